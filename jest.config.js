@@ -1,0 +1,10 @@
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  // Sources import each other as ./x.ts, which TypeScript rewrites to ./x.js; jest has to go back to the .ts.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '\\.ts$': ['ts-jest', { useESM: true }] },
+  testMatch: ['**/__tests__/**/*.test.ts'],
+  collectCoverageFrom: ['src/**/*.ts', '!src/index.ts'],
+  coverageThreshold: { global: { lines: 100, branches: 100, functions: 100, statements: 100 } },
+}
