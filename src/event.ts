@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+
+/** What started the workflow run, as far as inputs and comments depend on it. */
+export interface TriggerEvent {
+  /** Such as `issues` or `pull_request`; empty outside a runner. */
+  readonly name: string
+  /** The issue or pull request of the event; undefined for events without one. */
+  readonly issueNumber: number | undefined
+  readonly isPullRequest: boolean
+  /** A pull request from a fork: the run gets no secrets, no variables and a read-only token. */
+  readonly isFork: boolean
+  /** Dependabot's run: it gets Dependabot's secrets alone. */
+  readonly isDependabot: boolean
+}
+
+const Numbered = z.object({ number: z.int().check(z.positive()) })
+const Repository = z.object({ full_name: z.string() })
+
+const Payload = z.object({
+  issue: z.optional(z.extend(Numbered, { pull_request: z.optional(z.unknown()) })),
+  pull_request: z.optional(
+    z.extend(Numbered, {
+      head: z.object({ repo: z.nullable(Repository) }),
+      base: z.object({ repo: Repository }),
+    }),
+  ),
+})
+
+/** Reads the event from the runner's variables; a payload that is missing or malformed tells nothing. */
+export function readEvent(env: Readonly<Record<string, string | undefined>>): TriggerEvent {
+  const name = env['GITHUB_EVENT_NAME'] ?? ''
+  const { issue, pull_request: pullRequest } = readPayload(env['GITHUB_EVENT_PATH'])
+  return {
+    name,
+    issueNumber: (issue ?? pullRequest)?.number,
+    isPullRequest: pullRequest !== undefined || issue?.pull_request !== undefined,
+    isFork:
+      pullRequest !== undefined &&
+      // Runs in the base repository, with its secrets and token.
+      name !== 'pull_request_target' &&
+      pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name,
+    isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
+  }
+}
+
+function readPayload(path: string | undefined): z.infer<typeof Payload> {
+  try {
+    return Payload.parse(JSON.parse(readFileSync(path ?? '', 'utf8')))
+  } catch {
+    return {}
+  }
+}

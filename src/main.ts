@@ -1,0 +1,193 @@
+import * as actionsCore from '@actions/core'
+import { systemClock } from './clock.ts'
+import { putComment } from './comment.ts'
+import { renderComment } from './comment-text.ts'
+import { InputError } from './errors.ts'
+import { readEvent, type TriggerEvent } from './event.ts'
+import { parseInputs, type Inputs } from './inputs.ts'
+import { createIssueComments } from './issue-comments.ts'
+import { type AgentJob } from './job.ts'
+import { createJobClient } from './job-client.ts'
+import { describe } from './messages.ts'
+import { judge, outputsOf, type Outcome } from './outcome.ts'
+import { createProgress } from './progress.ts'
+import { completeProxyVariables, proxyFor } from './proxy.ts'
+import { createRunner, type Core, type Environment, type Runner } from './runner.ts'
+import { formatSpan } from './span.ts'
+import { renderSummary } from './summary.ts'
+import { inert } from './untrusted.ts'
+import { waitForJob, type Clock, type Wait } from './wait.ts'
+
+/** What the action touches outside itself. */
+export interface Host {
+  readonly core: Core
+  readonly env: Environment
+  readonly signals: Pick<NodeJS.EventEmitter, 'once' | 'removeListener'>
+  readonly clock: Clock
+  readonly random: () => number
+}
+
+const systemHost: Host = {
+  core: actionsCore,
+  env: process.env,
+  signals: process,
+  clock: systemClock,
+  random: Math.random,
+}
+
+interface Step extends Omit<Host, 'core' | 'signals'> {
+  readonly runner: Runner
+  readonly event: TriggerEvent
+  readonly signal: AbortSignal
+  /** What is known so far: a fault later on loses nothing of it. */
+  readonly known: { job?: AgentJob; inputs?: Inputs; wait?: Wait }
+}
+
+/** Runs the action: waits for the job and reports it. @returns the exit code of the step */
+export async function run(host: Host = systemHost): Promise<0 | 1> {
+  const signal = abortOnSignals(host.signals)
+  const runner = createRunner(host.core, host.env)
+  const step: Step = { ...host, runner, signal, event: readEvent(host.env), known: {} }
+
+  const verdict = await decide(step)
+  const outcome = writeOutputs(verdict, step)
+  runner[outcome.level](outcome.message)
+  await writeSummary(outcome, step)
+  if (outcome === verdict) await comment(outcome, step)
+  return outcome.errorCode === '' ? 0 : 1
+}
+
+/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
+function abortOnSignals(signals: Host['signals']): AbortSignal {
+  const stop = new AbortController()
+  const onSignal = (): void => {
+    for (const name of ['SIGINT', 'SIGTERM']) signals.removeListener(name, onSignal)
+    stop.abort()
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) signals.once(name, onSignal)
+  return stop.signal
+}
+
+async function decide(step: Step): Promise<Outcome> {
+  const { runner, known, event, env } = step
+  try {
+    completeProxyVariables(env)
+    known.inputs = parseInputs(runner.getInput, event)
+    known.wait = await awaitJob(known.inputs, step)
+    return conclude(known.wait, known.inputs)
+  } catch (error) {
+    // The one general catch: inputs that were refused, else a defect of the action.
+    if (error instanceof InputError) {
+      return { errorCode: 'invalid-input', message: error.message, level: 'error', job: undefined }
+    }
+    runner.debug(
+      error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is no Error.',
+    )
+    const message = `The action failed by a defect of its own (${error instanceof Error ? error.name : typeof error}); the agent job goes on. Re-run with debug logging and report what the log says.`
+    return { errorCode: 'internal', message, level: 'error', job: known.job }
+  }
+}
+
+async function awaitJob(inputs: Inputs, { runner, known, clock, random, signal }: Step): Promise<Wait> {
+  const { baseUrl, projectId, jobId, timeoutMs, pollIntervalMs } = inputs
+  const proxy = proxyFor(new URL(baseUrl))
+  const job = `agent job ${inert(jobId, 60)} (project ${inert(projectId, 60)}) at ${baseUrl}`
+  const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
+  runner.info(
+    timeoutMs === 0
+      ? `Looking once at ${job}${via}`
+      : `Waiting for ${job}${via}, up to ${formatSpan(timeoutMs)}`,
+  )
+  const progress = createProgress(runner, jobId)
+  return waitForJob({
+    readJob: createJobClient({ ...inputs, proxy }),
+    timeoutMs,
+    pollIntervalMs,
+    clock,
+    random,
+    signal,
+    progress: {
+      ...progress,
+      answered(read) {
+        known.job = read.job
+        progress.answered(read)
+      },
+    },
+  })
+}
+
+function conclude(wait: Wait, inputs: Inputs): Outcome {
+  const errorCode = judge(wait, inputs)
+  const isPlainSuccess = wait.kind === 'finished' && wait.job.status === 'completed'
+  return {
+    errorCode,
+    message: describe(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host }),
+    level: errorCode !== '' ? 'error' : isPlainSuccess ? 'notice' : 'warning',
+    job: wait.job,
+  }
+}
+
+/** Before all else that is reported: the runner still reads the outputs of a step that is killed. */
+function writeOutputs(outcome: Outcome, { runner, env, known }: Step): Outcome {
+  const jobId = known.inputs?.jobId ?? inert(runner.getInput('job-id'), 256)
+  const serverUrl = serverUrlOf(env)
+  try {
+    for (const [name, value] of Object.entries(outputsOf(outcome, { jobId, serverUrl })))
+      runner.setOutput(name, value)
+    return outcome
+  } catch (error) {
+    const message = `The outputs could not be written (${phraseOf(error)}), so later steps cannot know: ${outcome.message}`
+    return { ...outcome, errorCode: 'internal', level: 'error', message: inert(message, 800) }
+  }
+}
+
+async function writeSummary(outcome: Outcome, { runner, known }: Step): Promise<void> {
+  const jobId = known.inputs?.jobId ?? ''
+  await runner.writeSummary(renderSummary(outcome, { jobId, waited: known.wait })).catch((error: unknown) => {
+    runner.info(`No job summary: it could not be written (${phraseOf(error)}).`)
+  })
+}
+
+/** Comments if it was asked for; never changes the verdict. */
+async function comment(outcome: Outcome, { runner, env, event, known, signal }: Step): Promise<void> {
+  const { inputs } = known
+  if (inputs === undefined || inputs.comment === 'never' || signal.aborted) return
+  const warn = (why: string): void => {
+    runner.warning(`No comment: ${why} The result of the wait stands.`)
+  }
+
+  const issueNumber = inputs.issueNumber ?? event.issueNumber
+  if (inputs.githubToken === '') {
+    warn("`github-token` was given but is empty. Leave it out to use the job's own token.")
+    return
+  }
+  if (issueNumber === undefined) {
+    warn(`the event "${inert(event.name, 60)}" has no issue or pull request. Name one in \`issue-number\`.`)
+    return
+  }
+  const repository = env['GITHUB_REPOSITORY'] ?? ''
+  const runUrl = `${serverUrlOf(env)}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`
+  const result = await putComment(
+    (limit) => createIssueComments({ token: inputs.githubToken, repository, issueNumber, signal: limit }),
+    {
+      body: runner.redact(renderComment(outcome, { ...inputs, runUrl })),
+      canCreate: inputs.comment === 'always' || (outcome.job?.prLink ?? '') !== '',
+      place: { ...event, name: `#${issueNumber} in ${repository}` },
+      signal,
+    },
+  )
+  if ('problem' in result) warn(result.problem)
+  else if (result.url !== '') {
+    runner.setOutput('commentUrl', result.url)
+    runner.info(`Comment: ${result.url}`)
+  }
+}
+
+function serverUrlOf(env: Environment): string {
+  return env['GITHUB_SERVER_URL'] ?? 'https://github.com'
+}
+
+function phraseOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason given'
+  return 'code' in error && typeof error.code === 'string' ? error.code : inert(error.message, 200)
+}
