@@ -23,10 +23,7 @@ export function createJobClient(target: Target): ReadJob {
 
   return async ({ timeoutMs, signal }) => {
     // A dispatcher for each read: to destroy it is the one abort that also works while a connection is being made.
-    const limits = { connectTimeout: CONNECT_MS, maxResponseSize: MAX_BODY_BYTES }
-    const dispatcher = target.proxy
-      ? new ProxyAgent({ ...limits, uri: target.proxy.href })
-      : new Agent(limits)
+    const dispatcher = createDispatcher(target.proxy)
     const cut = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       cut.reject(timedOut(timeoutMs))
@@ -56,6 +53,15 @@ export function jobUrl({ baseUrl, projectId, jobId }: Pick<Target, 'baseUrl' | '
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '')
   if (url.pathname !== prefix + path) throw new Error('The ids do not fit into the address of a job.')
   return url
+}
+
+function createDispatcher(proxy: URL | undefined): Dispatcher {
+  const limits = { connectTimeout: CONNECT_MS, maxResponseSize: MAX_BODY_BYTES, allowH2: false }
+  // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not hand the key to anyone.
+  const tls = { rejectUnauthorized: true }
+  return proxy === undefined
+    ? new Agent({ ...limits, connect: tls })
+    : new ProxyAgent({ ...limits, uri: proxy.href, requestTls: tls, proxyTls: tls })
 }
 
 async function read(url: URL, { jobId, adminKey, proxy }: Target, dispatcher: Dispatcher): Promise<Answer> {

@@ -176,10 +176,15 @@ async function comment(outcome: Outcome, { runner, env, event, known, signal }: 
       signal,
     },
   )
-  if ('problem' in result) warn(result.problem)
-  else if (result.url !== '') {
-    runner.setOutput('commentUrl', result.url)
+  if ('problem' in result) {
+    warn(result.problem)
+  } else if (result.url !== '') {
     runner.info(`Comment: ${result.url}`)
+    try {
+      runner.setOutput('commentUrl', result.url)
+    } catch (error) {
+      runner.warning(`The output \`commentUrl\` could not be written (${phraseOf(error)}).`)
+    }
   }
 }
 

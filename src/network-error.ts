@@ -34,7 +34,7 @@ export function networkError(cause: unknown, { host, proxy }: Route): ReadError 
   if (identity !== undefined) {
     const advice =
       proxy === undefined
-        ? 'If a private CA signed it, point NODE_EXTRA_CA_CERTS at its CA file.'
+        ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
         : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.'
     const reason = phrases[identity] ?? identity
     return new ReadError(`certificate not trusted: ${reason}`, {
@@ -65,7 +65,7 @@ const phrases: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection reset',
   EPIPE: 'connection reset',
-  UND_ERR_SOCKET: 'connection closed without an answer',
+  UND_ERR_SOCKET: 'connection closed too early',
   UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 s',
   ETIMEDOUT: 'no connection',
   ENOTFOUND: 'host name not found',
@@ -75,8 +75,8 @@ const phrases: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
   HTTPParserError: 'an answer that is not HTTP',
   UND_ERR_HEADERS_OVERFLOW: 'headers of over 16 kB',
-  UND_ERR_ABORTED: 'refused by the proxy',
-  UND_ERR_PRX_CONN: 'closed by the proxy',
+  UND_ERR_ABORTED: 'no way through',
+  UND_ERR_PRX_CONN: 'connection closed too early',
   UND_ERR_PRX_TLS: 'the proxy has a certificate for another name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in its chain',
