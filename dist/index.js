@@ -55822,7 +55822,7 @@ function networkError(cause, { host, proxy }) {
     const identity = codes.find((code) => tlsIdentity.test(code));
     if (identity !== undefined) {
         const advice = proxy === undefined
-            ? 'If a private CA signed it, point NODE_EXTRA_CA_CERTS at its CA file.'
+            ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
             : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
         const reason = phrases[identity] ?? identity;
         return new ReadError(`certificate not trusted: ${reason}`, {
@@ -55849,7 +55849,7 @@ const phrases = {
     ECONNREFUSED: 'connection refused',
     ECONNRESET: 'connection reset',
     EPIPE: 'connection reset',
-    UND_ERR_SOCKET: 'connection closed without an answer',
+    UND_ERR_SOCKET: 'connection closed too early',
     UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 s',
     ETIMEDOUT: 'no connection',
     ENOTFOUND: 'host name not found',
@@ -55859,8 +55859,8 @@ const phrases = {
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'an answer that is not HTTP',
     UND_ERR_HEADERS_OVERFLOW: 'headers of over 16 kB',
-    UND_ERR_ABORTED: 'refused by the proxy',
-    UND_ERR_PRX_CONN: 'closed by the proxy',
+    UND_ERR_ABORTED: 'no way through',
+    UND_ERR_PRX_CONN: 'connection closed too early',
     UND_ERR_PRX_TLS: 'the proxy has a certificate for another name',
     DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
     SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in its chain',
@@ -55901,10 +55901,7 @@ function createJobClient(target) {
     const url = jobUrl(target);
     return async ({ timeoutMs, signal }) => {
         // A dispatcher for each read: to destroy it is the one abort that also works while a connection is being made.
-        const limits = { connectTimeout: CONNECT_MS, maxResponseSize: MAX_BODY_BYTES };
-        const dispatcher = target.proxy
-            ? new undici/* ProxyAgent */.kT({ ...limits, uri: target.proxy.href })
-            : new undici/* Agent */.g6(limits);
+        const dispatcher = createDispatcher(target.proxy);
         const cut = Promise.withResolvers();
         const timer = setTimeout(() => {
             cut.reject(timedOut(timeoutMs));
@@ -55935,6 +55932,14 @@ function jobUrl({ baseUrl, projectId, jobId }) {
     if (url.pathname !== prefix + path)
         throw new Error('The ids do not fit into the address of a job.');
     return url;
+}
+function createDispatcher(proxy) {
+    const limits = { connectTimeout: CONNECT_MS, maxResponseSize: MAX_BODY_BYTES, allowH2: false };
+    // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not hand the key to anyone.
+    const tls = { rejectUnauthorized: true };
+    return proxy === undefined
+        ? new undici/* Agent */.g6({ ...limits, connect: tls })
+        : new undici/* ProxyAgent */.kT({ ...limits, uri: proxy.href, requestTls: tls, proxyTls: tls });
 }
 async function read(url, { jobId, adminKey, proxy }, dispatcher) {
     const rethrow = (error) => {
@@ -56303,11 +56308,17 @@ async function comment(outcome, { runner, env, event, known, signal }) {
         place: { ...event, name: `#${issueNumber} in ${repository}` },
         signal,
     });
-    if ('problem' in result)
+    if ('problem' in result) {
         warn(result.problem);
+    }
     else if (result.url !== '') {
-        runner.setOutput('commentUrl', result.url);
         runner.info(`Comment: ${result.url}`);
+        try {
+            runner.setOutput('commentUrl', result.url);
+        }
+        catch (error) {
+            runner.warning(`The output \`commentUrl\` could not be written (${phraseOf(error)}).`);
+        }
     }
 }
 function serverUrlOf(env) {

@@ -54,9 +54,11 @@ export function createProgress(log: Log, jobId: string): Progress {
     },
 
     failed({ error, reads, waitedMs, nextMs }) {
-      const next = nextMs === undefined ? '' : `, trying again in ${formatSpan(nextMs)}`
-      log.debug(`read ${reads}: ${error.code}, ${error.message}${next}`)
-      if (!isFailing || nextMs === undefined) say(waitedMs, `read failed (${error.message})${next}`)
+      log.debug(`read ${reads}: ${error.code}, ${error.message}, next in ${nextMs ?? '-'} ms`)
+      // The closing annotation tells the last one.
+      if (nextMs === undefined) return
+      const next = `, trying again in ${formatSpan(nextMs)}`
+      if (!isFailing) say(waitedMs, `read failed (${error.message})${next}`)
       else if (waitedMs - lastLineMs >= HEARTBEAT_MS)
         say(waitedMs, `reads still fail (${error.message})${next}`)
       isFailing = true

@@ -27,13 +27,12 @@ export function codeSpan(text: string, max: number): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/** A sentence with `code` in backticks as Markdown in which nothing else has a meaning. */
+/** A sentence with `code` in backticks as Markdown in which nothing else has a meaning: no emphasis, link or HTML. */
 export function prose(text: string): string {
+  const meaningful = /[\\`*{}[\]<>|~&@!#]|(?<!\w)_|_(?!\w)|:(?=\/\/)|(?<=www)\./gi
   return text
     .split(/(`[^`]+`)/)
-    .map((part, at) =>
-      at % 2 === 1 ? part : part.replace(/[^\p{L}\p{N}\s.,;%"'-]/gu, (c) => `&#${c.codePointAt(0)};`),
-    )
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(meaningful, (c) => `&#${c.charCodeAt(0)};`)))
     .join('')
 }
 

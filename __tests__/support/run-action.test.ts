@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { runAction, startAction } from './run-action.ts'
+
+let directory = ''
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'run-action-test-'))
+})
+
+afterEach(async () => {
+  await rm(directory, { recursive: true })
+})
+
+async function program(source: string): Promise<string> {
+  const path = join(directory, 'index.mjs')
+  await writeFile(
+    path,
+    `import { appendFileSync, readFileSync } from 'node:fs'\nconst { env } = process\n${source}`,
+  )
+  return path
+}
+
+describe('runAction', () => {
+  it('gives inputs, defaults, token and event as the runner does, and nothing of its own environment', async () => {
+    const { stdout } = await runAction({
+      bundle: await program(`
+        const event = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'))
+        console.log(JSON.stringify({ env, event }))`),
+      inputs: { 'job-id': 'job_8f3a' },
+      token: 'ghs_x',
+      event: { issue: { number: 42 } },
+      env: { GITHUB_RUN_ID: undefined },
+    })
+
+    expect(JSON.parse(stdout)).toEqual({
+      env: expect.objectContaining({
+        'INPUT_JOB-ID': 'job_8f3a',
+        'INPUT_ADMIN-KEY': '',
+        'INPUT_TIMEOUT-MINUTES': '30',
+        INPUT_COMMENT: 'never',
+        'INPUT_GITHUB-TOKEN': 'ghs_x',
+        GITHUB_EVENT_NAME: 'workflow_dispatch',
+      }),
+      event: { issue: { number: 42 } },
+    })
+    expect(stdout).not.toMatch(/GITHUB_RUN_ID|NODE_OPTIONS|JEST_WORKER_ID|"PATH"/)
+  })
+
+  it('returns how the process ended and what the runner makes of its output', async () => {
+    const run = await runAction({
+      bundle: await program(`
+        appendFileSync(env.GITHUB_OUTPUT, 'status<<E\\nactive\\nE\\n')
+        appendFileSync(env.GITHUB_STEP_SUMMARY, '### Title')
+        process.stdout.write('::add-mask::hidden\\nit is hidden\\n::err')
+        setTimeout(() => { process.stdout.write('or::why'); process.exitCode = 1 }, 20)`),
+      inputs: {},
+    })
+
+    expect(run).toMatchObject({
+      exitCode: 1,
+      signal: null,
+      lines: ['it is ***', 'Error: why'],
+      outputs: { status: 'active' },
+      summary: '### Title',
+    })
+  })
+})
+
+describe('startAction', () => {
+  it('waits for a text, takes signals and leaves nothing behind', async () => {
+    const action = await startAction({
+      bundle: await program(`console.log('ready'); setInterval(() => {}, 1000)`),
+      inputs: {},
+    })
+
+    await action.until('ready')
+    action.child.kill('SIGTERM')
+
+    expect(await action.finished).toMatchObject({ exitCode: null, signal: 'SIGTERM', stdout: 'ready\n' })
+    expect(existsSync(action.directory)).toBe(false)
+  })
+
+  it('says so when the text never came', async () => {
+    const action = await startAction({ bundle: await program(`console.log('other')`), inputs: {} })
+
+    await expect(action.until('ready')).rejects.toThrow('ended without "ready"')
+    await action.finished
+  })
+})

@@ -1,0 +1,195 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Readable } from 'node:stream'
+import { readActionFile } from './action-file.ts'
+import { type Command, createLog, parseOutputFile } from './runner-model.ts'
+
+export interface ActionOptions {
+  /** As under `with:`. An input that is left out has the default of `action.yml`. */
+  readonly inputs: Readonly<Record<string, string>>
+  /** What `${{ github.token }}` is. */
+  readonly token?: string
+  readonly eventName?: string
+  /** The event's payload; a string is written as it is. */
+  readonly event?: unknown
+  /** Goes over the runner's variables; `undefined` takes one away. Nothing else is inherited. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** The program to run in place of `dist/index.js`. */
+  readonly bundle?: string
+  /** Gets each line that a person sees in the log, at once. */
+  readonly onLine?: (line: string) => void
+  /** After this time the process is killed, so that a test cannot hang; 0 is never. */
+  readonly limitMs?: number
+}
+
+export interface ActionRun {
+  readonly exitCode: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+  /** What the runner reads in both streams, in the order in which it came. */
+  readonly commands: readonly Command[]
+  /** What a person sees of both streams. */
+  readonly lines: readonly string[]
+  readonly outputs: Readonly<Record<string, string>>
+  /** As it was written, so unmasked. */
+  readonly summary: string
+  /** From the start of the process to its end. */
+  readonly wallMs: number
+}
+
+export interface RunningAction {
+  /** For signals, and for faults of the streams. */
+  readonly child: ChildProcessByStdio<null, Readable, Readable>
+  /** Has the working directory `work` and the runner's files in it; removed when the action has finished. */
+  readonly directory: string
+  /** Resolves once stdout holds the text; rejects if it ends without. */
+  readonly until: (text: string) => Promise<void>
+  /** Rejects where the runner could not read the outputs. */
+  readonly finished: Promise<ActionRun>
+}
+
+/** Runs the bundled action to its end as the runner would. */
+export async function runAction(options: ActionOptions): Promise<ActionRun> {
+  const { finished } = await startAction(options)
+  return finished
+}
+
+/** Starts the bundled action as the runner would: with its inputs, files, event and variables, and no others. */
+export async function startAction(options: ActionOptions): Promise<RunningAction> {
+  const { bundle = resolve(import.meta.dirname, '../../dist/index.js') } = options
+  const { directory, work, files } = await makeFiles(options.event ?? {})
+  const startMs = performance.now()
+  const child = spawn(process.execPath, [bundle], {
+    cwd: work,
+    env: {
+      ...runnerVariables,
+      ...files,
+      HOME: directory,
+      RUNNER_TEMP: directory,
+      GITHUB_WORKSPACE: work,
+      GITHUB_EVENT_NAME: options.eventName ?? 'workflow_dispatch',
+      ...(await inputVariables(options)),
+      ...options.env,
+    },
+    // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its parent.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: options.limitMs ?? 120_000,
+    killSignal: 'SIGKILL',
+  })
+  const log = createLog()
+  const lines: string[] = []
+  const addLine = (line: string) => {
+    for (const seen of log.add(line)) {
+      lines.push(seen)
+      options.onLine?.(seen)
+    }
+  }
+  const stdout = collect(child.stdout, addLine)
+  const stderr = collect(child.stderr, addLine)
+  const exited = once(child, 'exit').then(() => performance.now() - startMs)
+  let ended = false
+  const closed = once(child, 'close').then(() => {
+    ended = true
+  })
+
+  async function finish(): Promise<ActionRun> {
+    try {
+      await closed
+      return {
+        exitCode: child.exitCode,
+        signal: child.signalCode,
+        stdout: stdout.text,
+        stderr: stderr.text,
+        commands: log.commands,
+        lines,
+        outputs: parseOutputFile(await readText(files.GITHUB_OUTPUT)),
+        summary: await readText(files.GITHUB_STEP_SUMMARY),
+        wallMs: await exited,
+      }
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+
+  async function until(text: string): Promise<void> {
+    while (!stdout.text.includes(text)) {
+      if (ended) throw new Error(`The action ended without "${text}":\n${stdout.text}`)
+      await Promise.race([once(child.stdout, 'data'), closed])
+    }
+  }
+
+  return { child, directory, until, finished: finish() }
+}
+
+async function makeFiles(event: unknown) {
+  const directory = await mkdtemp(join(tmpdir(), 'await-agent-job-'))
+  const work = join(directory, 'work')
+  const files = {
+    GITHUB_OUTPUT: join(directory, 'output'),
+    GITHUB_STEP_SUMMARY: join(directory, 'summary.md'),
+    GITHUB_EVENT_PATH: join(directory, 'event.json'),
+  }
+  await mkdir(work)
+  await writeFile(files.GITHUB_OUTPUT, '')
+  await writeFile(files.GITHUB_STEP_SUMMARY, '')
+  await writeFile(files.GITHUB_EVENT_PATH, typeof event === 'string' ? event : JSON.stringify(event))
+  return { directory, work, files }
+}
+
+// What every step gets. The address of the API leads nowhere, so that no test reaches GitHub by accident.
+const runnerVariables = {
+  CI: 'true',
+  GITHUB_ACTIONS: 'true',
+  GITHUB_ACTION: 'wait',
+  GITHUB_ACTOR: 'octocat',
+  GITHUB_API_URL: 'http://127.0.0.1:9',
+  GITHUB_JOB: 'wait',
+  GITHUB_REF: 'refs/heads/main',
+  GITHUB_REPOSITORY: 'acme/app',
+  GITHUB_RUN_ATTEMPT: '1',
+  GITHUB_RUN_ID: '4711',
+  GITHUB_SERVER_URL: 'https://github.com',
+  GITHUB_SHA: '5f2c1e0d9b8a7c6d5e4f3a2b1c0d9e8f7a6b5c4d',
+  GITHUB_WORKFLOW: 'Wait for the agent',
+  // Windows starts no process without it.
+  SystemRoot: process.env['SystemRoot'],
+}
+
+// Source: AddInputsToEnvironment in Handler.cs of actions/runner; an input without a value or default is empty.
+async function inputVariables({ inputs, token = '' }: ActionOptions): Promise<Record<string, string>> {
+  const { defaults } = await readActionFile()
+  const values = Object.entries({ ...defaults, ...inputs })
+  return Object.fromEntries(
+    values.map(([name, value]) => [
+      `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`,
+      value === '${{ github.token }}' ? token : value,
+    ]),
+  )
+}
+
+// A CR at the end of a chunk is kept back, as an LF may follow it.
+function collect(stream: Readable, onLine: (line: string) => void): { readonly text: string } {
+  const collected = { text: '' }
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (chunk: string) => {
+    collected.text += chunk
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    lines.forEach(onLine)
+  })
+  stream.on('end', () => {
+    if (rest !== '') onLine(rest.replace(/\r$/, ''))
+  })
+  return collected
+}
+
+// A test may have taken the file away.
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '')
+}

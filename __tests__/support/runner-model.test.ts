@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals'
+import { createMasker, parseCommand, parseOutputFile, readLog, splitLines } from './runner-model.ts'
+
+const names = ['do-something']
+
+// https://github.com/actions/runner/blob/main/src/Test/L0/Worker/ActionCommandL0.cs
+describe('parseCommand, as in ActionCommandL0.cs', () => {
+  it.each([
+    ['##[do-something k1=v1;]msg', { k1: 'v1' }, 'msg'],
+    ['##[do-something]', {}, ''],
+    ['##[do-something k1=%3B=%0D=%0A=%5D;]%3B-%0D-%0A-%5D', { k1: ';=\r=\n=]' }, ';-\r-\n-]'],
+    ['##[do-something k1=%253B=%250D;]%253B-%250D', { k1: '%3B=%0D' }, '%3B-%0D'],
+    ['##[do-something k1=;k2=;]', {}, ''],
+    ['>>>   ##[do-something k1=v1;]msg', { k1: 'v1' }, 'msg'],
+    ['::do-something k1=v1,::msg', { k1: 'v1' }, 'msg'],
+    ['::do-something::', {}, ''],
+    ['::do-something k1=;=%2C=%0D=%0A=]=%3A,::;-%0D-%0A-]-:-,', { k1: ';=,=\r=\n=]=:' }, ';-\r-\n-]-:-,'],
+    ['::do-something k1=%252C=%250D::%250D-%250A', { k1: '%2C=%0D' }, '%0D-%0A'],
+    ['::do-something k1=,k2=,::', {}, ''],
+    ['   ::do-something k1=v1,::msg', { k1: 'v1' }, 'msg'],
+    ['::DO-SOMETHING::msg', {}, 'msg'],
+  ])('reads %j', (line, properties, data) => {
+    expect(parseCommand(line, names)).toEqual({ name: 'do-something', properties, data })
+  })
+
+  it.each([
+    '>>>   ::do-something k1=v1,::msg',
+    '::do-something',
+    '##[do-something',
+    '::other::msg',
+    '##[other]msg',
+    '',
+  ])('reads no command in %j', (line) => {
+    expect(parseCommand(line, names)).toBeUndefined()
+  })
+
+  it('falls back to the older form when the newer one names no command', () => {
+    expect(parseCommand('::other::##[do-something]msg', names)?.data).toBe('msg')
+  })
+
+  it('is not misled by a character without weight in the second ::', () => {
+    expect(parseCommand('::do-something:\u200B:msg', names)?.data).toBe('msg')
+  })
+})
+
+// https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs
+describe('readLog', () => {
+  it('shows what a person sees and keeps the commands', () => {
+    const { commands, lines } = readLog(
+      '::add-mask::secret%0Aother\nplain secret\r\n::debug::hidden\n::Error title=T::it other%0Afailed\n::notice::n\n::warning::w\n',
+    )
+
+    expect(lines).toEqual(['plain ***', 'Error: it ***', 'failed', 'Notice: n', 'Warning: w'])
+    expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'debug', 'error', 'notice', 'warning'])
+    expect(commands[2]).toEqual({ name: 'error', properties: { title: 'T' }, data: 'it other\nfailed' })
+  })
+
+  it('carries out nothing between stop-commands and its token', () => {
+    const { commands, lines } = readLog('::stop-commands::t0ken\n::error::x\n::T0KEN::\n::error::y\n')
+
+    expect(commands.map(({ name }) => name)).toEqual(['stop-commands', 't0ken', 'error'])
+    expect(lines).toEqual(['::error::x', 'Error: y'])
+  })
+
+  it('refuses the name of a command as a token', () => {
+    expect(readLog('::stop-commands::error\n::notice::x\n').lines).toEqual(['Notice: x'])
+  })
+})
+
+// StreamReader.ReadLine, by which https://github.com/actions/runner/blob/main/src/Runner.Sdk/ProcessInvoker.cs reads
+describe('splitLines', () => {
+  it('ends a line at LF, CRLF and a lone CR', () => {
+    expect(splitLines('a\nb\r\nc\rd\u2028e\n')).toEqual(['a', 'b', 'c', 'd\u2028e'])
+  })
+})
+
+// https://github.com/actions/runner/blob/main/src/Test/L0/Worker/SetOutputFileCommandL0.cs
+describe('parseOutputFile, as in SetOutputFileCommandL0.cs', () => {
+  it.each([
+    ['', {}],
+    ['\nA=my value\n\nB=second\n', { A: 'my value', B: 'second' }],
+    ['A=\n', { A: '' }],
+    ['A==abc\nB=def=ghi\nC=jkl=\n', { A: '=abc', B: 'def=ghi', C: 'jkl=' }],
+    ['A<<EOF\nline one\nline two\nEOF\n', { A: 'line one\nline two' }],
+    ['A<<EOF\nEOF\n', { A: '' }],
+    ['A<<=EOF\nhello\n=EOF\nB<<<EOF\ntwo\n<EOF\n', { A: 'hello', B: 'two' }],
+    ['A<<EOF\n\nthree\n\nEOF\nB<<EOF\n EOF\nEOF', { A: '\nthree\n', B: ' EOF' }],
+    ['A=b<<c\n', { A: 'b<<c' }],
+    ['A<<EOF\nline one\r\nEOF\n', { A: 'line one\r' }],
+    ['A=1\nA=2\n', { A: '2' }],
+  ])('reads %j', (text, outputs) => {
+    expect(parseOutputFile(text)).toEqual(outputs)
+  })
+
+  it.each([
+    'A<<EOF\nline',
+    'A<<EOF\nline\n',
+    'A<<EOF line EOF',
+    'A<<EOF\r\nx\r\nEOF\n',
+    'A<<\nx\n',
+    '<<EOF\nEOF\n',
+    '=x\n',
+    'A\n',
+  ])('fails on %j', (text) => {
+    expect(() => parseOutputFile(text)).toThrow(/Invalid format|Matching delimiter not found/)
+  })
+})
+
+// https://github.com/actions/runner/blob/main/src/Sdk/DTLogging/Logging/ValueEncoders.cs and SecretMasker.cs
+describe('createMasker', () => {
+  const secret = `svc_a&b+"<c>'(d)!*~\\`
+  const { mask } = createMasker([secret])
+
+  it.each([
+    ['as it is', secret],
+    ['in base64', Buffer.from(secret).toString('base64')],
+    ['as a command line argument', secret.replace('"', '\\"')],
+    ['in an expression', secret.replace("'", "''")],
+    ['in JSON', JSON.stringify(secret).slice(1, -1)],
+    ['in a URI', 'svc_a%26b%2B%22%3Cc%3E%27%28d%29%21%2A~%5C'],
+    ['in XML', 'svc_a&amp;b+&quot;&lt;c&gt;&apos;(d)!*~\\'],
+    ['cut by PowerShell before its ampersand', 'svc_a&'],
+    ['cut by PowerShell after its ampersand', `b+"<c>'(d)!*~\\`],
+  ])('masks a secret %s', (_, text) => {
+    expect(mask(`>${text}<`)).toBe('>***<')
+  })
+
+  it('masks the base64 of a secret from its first whole group on, whatever stands before it', () => {
+    expect(mask(Buffer.from(`x${secret}`).toString('base64'))).toBe('eHN2***')
+    expect(mask(Buffer.from(`xy${secret}`).toString('base64'))).toBe('eHlz***')
+  })
+
+  it('masks a secret within its double quotes', () => {
+    expect(createMasker(['"quoted secret"']).mask('a quoted secret')).toBe('a ***')
+  })
+
+  it('masks neither a part of a secret nor the URI form that JavaScript makes of it', () => {
+    expect(createMasker(['abcdef']).mask('abcde')).toBe('abcde')
+    expect(mask(encodeURIComponent(secret))).toBe(encodeURIComponent(secret))
+  })
+
+  it('makes one mask of secrets that overlap or touch', () => {
+    expect(createMasker(['abc', 'cde', 'fgh']).mask('-abcdefgh-abab-abc')).toBe('-***-abab-***')
+  })
+})

@@ -1,0 +1,233 @@
+/**
+ * What the Actions runner makes of a step's output. The rules are those of github.com/actions/runner; each
+ * function names the source file it follows, and the tests repeat the runner's own cases.
+ */
+
+export interface Command {
+  /** Lower case. */
+  readonly name: string
+  readonly properties: Readonly<Record<string, string>>
+  readonly data: string
+}
+
+export interface Log {
+  /** Takes the next line of stdout or stderr; returns the lines that a person sees for it. */
+  readonly add: (line: string) => readonly string[]
+  /** The commands that the runner carried out, in order. */
+  readonly commands: readonly Command[]
+}
+
+// The extensions in ActionCommandManager.cs, and stop-commands, which that file handles itself.
+const registered: readonly string[] = [
+  'add-mask',
+  'add-matcher',
+  'add-path',
+  'debug',
+  'echo',
+  'endgroup',
+  'error',
+  'group',
+  'notice',
+  'remove-matcher',
+  'save-state',
+  'set-env',
+  'set-output',
+  'stop-commands',
+  'warning',
+]
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['error', 'Error: '],
+  ['warning', 'Warning: '],
+  ['notice', 'Notice: '],
+  ['group', '▸ '],
+])
+
+/** A whole log: the commands in it, and the lines that a person sees. */
+export function readLog(text: string): { commands: readonly Command[]; lines: readonly string[] } {
+  const log = createLog()
+  return { lines: splitLines(text).flatMap((line) => log.add(line)), commands: log.commands }
+}
+
+/** A log as it comes in. Source: ActionCommandManager.cs (`TryProcessCommand`, `AddMaskCommandExtension`). */
+export function createLog(): Log {
+  const masker = createMasker()
+  const commands: Command[] = []
+  let stopToken: string | undefined
+
+  function add(line: string): readonly string[] {
+    const command = parseCommand(line, stopToken === undefined ? registered : [...registered, stopToken])
+    if (command === undefined || (stopToken ?? command.name) !== command.name) return [masker.mask(line)]
+    commands.push(command)
+    stopToken = command.name === 'stop-commands' ? validToken(command.data) : undefined
+    if (command.name === 'add-mask' && command.data.trim() !== '') {
+      masker.add(command.data)
+      for (const part of command.data.split(/[\r\n]/)) masker.add(part.trim())
+    }
+    const label = labels.get(command.name)
+    return label === undefined ? [] : masker.mask(label + command.data).split('\n')
+  }
+
+  return { add, commands }
+}
+
+function validToken(token: string): string | undefined {
+  const name = token.toLowerCase()
+  return ['', 'pause-logging', ...registered].includes(name) ? undefined : name
+}
+
+/** Source: ProcessInvoker.cs reads both streams by `StreamReader.ReadLine`, for which a lone CR ends a line too. */
+export function splitLines(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+interface Dialect {
+  readonly separator: string
+  readonly propertyEscapes: RegExp
+  readonly dataEscapes: RegExp
+}
+
+const V2: Dialect = {
+  separator: ',',
+  propertyEscapes: /%(?:0D|0A|3A|2C|25)/g,
+  dataEscapes: /%(?:0D|0A|25)/g,
+}
+
+const V1: Dialect = {
+  separator: ';',
+  propertyEscapes: /%(?:3B|0D|0A|5D|25)/g,
+  dataEscapes: /%(?:3B|0D|0A|5D|25)/g,
+}
+
+// The runner looks for the second `::` by linguistic rules, which pass over characters without weight.
+const v2 = /^\p{White_Space}*::(.*?)[\p{DI}\p{Cc}]*:[\p{DI}\p{Cc}]*:(.*)$/su
+const v1 = /##\[(.*?)\](.*)$/s
+
+/**
+ * The command that the runner reads in a line: `::name k=v,k=v::data` at its start, or `##[name k=v;k=v]data`
+ * anywhere in it. Source: ActionCommand.cs (`TryParseV2`, `TryParse`).
+ */
+export function parseCommand(line: string, names = registered): Command | undefined {
+  return toCommand(v2.exec(line), { names, dialect: V2 }) ?? toCommand(v1.exec(line), { names, dialect: V1 })
+}
+
+function toCommand(
+  match: RegExpExecArray | null,
+  { names, dialect }: { names: readonly string[]; dialect: Dialect },
+): Command | undefined {
+  const [, info = '', data = ''] = match ?? []
+  const [word = '', ...rest] = info.split(' ')
+  const name = word.toLowerCase()
+  if (!names.includes(name)) return undefined
+  const properties = rest
+    .join(' ')
+    .split(dialect.separator)
+    .map((pair) => /^=*([^=]+)=+([^=].*)$/s.exec(pair.trim()) ?? [])
+    .flatMap(([, key, value]) =>
+      key === undefined || value === undefined
+        ? []
+        : [[key, unescape(value, dialect.propertyEscapes)] as const],
+    )
+  return { name, properties: Object.fromEntries(properties), data: unescape(data, dialect.dataEscapes) }
+}
+
+function unescape(text: string, escapes: RegExp): string {
+  return text.replace(escapes, (code) => decodeURIComponent(code))
+}
+
+/**
+ * The outputs in a GITHUB_OUTPUT file. Throws where the runner would fail the step.
+ * Source: FileCommandManager.cs (`EnvFileKeyValuePairs`, on Linux and macOS).
+ */
+export function parseOutputFile(text: string): Record<string, string> {
+  const lines = text.split('\n')
+  const outputs = new Map<string, string>()
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? ''
+    if (line === '') continue
+    const [, name = '', style, rest = ''] = /^(.*?)(=|<<)(.*)$/s.exec(line) ?? []
+    if (name === '') throw new Error(`Invalid format '${line}'`)
+    if (style === '=') {
+      outputs.set(name, rest)
+      continue
+    }
+    const end = rest === '' ? -1 : lines.indexOf(rest, index + 1)
+    if (end < 0) throw new Error(`Matching delimiter not found '${rest}'`)
+    outputs.set(name, lines.slice(index + 1, end).join('\n'))
+    index = end
+  }
+  return Object.fromEntries(outputs)
+}
+
+/** Replaces secrets, and what the runner's encoders make of them, by `***`. Source: SecretMasker.cs. */
+export function createMasker(secrets: readonly string[] = []) {
+  const values = new Set<string>()
+
+  function add(secret: string): void {
+    if (secret === '') return
+    for (const value of [secret, ...encoders.map((encode) => encode(secret))])
+      if (value !== '') values.add(value)
+  }
+
+  function mask(text: string): string {
+    const found = [...values].flatMap((value) => positions(text, value)).sort((a, b) => a.start - b.start)
+    let masked = ''
+    let end = -1
+    for (const next of found) {
+      // Neighbours that touch become one mask.
+      if (next.start > end) masked += `${text.slice(Math.max(end, 0), next.start)}***`
+      end = Math.max(end, next.end)
+    }
+    return masked + text.slice(Math.max(end, 0))
+  }
+
+  for (const secret of secrets) add(secret)
+  return { add, mask }
+}
+
+function positions(text: string, value: string): { start: number; end: number }[] {
+  const found = []
+  for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + 1)) {
+    found.push({ start, end: start + value.length })
+  }
+  return found
+}
+
+// In the order of HostContext.cs; each is a function of ValueEncoders.cs.
+const encoders: readonly ((value: string) => string)[] = [
+  (value) => base64(value, 0),
+  (value) => base64(value, 1),
+  (value) => base64(value, 2),
+  (value) => value.replaceAll('"', '\\"'),
+  (value) => value.replaceAll("'", "''"),
+  (value) => JSON.stringify(value).slice(1, -1),
+  (value) => encodeURIComponent(value.toWellFormed()).replace(/[!'()*]/g, percent),
+  (value) => value.replace(/[<>"'&]/g, (character) => `&${xmlEntities[character] ?? ''};`),
+  (value) => (value.length > 8 ? (/^"(.*)"$/s.exec(value)?.[1] ?? '') : ''),
+  (value) => longEnough(/^.*?&\+/s.exec(value)?.[0] ?? /^.*&/s.exec(value)?.[0]),
+  (value) => longEnough(value.includes('&+') ? /&\+.(.+)$/s.exec(value)?.[1] : /^.*&(.*)$/s.exec(value)?.[1]),
+]
+
+const xmlEntities: Readonly<Record<string, string>> = {
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+  '&': 'amp',
+}
+
+// One and two bytes are left out because what stands before a secret shifts its base64.
+function base64(value: string, shift: number): string {
+  const bytes = Buffer.from(value)
+  return bytes.subarray(bytes.length > shift ? shift : 0).toString('base64')
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
+
+// PowerShell's error view breaks a secret at its ampersands; the runner masks a piece of six characters or more.
+function longEnough(piece = ''): string {
+  return piece.length < 6 ? '' : piece
+}

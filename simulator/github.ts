@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { type Answer, status } from './answers.ts'
+import { listen, type RecordedRequest } from './loopback.ts'
+
+export interface GitHubOptions {
+  readonly token?: string
+  /** Who the token belongs to, and so the author of the comments made with it. */
+  readonly login?: string
+  /** Comments that are there already, oldest first. */
+  readonly comments?: readonly Seed[]
+  /**
+   * Comes before every answer, to play faults. `proceed` does what GitHub does and returns its answer;
+   * calling it and answering `reset()` loses the answer to a comment that was made.
+   */
+  readonly intercept?: (request: RecordedRequest, proceed: () => Answer) => Answer
+  readonly port?: number | undefined
+}
+
+export interface Seed {
+  /** `owner/repo#number` */
+  readonly issue: string
+  readonly body: string
+  readonly login: string
+}
+
+export interface IssueComment {
+  readonly id: number
+  /** `owner/repo#number` */
+  readonly issue: string
+  body: string
+  readonly html_url: string
+  readonly user: { readonly login: string; readonly type: 'Bot' | 'User' }
+}
+
+export interface GitHub {
+  /** What `GITHUB_API_URL` is on github.com. */
+  readonly apiUrl: string
+  /** The same comments where GitHub Enterprise Server has them: `/api/v3` and `/api/graphql`. */
+  readonly enterpriseApiUrl: string
+  readonly token: string
+  readonly comments: readonly IssueComment[]
+  readonly requests: readonly RecordedRequest[]
+  readonly close: () => Promise<void>
+}
+
+const COMMENT = z.object({ body: z.string().max(65_536) })
+
+/** The endpoints of GitHub that a comment needs, with the comments in memory. */
+export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
+  const { token = 'ghs_demo_token', login = 'github-actions[bot]' } = options
+  const comments: IssueComment[] = []
+  for (const seed of options.comments ?? []) create(seed)
+
+  function create({ issue, body, login: author }: Seed): IssueComment {
+    const id = 1001 + comments.length
+    const comment: IssueComment = {
+      id,
+      issue,
+      body,
+      html_url: `https://github.com/${issue.replace('#', '/issues/')}#issuecomment-${id}`,
+      user: { login: author, type: author.endsWith('[bot]') ? 'Bot' : 'User' },
+    }
+    comments.push(comment)
+    return comment
+  }
+
+  function answer(request: RecordedRequest): Answer {
+    const authorization = request.headers.authorization?.toLowerCase()
+    if (
+      authorization !== `token ${token}`.toLowerCase() &&
+      authorization !== `bearer ${token}`.toLowerCase()
+    ) {
+      return status(401, {}, { message: 'Bad credentials' })
+    }
+    const url = new URL(request.url, origin)
+    if (request.method === 'POST' && /^(?:\/api)?\/graphql$/.test(url.pathname)) {
+      return status(200, {}, { data: { viewer: { login } } })
+    }
+    const [, repository, issueNumber, commentId] =
+      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
+        url.pathname,
+      ) ?? []
+    if (repository === undefined) return status(404, {}, { message: 'Not Found' })
+    if (issueNumber !== undefined && request.method === 'GET') {
+      return list({ url, all: comments.filter(({ issue }) => issue === `${repository}#${issueNumber}`) })
+    }
+    const written = COMMENT.safeParse(parseJson(request.body))
+    if (!written.success) {
+      return status(422, {}, { message: 'Validation Failed: Body is too long (maximum is 65536 characters)' })
+    }
+    const { body } = written.data
+    if (issueNumber !== undefined && request.method === 'POST') {
+      return status(201, {}, create({ issue: `${repository}#${issueNumber}`, body, login }))
+    }
+    const comment = comments.find(
+      ({ id, issue }) => id === Number(commentId) && issue.startsWith(`${repository}#`),
+    )
+    if (comment === undefined || request.method !== 'PATCH') return status(404, {}, { message: 'Not Found' })
+    comment.body = body
+    return status(200, {}, comment)
+  }
+
+  const { origin, requests, close } = await listen({
+    port: options.port,
+    answer: (request) => options.intercept?.(request, () => answer(request)) ?? answer(request),
+  })
+  return { apiUrl: origin, enterpriseApiUrl: `${origin}/api/v3`, token, comments, requests, close }
+}
+
+function list({ url, all }: { url: URL; all: readonly IssueComment[] }): Answer {
+  const size = Number(url.searchParams.get('per_page') ?? 30)
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const next = new URL(url)
+  next.searchParams.set('page', String(page + 1))
+  const headers = page * size < all.length ? { link: `<${next.href}>; rel="next"` } : {}
+  return status(200, headers, all.slice((page - 1) * size, page * size))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { startGitHub } from './github.ts'
+import { defaultScenario, getScenario, listScenarios, scenarios } from './scenarios.ts'
+import { startService } from './service.ts'
+
+const help = `The embedded service as a process of its own, with every scenario as a job.
+
+  node simulator/main.ts [--port N] [--scenario NAME]
+
+Prints one line of JSON with the values to use on stdout. --scenario only picks the job id in it.
+
+${listScenarios()}`
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', default: false },
+      port: { type: 'string', default: '0' },
+      scenario: { type: 'string', default: defaultScenario },
+    },
+  })
+  if (values.help) {
+    console.log(help)
+    return
+  }
+  getScenario(values.scenario)
+  const jobs = Object.fromEntries([...scenarios].map(([name, { script }]) => [name, script]))
+  const service = await startService({ jobs, port: Number(values.port) })
+  const github = await startGitHub()
+  const { baseUrl, projectId, adminKey } = service
+  const jobId = values.scenario
+
+  console.log(
+    JSON.stringify({
+      baseUrl,
+      projectId,
+      jobId,
+      adminKey,
+      githubApiUrl: github.apiUrl,
+      githubToken: github.token,
+    }),
+  )
+  console.error(`
+The service listens. In another terminal:
+
+  BASE_URL=${baseUrl} PROJECT_ID=${projectId} JOB_ID=${jobId} ADMIN_KEY=${adminKey} npm start
+
+Other job ids: ${[...scenarios.keys()].filter((name) => name !== jobId).join(', ')}
+A job's story begins with its first read and is told once. Ctrl-C ends the service.`)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void Promise.all([service.close(), github.close()])
+    })
+  }
+}
