@@ -14,7 +14,7 @@ const layers = [
   ['comment', 'comment-text', 'inputs', 'issue-comments', 'job-client', 'progress', 'runner', 'summary'],
   ['answer', 'clock', 'event', 'input-schema', 'messages', 'network-error', 'outcome', 'proxy', 'wait'],
   ['job', 'schedule'],
-  ['errors', 'span', 'untrusted', 'version'],
+  ['errors', 'http', 'span', 'untrusted', 'version'],
 ]
 
 const oneWay = layers.flatMap((names, depth) =>
@@ -55,6 +55,8 @@ export default tseslint.config(
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // Under verbatimModuleSyntax the inline form would still import the module.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': [

@@ -2,7 +2,7 @@ import { ReadError } from './errors.ts'
 import { parseJob, type AgentJob } from './job.ts'
 import { parseRetryAfter } from './schedule.ts'
 import { inert } from './untrusted.ts'
-import { type Answer } from './wait.ts'
+import type { Answer } from './wait.ts'
 
 interface HttpAnswer {
   readonly status: number

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Clock } from './wait.ts'
+import type { Clock } from './wait.ts'
 
 /** The process's own monotonic clock: changes of the wall clock do not touch it. */
 export const systemClock: Clock = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isKnown, isTerminal, type AgentJob } from './job.ts'
 import { predicate } from './messages.ts'
-import { type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { codeSpan } from './untrusted.ts'
 
 /** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the job. */

@@ -1,5 +1,5 @@
 import { InputError } from './errors.ts'
-import { type TriggerEvent } from './event.ts'
+import type { TriggerEvent } from './event.ts'
 import { schema } from './input-schema.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test holds the two equal). */
@@ -105,5 +105,6 @@ function tell(mistakes: readonly Mistake[]): string {
 }
 
 function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``))
+  const quoted = names.map((name) => `\`${name}\``)
+  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' and ')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type IssueComment, type IssueComments } from './comment.ts'
+import type { IssueComment, IssueComments } from './comment.ts'
 import { GitHubError } from './errors.ts'
+import { fetchOnce } from './http.ts'
 import { safeLink } from './untrusted.ts'
 
 // Where the token does not tell whose it is: the accounts that workflow tokens of GitHub, Gitea and Forgejo write as.
@@ -29,18 +30,17 @@ export async function createIssueComments(options: {
 }): Promise<IssueComments> {
   // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; ours is read already.
   delete process.env['GITHUB_EVENT_PATH']
-  const { getOctokit } = await import(/* webpackMode: "eager" */ '@actions/github')
-  const octokit = getOctokit(options.token)
-  const [owner = '', repo = ''] = options.repository.split('/')
+  const { getOctokit } = await import('@actions/github')
   // Its log would print what the server says of deprecations as it stands.
   const log = { debug: silent, info: silent, warn: silent, error: silent }
-  const request = { signal: options.signal, log }
-  const issue = { owner, repo, issue_number: options.issueNumber, request }
+  const octokit = getOctokit(options.token, { request: { signal: options.signal, log, fetch: fetchOnce } })
+  const [owner = '', repo = ''] = options.repository.split('/')
+  const issue = { owner, repo, issue_number: options.issueNumber }
 
   return {
     async authors() {
       try {
-        const { viewer } = Viewer.parse(await octokit.graphql('query { viewer { login } }', { request }))
+        const { viewer } = Viewer.parse(await octokit.graphql('query { viewer { login } }'))
         return [viewer.login]
       } catch {
         return WORKFLOW_BOTS
@@ -61,7 +61,7 @@ export async function createIssueComments(options: {
     },
 
     async update(id, body) {
-      return urlOf(octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body, request }), 200)
+      return urlOf(octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body }), 200)
     },
   }
 }

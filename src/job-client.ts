@@ -1,10 +1,10 @@
-import { Agent, ProxyAgent, request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici/index.js'
 import { isEncoded, toAnswer } from './answer.ts'
+import { createDispatcher } from './http.ts'
 import { networkError, timedOut } from './network-error.ts'
 import { VERSION } from './version.ts'
-import { type Answer, type ReadJob } from './wait.ts'
+import type { Answer, ReadJob } from './wait.ts'
 
-const CONNECT_MS = 10_000
 const MAX_BODY_BYTES = 1024 * 1024
 
 interface Target {
@@ -23,7 +23,7 @@ export function createJobClient(target: Target): ReadJob {
 
   return async ({ timeoutMs, signal }) => {
     // A dispatcher for each read: to destroy it is the one abort that also works while a connection is being made.
-    const dispatcher = createDispatcher(target.proxy)
+    const dispatcher = createDispatcher(target.proxy, MAX_BODY_BYTES)
     const cut = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       cut.reject(timedOut(timeoutMs))
@@ -55,28 +55,23 @@ export function jobUrl({ baseUrl, projectId, jobId }: Pick<Target, 'baseUrl' | '
   return url
 }
 
-function createDispatcher(proxy: URL | undefined): Dispatcher {
-  const limits = { connectTimeout: CONNECT_MS, maxResponseSize: MAX_BODY_BYTES, allowH2: false }
-  // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not hand the key to anyone.
-  const tls = { rejectUnauthorized: true }
-  return proxy === undefined
-    ? new Agent({ ...limits, connect: tls })
-    : new ProxyAgent({ ...limits, uri: proxy.href, requestTls: tls, proxyTls: tls })
-}
-
 async function read(url: URL, { jobId, adminKey, proxy }: Target, dispatcher: Dispatcher): Promise<Answer> {
   const rethrow = (error: unknown): never => {
     throw networkError(error, { host: url.host, proxy: proxy?.host })
   }
-  const { statusCode, headers, body } = await request(url, {
-    dispatcher,
-    reset: true,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${adminKey}`,
-      'user-agent': `await-agent-job/${VERSION}`,
-    },
-  }).catch(rethrow)
+  const { statusCode, headers, body } = await dispatcher
+    .request({
+      method: 'GET',
+      origin: url.origin,
+      path: url.pathname,
+      reset: true,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${VERSION}`,
+      },
+    })
+    .catch(rethrow)
   // A body that is not read goes with its dispatcher, and says so as an error.
   body.on('error', () => undefined)
   const isReadable = statusCode === 200 && !isEncoded(headers)

@@ -5,9 +5,7 @@ import { renderComment } from './comment-text.ts'
 import { InputError } from './errors.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
-import { createIssueComments } from './issue-comments.ts'
-import { type AgentJob } from './job.ts'
-import { createJobClient } from './job-client.ts'
+import type { AgentJob } from './job.ts'
 import { describe } from './messages.ts'
 import { judge, outputsOf, type Outcome } from './outcome.ts'
 import { createProgress } from './progress.ts'
@@ -98,6 +96,8 @@ async function awaitJob(inputs: Inputs, { runner, known, clock, random, signal }
       ? `Looking once at ${job}${via}`
       : `Waiting for ${job}${via}, up to ${formatSpan(timeoutMs)}`,
   )
+  // Loaded only now: to refuse a bad input takes nothing of HTTP.
+  const { createJobClient } = await import('./job-client.ts')
   const progress = createProgress(runner, jobId)
   return waitForJob({
     readJob: createJobClient({ ...inputs, proxy }),
@@ -168,7 +168,10 @@ async function comment(outcome: Outcome, { runner, env, event, known, signal }: 
   const repository = env['GITHUB_REPOSITORY'] ?? ''
   const runUrl = `${serverUrlOf(env)}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`
   const result = await putComment(
-    (limit) => createIssueComments({ token: inputs.githubToken, repository, issueNumber, signal: limit }),
+    async (limit) => {
+      const { createIssueComments } = await import('./issue-comments.ts')
+      return createIssueComments({ token: inputs.githubToken, repository, issueNumber, signal: limit })
+    },
     {
       body: runner.redact(renderComment(outcome, { ...inputs, runUrl })),
       canCreate: inputs.comment === 'always' || (outcome.job?.prLink ?? '') !== '',

@@ -1,8 +1,8 @@
-import { type ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import { isKnown, type AgentJob } from './job.ts'
 import { formatSpan } from './span.ts'
 import { inert } from './untrusted.ts'
-import { type Wait } from './wait.ts'
+import type { Wait } from './wait.ts'
 
 export interface Subject {
   readonly jobId: string

@@ -1,6 +1,6 @@
-import { type ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import { parsePullRequest, type AgentJob } from './job.ts'
-import { type Wait } from './wait.ts'
+import type { Wait } from './wait.ts'
 
 /** What came of the step: it passes exactly when `errorCode` is empty. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { isKnown, isTerminal, type AgentJob } from './job.ts'
 import { showStatus } from './messages.ts'
 import { formatElapsed, formatSpan } from './span.ts'
 import { inert } from './untrusted.ts'
-import { type Progress } from './wait.ts'
+import type { Progress } from './wait.ts'
 
 /** The part of `@actions/core` that prints. */
 export interface Log {

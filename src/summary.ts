@@ -1,6 +1,6 @@
 import { isKnown, isTerminal } from './job.ts'
 import { predicate } from './messages.ts'
-import { type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import { formatSpan } from './span.ts'
 import { codeSpan, prose } from './untrusted.ts'
 
