@@ -5,6 +5,8 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '\\.ts$': ['ts-jest', { useESM: true }] },
   testMatch: ['**/__tests__/**/*.test.ts'],
+  collectCoverage: true,
+  coverageReporters: ['text-summary'],
   collectCoverageFrom: ['src/**/*.ts', '!src/index.ts'],
   coverageThreshold: { global: { lines: 100, branches: 100, functions: 100, statements: 100 } },
 }
