@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+
+const root = resolve(import.meta.dirname, '..')
+let directory: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'workflows-'))
+})
+
+afterAll(async () => {
+  await rm(directory, { recursive: true })
+})
+
+/** In a process of its own: the validator needs a hook into Node's loading of modules. */
+function validate(files: readonly string[]): Promise<string[]> {
+  return new Promise((done) => {
+    const script = join(root, 'scripts/validate-workflows.ts')
+    execFile(process.execPath, [script, ...files], (error, stdout, stderr) => {
+      const findings = stdout.split('\n').filter((line) => line !== '')
+      // A validator that did not get to the end must not look like one that found nothing.
+      done((error !== null) === findings.length > 0 ? findings : [`The validator failed: ${stderr}`])
+    })
+  })
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder))
+  return names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(root, folder, name))
+}
+
+describe('the workflows of this repository', () => {
+  it.each(['examples', '.github/workflows'])('are valid in %s', async (folder) => {
+    const files = await filesIn(folder)
+
+    expect(files).not.toEqual([])
+    expect(await validate(files)).toEqual([])
+  })
+
+  it('are valid where the README shows them whole', async () => {
+    const readme = await readFile(join(root, 'README.md'), 'utf8')
+    const snippets = [...readme.matchAll(/^```yaml\n(name: .*?)^```$/gms)].map(([, text = '']) => text)
+    const files = await Promise.all(
+      snippets.map(async (text, at) => {
+        const file = join(directory, `readme-${at}.yml`)
+        await writeFile(file, text)
+        return file
+      }),
+    )
+
+    expect(files).toHaveLength(2)
+    expect(await validate(files)).toEqual([])
+  })
+
+  it('are each named in the README', async () => {
+    const readme = await readFile(join(root, 'README.md'), 'utf8')
+    const names = await readdir(join(root, 'examples'))
+
+    expect(names.filter((name) => !readme.includes(`(examples/${name})`))).toEqual([])
+  })
+})
+
+describe('the validator', () => {
+  const sound = `on: workflow_dispatch
+permissions: {}
+jobs:
+  wait:
+    runs-on: ubuntu-latest
+    outputs:
+      prLink: \${{ steps.wait.outputs.prLink }}
+    steps:
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
+      - id: wait
+        uses: await-agent-job/await-agent-job@v1
+        with:
+          base-url: https://agents.example.com
+          project-id: acme-web
+          job-id: job_8f3a
+          admin-key: \${{ secrets.AGENT_ADMIN_KEY }}
+          require-pr: true
+  merge:
+    needs: wait
+    if: needs.wait.outputs.prLink == 'x'
+    runs-on: ubuntu-latest
+    steps:
+      - run: echo "$PR_LINK"
+        env:
+          PR_LINK: \${{ needs.wait.outputs.prLink }}
+`
+
+  it('has nothing to say of a sound workflow', async () => {
+    expect(await findingsIn('sound', sound)).toEqual([])
+  })
+
+  it.each([
+    ['an unknown key', 'runs-on: ubuntu', 'run-on: ubuntu', "line 5: Unexpected value 'run-on'"],
+    ['an unknown event', 'workflow_dispatch', 'workflow_despatch', 'line 1: Unexpected value'],
+    [
+      'an output that a job does not hand on',
+      "if: needs.wait.outputs.prLink == 'x'",
+      "if: needs.wait.outputs.pr-link == 'x'",
+      'line 20: Context access might be invalid: pr-link',
+    ],
+    [
+      'an output that the action does not have',
+      'steps.wait.outputs.prLink',
+      'steps.wait.outputs.pr-link',
+      'job wait: steps.wait.outputs.pr-link is no output of the action',
+    ],
+    [
+      'an input that the action does not have',
+      'require-pr: true',
+      'requirePr: true',
+      "line 17: Invalid action input 'requirePr'",
+    ],
+    ['a missing input', 'job-id: job_8f3a', '', 'line 12: Missing required input `job-id`'],
+    [
+      'a missing input of the action in this repository',
+      'await-agent-job/await-agent-job@v1\n        with:\n          base-url: https://agents.example.com',
+      './\n        with:',
+      "job wait: the action's input base-url is missing",
+    ],
+    [
+      'an expression in a script',
+      'echo "$PR_LINK"',
+      'echo "${{ needs.wait.outputs.prLink }}"',
+      'job merge: an expression inside a script, use env: echo "${{ needs.wait.outputs.prLink }}"',
+    ],
+    [
+      'an action of others by its tag',
+      '@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1',
+      '@v7',
+      'line 9: actions/checkout@v7 is not pinned by a commit and a version comment',
+    ],
+    [
+      'a pin that does not tell its version',
+      ' # v7.0.1',
+      '',
+      'line 9: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 is not pinned by a commit and a version comment',
+    ],
+  ])('finds %s', async (_, part, broken, finding) => {
+    expect(sound).toContain(part)
+
+    expect(
+      (
+        await findingsIn(
+          'broken',
+          sound.replace(part, () => broken),
+        )
+      ).join('\n'),
+    ).toContain(finding)
+  })
+
+  async function findingsIn(name: string, text: string): Promise<string[]> {
+    const file = join(directory, `${name}.yml`)
+    await writeFile(file, text)
+    return validate([file])
+  }
+})
