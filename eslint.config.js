@@ -11,7 +11,8 @@ const onlyForMain = {
 const layers = [
   ['index'],
   ['main'],
-  ['comment', 'comment-text', 'inputs', 'issue-comments', 'job-client', 'progress', 'runner', 'summary'],
+  ['comment-step', 'inputs', 'job-client', 'progress', 'runner', 'summary'],
+  ['comment', 'comment-text', 'issue-comments'],
   ['answer', 'clock', 'event', 'input-schema', 'messages', 'network-error', 'outcome', 'proxy', 'wait'],
   ['job', 'schedule'],
   ['errors', 'http', 'span', 'untrusted', 'version'],

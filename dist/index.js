@@ -84,7 +84,7 @@ class GitHubError extends Error {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5221);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3154);
 
 // Whatever goes wrong before there is a verdict fails the step.
 process.exitCode = 1;
@@ -175,7 +175,7 @@ function parsePullRequest(href, serverUrl) {
 
 /***/ }),
 
-/***/ 5221:
+/***/ 3154:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1268,257 +1268,6 @@ const systemClock = {
 
 // EXTERNAL MODULE: ./src/errors.ts
 var errors = __nccwpck_require__(3916);
-// EXTERNAL MODULE: ./src/untrusted.ts
-var untrusted = __nccwpck_require__(873);
-;// CONCATENATED MODULE: ./src/comment.ts
-
-
-const LIMIT_MS = 20_000;
-/**
- * Makes the comment, or brings the one of an earlier run up to date, within 20 s.
- *
- * @param open connects to the comments of the place
- * @param canCreate false: only a comment that is there already is brought up to date
- * @returns the comment's URL, empty when there is none; or why it could not be made, and what to do
- */
-async function putComment(open, { body, canCreate, place, signal }) {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
-    const cut = Promise.withResolvers();
-    limit.addEventListener('abort', () => {
-        cut.reject(limit.reason);
-    });
-    try {
-        const url = await Promise.race([
-            open(limit).then((comments) => upsert(comments, body, canCreate)),
-            cut.promise,
-        ]);
-        return { url };
-    }
-    catch (error) {
-        if (signal.aborted)
-            return { problem: 'the run was cancelled while it was being made.' };
-        if (limit.aborted)
-            return { problem: 'GitHub took more than 20 s. It may be there all the same.' };
-        if (error instanceof errors/* GitHubError */.y_)
-            return { problem: explain(error, place) };
-        return {
-            problem: `it could not be made (${error instanceof Error ? (0,untrusted/* inert */.tJ)(error.message, 100) : 'no reason given'}).`,
-        };
-    }
-}
-/** Text that has not changed is not written again. */
-async function upsert(comments, body, canCreate) {
-    const authors = await comments.authors();
-    const existing = await findOurs();
-    if (existing !== undefined) {
-        const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
-        return isUnchanged ? existing.url : comments.update(existing.id, body);
-    }
-    if (!canCreate)
-        return '';
-    try {
-        return await comments.create(body);
-    }
-    catch (error) {
-        if (!(error instanceof errors/* GitHubError */.y_) || error.status < 500)
-            throw error;
-        // It may have been made although its answer was lost (RFC 9110, 9.2.2): look before trying once more.
-        return (await findOurs())?.url ?? (await comments.create(body));
-    }
-    async function findOurs() {
-        const [marker = ''] = body.split('\n');
-        for await (const comment of comments.list()) {
-            // Anyone can write the marker; only an author of ours makes it count.
-            if (comment.body.startsWith(marker) && authors.includes(comment.author))
-                return comment;
-        }
-        return undefined;
-    }
-}
-function explain({ status, reason, message }, place) {
-    const where = (0,untrusted/* inert */.tJ)(place.name, 120);
-    const permission = `Add \`permissions:\` with \`${place.isPullRequest ? 'pull-requests' : 'issues'}: write\` to the job.`;
-    if (reason === 'rate-limited')
-        return `GitHub takes no more requests from this token for now (${message}).`;
-    if (reason === 'locked')
-        return `${where} is locked (${message}).`;
-    if (status === 401) {
-        return "GitHub refused the token (401). Renew `github-token`, or leave it out to use the job's own.";
-    }
-    if (status === 403) {
-        return place.isFork
-            ? 'a pull request from a fork runs with a read-only token, which no `permissions:` can change.'
-            : `this job's token may not write comments (403). ${permission}`;
-    }
-    if (status === 404)
-        return `this job's token sees no ${where} (404). Check \`issue-number\`. ${permission}`;
-    if (status === 410)
-        return `${where} was deleted, or issues are disabled there (410).`;
-    return `GitHub gave no usable answer (${message}).`;
-}
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-// EXTERNAL MODULE: ./src/job.ts
-var src_job = __nccwpck_require__(7228);
-// EXTERNAL MODULE: ./src/span.ts
-var src_span = __nccwpck_require__(4267);
-;// CONCATENATED MODULE: ./src/messages.ts
-
-
-
-/**
- * The sentence of the closing annotation and of the output `message`: what happened, to which job, what to do next.
- * At most 800 characters, 200 of them the service's.
- */
-function describe(wait, errorCode, subject) {
-    const job = `Agent job ${(0,untrusted/* inert */.tJ)(subject.jobId, 60)}`;
-    switch (wait.kind) {
-        case 'finished':
-            return describeFinished(wait, errorCode, job);
-        case 'timeout':
-            return describeTimeout(wait, errorCode, { job, timeoutMs: subject.timeoutMs });
-        case 'cancelled':
-            return `Stopped waiting: the run was cancelled, or a \`timeout-minutes\` of the step or job itself ran out. ${job} goes on (the service has no cancel).`;
-        case 'failed':
-            return describeFailure(wait, subject);
-    }
-}
-/** What happened to the job, as the predicate of a sentence. */
-function predicate(status) {
-    return status === 'archived' ? 'was archived' : status;
-}
-/** A status for the eye: one that this version does not know is told from the service's own words by quotes. */
-function showStatus(status) {
-    return (0,src_job/* isKnown */.qE)(status) ? status : `"${status}"`;
-}
-function describeFinished(wait, errorCode, job) {
-    const { status, prLink } = wait.job;
-    const ended = `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : ` after ${(0,src_span/* formatSpan */.Q)(wait.waitedMs)}`);
-    switch (errorCode) {
-        case 'job-failed':
-            return `${ended}. The service gives no reason: look at the job in its dashboard, then start a new one.`;
-        case 'job-archived':
-            return `${ended}, so it will not be completed. Start a new job, or add \`archived\` to \`allowed-statuses\` if that is fine.`;
-        case 'no-pr':
-            return `${job} ${predicate(status)} but ${withoutLink(wait.job)}, and \`require-pr\` is true.`;
-        default: {
-            const told = `${ended} (${count(wait.reads, 'read')})`;
-            const allowed = status === 'completed' ? '' : ', which `allowed-statuses` lets pass';
-            if (prLink === '')
-                return `${told}${allowed}; it ${withoutLink(wait.job)}.`;
-            return `${told}${allowed}: ${prLink.length <= 200 ? prLink : 'its pull request is in the output `prLink`'}`;
-        }
-    }
-}
-function withoutLink({ prLinkRefused, status }) {
-    if (prLinkRefused)
-        return 'gave a pull request link that cannot be used';
-    return status === 'completed' ? 'made no pull request (no files changed)' : 'made no pull request';
-}
-function describeTimeout({ job: { status }, waitedMs, reads, failure, isEarly }, errorCode, { job, timeoutMs }) {
-    const allowed = errorCode === '' ? '; `allowed-statuses` lets that pass' : '';
-    if (timeoutMs === 0) {
-        return `${job} is still ${showStatus(status)} (looked once, because \`timeout-minutes\` is 0)${allowed}.`;
-    }
-    const span = `after ${(0,src_span/* formatSpan */.Q)(waitedMs)} (${count(reads, 'read')})`;
-    const state = failure === undefined
-        ? `was still ${showStatus(status)} ${span} and goes on`
-        : `was ${showStatus(status)} when last seen and goes on; ${span} the last read failed (${failure.message})`;
-    const early = isEarly ? ', and the service allows no read before the time is up (Retry-After)' : '';
-    const next = errorCode === '' ? '' : ' Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.';
-    return `${job} ${state}${early}${allowed}.${next}`;
-}
-function describeFailure(wait, subject) {
-    const { error, job } = wait;
-    const host = (0,untrusted/* inert */.tJ)(subject.host, 100);
-    const project = `project "${(0,untrusted/* inert */.tJ)(subject.projectId, 60)}"`;
-    const throttled = 'Wait for fewer jobs at once or set a longer `poll-interval-seconds`.';
-    const goOn = job === undefined
-        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-        : `The job was ${showStatus(job.status)} when last seen and goes on; re-run this job to keep waiting.`;
-    if (wait.leftMs !== undefined) {
-        const left = `only ${(0,src_span/* formatSpan */.Q)(wait.leftMs)} are left to wait`;
-        const asked = (0,src_span/* formatSpan */.Q)(error.retryAfterMs ?? 0);
-        return wait.code === 'rate-limited'
-            ? `The service allows no more reads for ${asked} (429, Retry-After), but ${left}. ${throttled}`
-            : `${host} asks to be left alone for ${asked} (${error.message}, Retry-After), but ${left}. ${goOn}`;
-    }
-    if (error.explanation !== undefined)
-        return error.explanation;
-    switch (wait.code) {
-        case 'unauthorized':
-            return "The service refused the key (401): it is wrong, revoked or expired. Create a new one on the dashboard's API keys page and update the secret behind `admin-key`.";
-        case 'forbidden':
-            return `The service knows the key but refuses it here (403). Give it read access to ${project}; if it has an IP allow-list, note that GitHub-hosted runners change address.`;
-        case 'not-found':
-            return `There is no agent job "${(0,untrusted/* inert */.tJ)(subject.jobId, 60)}" in ${project} at ${host} (404, asked ${count(wait.tries, 'time')}). Check that \`project-id\` and \`base-url\` are the ones the job was started with.`;
-        case 'rate-limited':
-            return `The service allowed no read in ${(0,src_span/* formatSpan */.Q)(wait.waitedMs)} (429, asked ${count(wait.reads, 'time')}). ${throttled}`;
-        default:
-            return `${host} gave no usable answer for ${(0,src_span/* formatSpan */.Q)(wait.failingMs)} (${count(wait.tries, 'try', 'tries')}, last: ${error.message}). ${goOn}`;
-    }
-}
-function count(n, one, many = `${one}s`) {
-    return `${n} ${n === 1 ? one : many}`;
-}
-
-;// CONCATENATED MODULE: ./src/comment-text.ts
-
-
-
-
-/** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the job. */
-function renderComment(outcome, { projectId, jobId, runUrl }) {
-    const { job } = outcome;
-    const blocks = [
-        `${marker(projectId, jobId)}\n${sentence(outcome, `the [workflow run](${runUrl}) has the details`)}`,
-    ];
-    if (job !== undefined)
-        blocks.push(`<sub>${facts(job)}</sub>`);
-    return blocks.join('\n\n');
-}
-/** A hash, because a raw id could end the HTML comment. */
-function marker(projectId, jobId) {
-    const hash = (0,external_node_crypto_.createHash)('sha256')
-        .update(JSON.stringify([projectId, jobId]))
-        .digest('hex');
-    return `<!-- await-agent-job:${hash.slice(0, 32)} -->`;
-}
-function sentence({ errorCode, job }, details) {
-    if (job === undefined || !((0,src_job/* isTerminal */.Hd)(job.status) || errorCode === '' || errorCode === 'timeout')) {
-        return `The agent job could not be read (\`${errorCode}\`); ${details}.`;
-    }
-    const { status, prLink, prLinkRefused } = job;
-    if (!(0,src_job/* isTerminal */.Hd)(status))
-        return `The agent job is still ${emphasize(status)}. This run no longer waits; ${details}.`;
-    const ended = `The agent job ${status === 'archived' ? 'was ' : ''}${emphasize(status)}`;
-    if (prLink !== '') {
-        return status === 'completed'
-            ? `The agent opened a pull request: <${prLink}>`
-            : `${ended}, but it opened a pull request: <${prLink}>`;
-    }
-    if (prLinkRefused)
-        return `${ended}, but its pull request link cannot be shown; ${details}.`;
-    if (status === 'completed')
-        return `${ended} and opened no pull request: it changed no files.`;
-    return `${ended} and opened no pull request. The service gives no reason; ${details}.`;
-}
-function emphasize(status) {
-    return (0,src_job/* isKnown */.qE)(status) ? `**${status}**` : (0,untrusted/* codeSpan */.SS)(status, 60);
-}
-function facts({ status, sourceRef, model }) {
-    const origin = [
-        ['branch', (0,untrusted/* codeSpan */.SS)(sourceRef, 100)],
-        ['model', (0,untrusted/* codeSpan */.SS)(model, 100)],
-    ].filter(([, text]) => text !== '');
-    const ended = `Agent job ${(0,src_job/* isKnown */.qE)(status) ? predicate(status) : (0,untrusted/* codeSpan */.SS)(status, 60)}.`;
-    if (origin.length === 0)
-        return ended;
-    const listed = origin.map((fact) => fact.join(' ')).join(', ');
-    return `${ended} ${listed.charAt(0).toUpperCase()}${listed.slice(1)}.`;
-}
-
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
@@ -1561,6 +1310,10 @@ function readPayload(path) {
     }
 }
 
+// EXTERNAL MODULE: ./src/job.ts
+var src_job = __nccwpck_require__(7228);
+// EXTERNAL MODULE: ./src/untrusted.ts
+var untrusted = __nccwpck_require__(873);
 ;// CONCATENATED MODULE: ./src/input-schema.ts
 
 
@@ -1710,6 +1463,8 @@ function listOf(names) {
     return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
+// EXTERNAL MODULE: ./src/messages.ts
+var messages = __nccwpck_require__(4279);
 ;// CONCATENATED MODULE: ./src/outcome.ts
 
 /** Why a wait that ended so fails the step; empty when it passes. */
@@ -1768,6 +1523,8 @@ function outputsOf({ errorCode, message, job }, { jobId, serverUrl }) {
     };
 }
 
+// EXTERNAL MODULE: ./src/span.ts
+var span = __nccwpck_require__(4267);
 ;// CONCATENATED MODULE: ./src/progress.ts
 
 
@@ -1782,12 +1539,12 @@ function createProgress(log, jobId) {
     let isWarned = false;
     function say(waitedMs, text) {
         lastLineMs = waitedMs;
-        log.info(`${(0,src_span/* formatElapsed */.C)(waitedMs)}  ${text}`);
+        log.info(`${(0,span/* formatElapsed */.C)(waitedMs)}  ${text}`);
     }
     return {
         answered({ job, reads, waitedMs, nextMs }) {
-            const status = showStatus(job.status);
-            log.debug(`read ${reads}: ${status}, next in ${nextMs ?? '-'} ms`);
+            const status = (0,messages/* showStatus */.wc)(job.status);
+            log.debug(`read ${reads}: ${status}, ${nextOf(nextMs)}`);
             if (isFailing)
                 say(waitedMs, 'reads work again');
             isFailing = false;
@@ -1798,7 +1555,7 @@ function createProgress(log, jobId) {
             else if (nextMs === undefined)
                 say(waitedMs, `still ${status} (last read)`);
             else if (waitedMs - lastLineMs >= HEARTBEAT_MS) {
-                say(waitedMs, `still ${status}, ${reads} reads, next in ${(0,src_span/* formatSpan */.Q)(nextMs)}`);
+                say(waitedMs, `still ${status}, ${reads} reads, next in ${(0,span/* formatSpan */.Q)(nextMs)}`);
             }
             lastStatus = job.status;
             if (!(0,src_job/* isKnown */.qE)(job.status) && !isWarned) {
@@ -1810,11 +1567,11 @@ function createProgress(log, jobId) {
             }
         },
         failed({ error, reads, waitedMs, nextMs }) {
-            log.debug(`read ${reads}: ${error.code}, ${error.message}, next in ${nextMs ?? '-'} ms`);
+            log.debug(`read ${reads}: ${error.code}, ${error.message}, ${nextOf(nextMs)}`);
             // The closing annotation tells the last one.
             if (nextMs === undefined)
                 return;
-            const next = `, trying again in ${(0,src_span/* formatSpan */.Q)(nextMs)}`;
+            const next = `, trying again in ${(0,span/* formatSpan */.Q)(nextMs)}`;
             if (!isFailing)
                 say(waitedMs, `read failed (${error.message})${next}`);
             else if (waitedMs - lastLineMs >= HEARTBEAT_MS)
@@ -1822,6 +1579,9 @@ function createProgress(log, jobId) {
             isFailing = true;
         },
     };
+}
+function nextOf(nextMs) {
+    return nextMs === undefined ? 'the last' : `next in ${Math.round(nextMs)} ms`;
 }
 function detailsOf({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
@@ -1925,7 +1685,7 @@ function renderSummary(outcome, { jobId, waited }) {
             ['Branch', (0,untrusted/* codeSpan */.SS)(job?.sourceRef ?? '', 100)],
             ['Model', (0,untrusted/* codeSpan */.SS)(job?.model ?? '', 100)],
             ['Created', formatDate(job?.createdAt ?? '')],
-            ['Waited', `${(0,src_span/* formatSpan */.Q)(waited.waitedMs)}, ${waited.reads} ${waited.reads === 1 ? 'read' : 'reads'}`],
+            ['Waited', `${(0,span/* formatSpan */.Q)(waited.waitedMs)}, ${waited.reads} ${waited.reads === 1 ? 'read' : 'reads'}`],
         ];
         blocks.push([cells.map(([name]) => name), cells.map(() => '---'), cells.map(([, value]) => value)]
             .map(row)
@@ -1942,8 +1702,8 @@ function heading({ errorCode, job }, waitedMs) {
         case 'no-pr': {
             const status = job?.status ?? '';
             if ((0,src_job/* isTerminal */.Hd)(status))
-                return `Agent job ${predicate(status)}`;
-            return `Agent job still ${(0,src_job/* isKnown */.qE)(status) ? status : (0,untrusted/* codeSpan */.SS)(status, 60)} after ${(0,src_span/* formatSpan */.Q)(waitedMs)}`;
+                return `Agent job ${(0,messages/* predicate */.se)(status)}`;
+            return `Agent job still ${(0,src_job/* isKnown */.qE)(status) ? status : (0,untrusted/* codeSpan */.SS)(status, 60)} after ${(0,span/* formatSpan */.Q)(waitedMs)}`;
         }
         case 'cancelled':
             return 'Stopped waiting for the agent job';
@@ -2120,8 +1880,6 @@ function delayAfter(result, { interval, backoff }) {
 
 
 
-
-
 const systemHost = {
     core: core_namespaceObject,
     env: process.env,
@@ -2179,7 +1937,7 @@ async function awaitJob(inputs, { runner, known, clock, random, signal }) {
     const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
     runner.info(timeoutMs === 0
         ? `Looking once at ${job}${via}`
-        : `Waiting for ${job}${via}, up to ${(0,src_span/* formatSpan */.Q)(timeoutMs)}`);
+        : `Waiting for ${job}${via}, up to ${(0,span/* formatSpan */.Q)(timeoutMs)}`);
     // Loaded only now: to refuse a bad input takes nothing of HTTP.
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(43)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1043));
     const progress = createProgress(runner, jobId);
@@ -2204,7 +1962,7 @@ function conclude(wait, inputs) {
     const isPlainSuccess = wait.kind === 'finished' && wait.job.status === 'completed';
     return {
         errorCode,
-        message: describe(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host }),
+        message: (0,messages/* describe */.q0)(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host }),
         level: errorCode !== '' ? 'error' : isPlainSuccess ? 'notice' : 'warning',
         job: wait.job,
     };
@@ -2212,7 +1970,7 @@ function conclude(wait, inputs) {
 /** Before all else that is reported: the runner still reads the outputs of a step that is killed. */
 function writeOutputs(outcome, { runner, env, known }) {
     const jobId = known.inputs?.jobId ?? (0,untrusted/* inert */.tJ)(runner.getInput('job-id'), 256);
-    const serverUrl = serverUrlOf(env);
+    const serverUrl = env['GITHUB_SERVER_URL'] ?? '';
     try {
         for (const [name, value] of Object.entries(outputsOf(outcome, { jobId, serverUrl })))
             runner.setOutput(name, value);
@@ -2224,59 +1982,149 @@ function writeOutputs(outcome, { runner, env, known }) {
     }
 }
 async function writeSummary(outcome, { runner, known }) {
-    const jobId = known.inputs?.jobId ?? '';
-    await runner.writeSummary(renderSummary(outcome, { jobId, waited: known.wait })).catch((error) => {
+    try {
+        await runner.writeSummary(renderSummary(outcome, { jobId: known.inputs?.jobId ?? '', waited: known.wait }));
+    }
+    catch (error) {
         runner.info(`No job summary: it could not be written (${phraseOf(error)}).`);
-    });
+    }
 }
-/** Comments if it was asked for; never changes the verdict. */
 async function comment(outcome, { runner, env, event, known, signal }) {
     const { inputs } = known;
     if (inputs === undefined || inputs.comment === 'never' || signal.aborted)
         return;
-    const warn = (why) => {
-        runner.warning(`No comment: ${why} The result of the wait stands.`);
-    };
-    const issueNumber = inputs.issueNumber ?? event.issueNumber;
-    if (inputs.githubToken === '') {
-        warn("`github-token` was given but is empty. Leave it out to use the job's own token.");
-        return;
-    }
-    if (issueNumber === undefined) {
-        warn(`the event "${(0,untrusted/* inert */.tJ)(event.name, 60)}" has no issue or pull request. Name one in \`issue-number\`.`);
-        return;
-    }
-    const repository = env['GITHUB_REPOSITORY'] ?? '';
-    const runUrl = `${serverUrlOf(env)}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`;
-    const result = await putComment(async (limit) => {
-        const { createIssueComments } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(951)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1951));
-        return createIssueComments({ token: inputs.githubToken, repository, issueNumber, signal: limit });
-    }, {
-        body: runner.redact(renderComment(outcome, { ...inputs, runUrl })),
-        canCreate: inputs.comment === 'always' || (outcome.job?.prLink ?? '') !== '',
-        place: { ...event, name: `#${issueNumber} in ${repository}` },
-        signal,
-    });
-    if ('problem' in result) {
-        warn(result.problem);
-    }
-    else if (result.url !== '') {
-        runner.info(`Comment: ${result.url}`);
-        try {
+    try {
+        const { commentOn } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(175)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4175));
+        const result = await commentOn(outcome, { inputs, event, env, signal, redact: runner.redact });
+        if ('problem' in result) {
+            runner.warning(`No comment: ${result.problem} The result of the wait stands.`);
+        }
+        else if (result.url !== '') {
+            runner.info(`Comment: ${result.url}`);
             runner.setOutput('commentUrl', result.url);
         }
-        catch (error) {
-            runner.warning(`The output \`commentUrl\` could not be written (${phraseOf(error)}).`);
-        }
     }
-}
-function serverUrlOf(env) {
-    return env['GITHUB_SERVER_URL'] ?? 'https://github.com';
+    catch (error) {
+        runner.warning(`The comment or its output \`commentUrl\` failed (${phraseOf(error)}). The result of the wait stands.`);
+    }
 }
 function phraseOf(error) {
     if (!(error instanceof Error))
         return 'no reason given';
     return 'code' in error && typeof error.code === 'string' ? error.code : (0,untrusted/* inert */.tJ)(error.message, 200);
+}
+
+
+/***/ }),
+
+/***/ 4279:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q0: () => (/* binding */ describe),
+/* harmony export */   se: () => (/* binding */ predicate),
+/* harmony export */   wc: () => (/* binding */ showStatus)
+/* harmony export */ });
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7228);
+/* harmony import */ var _span_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4267);
+/* harmony import */ var _untrusted_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(873);
+
+
+
+/**
+ * The sentence of the closing annotation and of the output `message`: what happened, to which job, what to do next.
+ * At most 800 characters, 200 of them the service's.
+ */
+function describe(wait, errorCode, subject) {
+    const job = `Agent job ${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.jobId, 60)}`;
+    switch (wait.kind) {
+        case 'finished':
+            return describeFinished(wait, errorCode, job);
+        case 'timeout':
+            return describeTimeout(wait, errorCode, { job, timeoutMs: subject.timeoutMs });
+        case 'cancelled':
+            return `Stopped waiting: the run was cancelled, or a \`timeout-minutes\` of the step or job itself ran out. ${job} goes on (the service has no cancel).`;
+        case 'failed':
+            return describeFailure(wait, subject);
+    }
+}
+/** What happened to the job, as the predicate of a sentence. */
+function predicate(status) {
+    return status === 'archived' ? 'was archived' : status;
+}
+/** A status for the eye: one that this version does not know is told from the service's own words by quotes. */
+function showStatus(status) {
+    return (0,_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : `"${status}"`;
+}
+function describeFinished(wait, errorCode, job) {
+    const { status, prLink } = wait.job;
+    const ended = `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : ` after ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.waitedMs)}`);
+    switch (errorCode) {
+        case 'job-failed':
+            return `${ended}. The service gives no reason: look at the job in its dashboard, then start a new one.`;
+        case 'job-archived':
+            return `${ended}, so it will not be completed. Start a new job, or add \`archived\` to \`allowed-statuses\` if that is fine.`;
+        case 'no-pr':
+            return `${job} ${predicate(status)} but ${withoutLink(wait.job)}, and \`require-pr\` is true.`;
+        default: {
+            const told = `${ended} (${count(wait.reads, 'read')})`;
+            const allowed = status === 'completed' ? '' : ', which `allowed-statuses` lets pass';
+            if (prLink === '')
+                return `${told}${allowed}; it ${withoutLink(wait.job)}.`;
+            return `${told}${allowed}: ${prLink.length <= 200 ? prLink : 'its pull request is in the output `prLink`'}`;
+        }
+    }
+}
+function withoutLink({ prLinkRefused, status }) {
+    if (prLinkRefused)
+        return 'gave a pull request link that cannot be used';
+    return status === 'completed' ? 'made no pull request (no files changed)' : 'made no pull request';
+}
+function describeTimeout({ job: { status }, waitedMs, reads, failure, isEarly }, errorCode, { job, timeoutMs }) {
+    const allowed = errorCode === '' ? '; `allowed-statuses` lets that pass' : '';
+    if (timeoutMs === 0) {
+        return `${job} is still ${showStatus(status)} (looked once, because \`timeout-minutes\` is 0)${allowed}.`;
+    }
+    const span = `after ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(waitedMs)} (${count(reads, 'read')})`;
+    const state = failure === undefined
+        ? `was still ${showStatus(status)} ${span} and goes on`
+        : `was ${showStatus(status)} when last seen and goes on; ${span} the last read failed (${failure.message})`;
+    const early = isEarly ? ', and the service allows no read before the time is up (Retry-After)' : '';
+    const next = errorCode === '' ? '' : ' Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.';
+    return `${job} ${state}${early}${allowed}.${next}`;
+}
+function describeFailure(wait, subject) {
+    const { error, job } = wait;
+    const host = (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.host, 100);
+    const project = `project "${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.projectId, 60)}"`;
+    const throttled = 'Wait for fewer jobs at once or set a longer `poll-interval-seconds`.';
+    const goOn = job === undefined
+        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
+        : `The job was ${showStatus(job.status)} when last seen and goes on; re-run this job to keep waiting.`;
+    if (wait.leftMs !== undefined) {
+        const left = `only ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.leftMs)} are left to wait`;
+        const asked = (0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(error.retryAfterMs ?? 0);
+        return wait.code === 'rate-limited'
+            ? `The service allows no more reads for ${asked} (429, Retry-After), but ${left}. ${throttled}`
+            : `${host} asks to be left alone for ${asked} (${error.message}, Retry-After), but ${left}. ${goOn}`;
+    }
+    if (error.explanation !== undefined)
+        return error.explanation;
+    switch (wait.code) {
+        case 'unauthorized':
+            return "The service refused the key (401): it is wrong, revoked or expired. Create a new one on the dashboard's API keys page and update the secret behind `admin-key`.";
+        case 'forbidden':
+            return `The service knows the key but refuses it here (403). Give it read access to ${project}; if it has an IP allow-list, note that GitHub-hosted runners change address.`;
+        case 'not-found':
+            return `There is no agent job "${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.jobId, 60)}" in ${project} at ${host} (404, asked ${count(wait.tries, 'time')}). Check that \`project-id\` and \`base-url\` are the ones the job was started with.`;
+        case 'rate-limited':
+            return `The service allowed no read in ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.waitedMs)} (429, asked ${count(wait.reads, 'time')}). ${throttled}`;
+        default:
+            return `${host} gave no usable answer for ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.failingMs)} (${count(wait.tries, 'try', 'tries')}, last: ${error.message}). ${goOn}`;
+    }
+}
+function count(n, one, many = `${one}s`) {
+    return `${n} ${n === 1 ? one : many}`;
 }
 
 
@@ -2390,7 +2238,7 @@ function formatSpan(ms) {
 }
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
 function formatElapsed(ms) {
-    const seconds = Math.floor(ms / SECOND);
+    const seconds = Math.round(ms / SECOND);
     const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
     return h === 0 ? tail : `${h}:${tail}`;

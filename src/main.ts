@@ -1,7 +1,5 @@
 import * as actionsCore from '@actions/core'
 import { systemClock } from './clock.ts'
-import { putComment } from './comment.ts'
-import { renderComment } from './comment-text.ts'
 import { InputError } from './errors.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
@@ -130,7 +128,7 @@ function conclude(wait: Wait, inputs: Inputs): Outcome {
 /** Before all else that is reported: the runner still reads the outputs of a step that is killed. */
 function writeOutputs(outcome: Outcome, { runner, env, known }: Step): Outcome {
   const jobId = known.inputs?.jobId ?? inert(runner.getInput('job-id'), 256)
-  const serverUrl = serverUrlOf(env)
+  const serverUrl = env['GITHUB_SERVER_URL'] ?? ''
   try {
     for (const [name, value] of Object.entries(outputsOf(outcome, { jobId, serverUrl })))
       runner.setOutput(name, value)
@@ -142,57 +140,32 @@ function writeOutputs(outcome: Outcome, { runner, env, known }: Step): Outcome {
 }
 
 async function writeSummary(outcome: Outcome, { runner, known }: Step): Promise<void> {
-  const jobId = known.inputs?.jobId ?? ''
-  await runner.writeSummary(renderSummary(outcome, { jobId, waited: known.wait })).catch((error: unknown) => {
+  try {
+    await runner.writeSummary(
+      renderSummary(outcome, { jobId: known.inputs?.jobId ?? '', waited: known.wait }),
+    )
+  } catch (error) {
     runner.info(`No job summary: it could not be written (${phraseOf(error)}).`)
-  })
+  }
 }
 
-/** Comments if it was asked for; never changes the verdict. */
 async function comment(outcome: Outcome, { runner, env, event, known, signal }: Step): Promise<void> {
   const { inputs } = known
   if (inputs === undefined || inputs.comment === 'never' || signal.aborted) return
-  const warn = (why: string): void => {
-    runner.warning(`No comment: ${why} The result of the wait stands.`)
-  }
-
-  const issueNumber = inputs.issueNumber ?? event.issueNumber
-  if (inputs.githubToken === '') {
-    warn("`github-token` was given but is empty. Leave it out to use the job's own token.")
-    return
-  }
-  if (issueNumber === undefined) {
-    warn(`the event "${inert(event.name, 60)}" has no issue or pull request. Name one in \`issue-number\`.`)
-    return
-  }
-  const repository = env['GITHUB_REPOSITORY'] ?? ''
-  const runUrl = `${serverUrlOf(env)}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`
-  const result = await putComment(
-    async (limit) => {
-      const { createIssueComments } = await import('./issue-comments.ts')
-      return createIssueComments({ token: inputs.githubToken, repository, issueNumber, signal: limit })
-    },
-    {
-      body: runner.redact(renderComment(outcome, { ...inputs, runUrl })),
-      canCreate: inputs.comment === 'always' || (outcome.job?.prLink ?? '') !== '',
-      place: { ...event, name: `#${issueNumber} in ${repository}` },
-      signal,
-    },
-  )
-  if ('problem' in result) {
-    warn(result.problem)
-  } else if (result.url !== '') {
-    runner.info(`Comment: ${result.url}`)
-    try {
+  try {
+    const { commentOn } = await import('./comment-step.ts')
+    const result = await commentOn(outcome, { inputs, event, env, signal, redact: runner.redact })
+    if ('problem' in result) {
+      runner.warning(`No comment: ${result.problem} The result of the wait stands.`)
+    } else if (result.url !== '') {
+      runner.info(`Comment: ${result.url}`)
       runner.setOutput('commentUrl', result.url)
-    } catch (error) {
-      runner.warning(`The output \`commentUrl\` could not be written (${phraseOf(error)}).`)
     }
+  } catch (error) {
+    runner.warning(
+      `The comment or its output \`commentUrl\` failed (${phraseOf(error)}). The result of the wait stands.`,
+    )
   }
-}
-
-function serverUrlOf(env: Environment): string {
-  return env['GITHUB_SERVER_URL'] ?? 'https://github.com'
 }
 
 function phraseOf(error: unknown): string {

@@ -28,7 +28,7 @@ export function createProgress(log: Log, jobId: string): Progress {
   return {
     answered({ job, reads, waitedMs, nextMs }) {
       const status = showStatus(job.status)
-      log.debug(`read ${reads}: ${status}, next in ${nextMs ?? '-'} ms`)
+      log.debug(`read ${reads}: ${status}, ${nextOf(nextMs)}`)
       if (isFailing) say(waitedMs, 'reads work again')
       isFailing = false
 
@@ -54,7 +54,7 @@ export function createProgress(log: Log, jobId: string): Progress {
     },
 
     failed({ error, reads, waitedMs, nextMs }) {
-      log.debug(`read ${reads}: ${error.code}, ${error.message}, next in ${nextMs ?? '-'} ms`)
+      log.debug(`read ${reads}: ${error.code}, ${error.message}, ${nextOf(nextMs)}`)
       // The closing annotation tells the last one.
       if (nextMs === undefined) return
       const next = `, trying again in ${formatSpan(nextMs)}`
@@ -64,6 +64,10 @@ export function createProgress(log: Log, jobId: string): Progress {
       isFailing = true
     },
   }
+}
+
+function nextOf(nextMs: number | undefined): string {
+  return nextMs === undefined ? 'the last' : `next in ${Math.round(nextMs)} ms`
 }
 
 function detailsOf({ model, sourceRepository, sourceRef }: AgentJob): string[] {

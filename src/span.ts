@@ -31,7 +31,7 @@ export function formatSpan(ms: number): string {
 
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
 export function formatElapsed(ms: number): string {
-  const seconds = Math.floor(ms / SECOND)
+  const seconds = Math.round(ms / SECOND)
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':')
   return h === 0 ? tail : `${h}:${tail}`
