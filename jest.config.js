@@ -7,6 +7,6 @@ export default {
   testMatch: ['**/__tests__/**/*.test.ts'],
   collectCoverage: true,
   coverageReporters: ['text-summary'],
-  collectCoverageFrom: ['src/**/*.ts', '!src/index.ts'],
+  collectCoverageFrom: ['src/**/*.ts', '!src/index.ts', '!src/*.d.ts'],
   coverageThreshold: { global: { lines: 100, branches: 100, functions: 100, statements: 100 } },
 }

@@ -71,7 +71,7 @@ async function upsert(comments, body, canCreate) {
         return (await findOurs())?.url ?? (await comments.create(body));
     }
     async function findOurs() {
-        const [marker = ''] = body.split('\n');
+        const marker = body.slice(0, body.indexOf('\n'));
         for await (const comment of comments.list()) {
             // Anyone can write the marker; only an author of ours makes it count.
             if (comment.body.startsWith(marker) && authors.includes(comment.author))
@@ -108,7 +108,10 @@ var external_node_crypto_ = __webpack_require__(7598);
 var src_job = __webpack_require__(7228);
 // EXTERNAL MODULE: ./src/messages.ts
 var messages = __webpack_require__(4279);
+// EXTERNAL MODULE: ./src/outcome.ts
+var src_outcome = __webpack_require__(4671);
 ;// CONCATENATED MODULE: ./src/comment-text.ts
+
 
 
 
@@ -130,10 +133,10 @@ function marker(projectId, jobId) {
         .digest('hex');
     return `<!-- await-agent-job:${hash.slice(0, 32)} -->`;
 }
-function sentence({ errorCode, job }, details) {
-    if (job === undefined || !((0,src_job/* isTerminal */.Hd)(job.status) || errorCode === '' || errorCode === 'timeout')) {
-        return `The agent job could not be read (\`${errorCode}\`); ${details}.`;
-    }
+function sentence(outcome, details) {
+    const job = (0,src_outcome/* jobOf */.Zw)(outcome);
+    if (job === undefined)
+        return `The agent job could not be read (\`${outcome.errorCode}\`); ${details}.`;
     const { status, prLink, prLinkRefused } = job;
     if (!(0,src_job/* isTerminal */.Hd)(status))
         return `The agent job is still ${emphasize(status)}. This run no longer waits; ${details}.`;
@@ -182,11 +185,12 @@ const Comment = schemas/* object */.Ikc({
     body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
     html_url: schemas/* string */.YjP(),
 });
-const Failure = schemas/* object */.Ikc({
+// All that octokit throws has these; anything else is taken for a connection that failed.
+const Failure = schemas/* catch */.MfU(schemas/* object */.Ikc({
     status: schemas/* number */.aig(),
     message: schemas/* string */.YjP(),
     response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
-});
+}), { status: 500, message: '' });
 /** The comments of an issue or pull request over GitHub's REST API, found by `GITHUB_API_URL`. */
 async function createIssueComments(options) {
     // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; ours is read already.
@@ -195,7 +199,8 @@ async function createIssueComments(options) {
     // Its log would print what the server says of deprecations as it stands.
     const log = { debug: silent, info: silent, warn: silent, error: silent };
     const octokit = getOctokit(options.token, { request: { signal: options.signal, log, fetch: http/* fetchOnce */.W } });
-    const [owner = '', repo = ''] = options.repository.split('/');
+    const slash = options.repository.indexOf('/');
+    const [owner, repo] = [options.repository.slice(0, slash), options.repository.slice(slash + 1)];
     const issue = { owner, repo, issue_number: options.issueNumber };
     return {
         async authors() {
@@ -208,13 +213,19 @@ async function createIssueComments(options) {
             }
         },
         async *list() {
-            try {
-                const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, { ...issue, per_page: 100 });
-                for await (const { data } of pages)
-                    yield* schemas/* array */.YOg(Comment).parse(data).map(toComment);
-            }
-            catch (error) {
-                throw toGitHubError(error);
+            // Page by page with the status checked: octokit's own paging takes an answer that is no page for the end, and
+            // asks whatever address the answer names next.
+            for (let page = 1, isMore = true; isMore; page++) {
+                const response = await octokit.rest.issues
+                    .listComments({ ...issue, per_page: 100, page })
+                    .catch((error) => {
+                    throw toGitHubError(error);
+                });
+                const comments = schemas/* array */.YOg(Comment).safeParse(response.data);
+                if (!comments.success)
+                    throw new errors/* GitHubError */.y_('an answer that is no list of comments', { status: 500 });
+                yield* comments.data.map(toComment);
+                isMore = /rel="next"/.test(response.headers.link ?? '');
             }
         },
         async create(body) {
@@ -243,10 +254,7 @@ async function urlOf(response, expected) {
     return url;
 }
 function toGitHubError(cause) {
-    const failure = Failure.safeParse(cause);
-    if (!failure.success)
-        return new errors/* GitHubError */.y_('an answer that is no list of comments', { status: 500, cause });
-    const { status, message, response } = failure.data;
+    const { status, message, response } = Failure.parse(cause);
     // octokit calls a connection that failed a 500.
     const phrase = response === undefined ? 'no answer' : `HTTP ${status}`;
     const isLimited = status === 429 ||

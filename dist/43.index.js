@@ -129,7 +129,9 @@ function statusError(http, url, retryAfterMs) {
         return fail({ code: 'not-found', treatment: 'doubtful' });
     if (status === 429)
         return fail({ code: 'rate-limited', treatment: 'throttled' });
-    if (status === 408 || status === 425 || (status >= 500 && status !== 501 && status !== 505)) {
+    if (status === 408 ||
+        status === 425 ||
+        (status >= 500 && status <= 599 && status !== 501 && status !== 505)) {
         return fail({ code: 'unavailable', treatment: 'transient' });
     }
     return fail({ code: 'unexpected-response', treatment: 'final', explanation: explainUnexpected(http, url) });
@@ -207,7 +209,8 @@ function networkError(cause, { host, proxy }) {
             cause,
         });
     }
-    if (isProxyDenial(cause)) {
+    const refusal = proxyRefusal(cause);
+    if (refusal === '407') {
         return new errors/* ReadError */.F_('HTTP 407 from the proxy', {
             code: 'unavailable',
             treatment: 'final',
@@ -224,9 +227,15 @@ function networkError(cause, { host, proxy }) {
         return new errors/* ReadError */.F_(`certificate not trusted: ${reason}`, {
             code: 'unavailable',
             treatment: 'final',
-            explanation: `The certificate of ${name} is not trusted (${reason}${via}). ${advice}`,
+            explanation: identity === 'UND_ERR_PRX_TLS'
+                ? `The certificate of the proxy ${(0,untrusted/* inert */.tJ)(proxy ?? '', 100)} is not trusted (${reason}). ${advice}`
+                : `The certificate of ${name} is not trusted (${reason}${via}). ${advice}`,
             cause,
         });
+    }
+    if (refusal !== undefined) {
+        const phrase = `HTTP ${refusal} from the proxy ${(0,untrusted/* inert */.tJ)(proxy ?? '', 100)}`;
+        return new errors/* ReadError */.F_(phrase, { code: 'unavailable', treatment: 'transient', cause });
     }
     const known = codes.map((code) => phrases[code]).find((phrase) => phrase !== undefined);
     const phrase = known ?? `connection failed (${(0,untrusted/* inert */.tJ)(codes[0] ?? 'no code', 40)})`;
@@ -234,13 +243,13 @@ function networkError(cause, { host, proxy }) {
 }
 /** A read that took longer than it may. */
 function timedOut(afterMs) {
-    return new errors/* ReadError */.F_(`no answer within ${(0,span/* formatSpan */.Q)(afterMs)}`, {
+    return new errors/* ReadError */.F_(`no answer within ${(0,span/* formatSpan */.QA)(Math.max(afterMs, 1_000))}`, {
         code: 'unavailable',
         treatment: 'transient',
     });
 }
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
-const tlsIdentity = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+const tlsIdentity = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
 const phrases = {
     ECONNREFUSED: 'connection refused',
     ECONNRESET: 'connection reset',
@@ -254,10 +263,11 @@ const phrases = {
     ENETUNREACH: 'network unreachable',
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'an answer that is not HTTP',
+    EOF: 'an answer cut short',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'an answer cut short',
     UND_ERR_HEADERS_OVERFLOW: 'headers of over 16 kB',
-    UND_ERR_ABORTED: 'no way through',
     UND_ERR_PRX_CONN: 'connection closed too early',
-    UND_ERR_PRX_TLS: 'the proxy has a certificate for another name',
+    UND_ERR_PRX_TLS: 'made for another host name',
     DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
     SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in its chain',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown issuer',
@@ -267,14 +277,15 @@ const phrases = {
     ERR_TLS_CERT_ALTNAME_INVALID: 'made for another host name',
 };
 /** undici reports a proxy's refusal of CONNECT as an abort; only its text holds the status. */
-function isProxyDenial(error) {
-    return error instanceof Error && /^Proxy response \(407\)/.test(error.message);
+function proxyRefusal(error) {
+    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
 }
-/** The codes of an error and of all that caused it; a parser's error has only a name. */
+/** The codes of an error and of all that caused it; a parser's error has only a name, and a text that tells a cut. */
 function codesOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
         return [];
-    const own = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+    const named = /EOF/.test(error.message) ? 'EOF' : error.name;
+    const own = 'code' in error && typeof error.code === 'string' ? error.code : named;
     // A host with several addresses fails with one error for each.
     const causes = error instanceof AggregateError ? error.errors : [error.cause];
     return [own, ...causes.flatMap((cause) => codesOf(cause, depth + 1))];

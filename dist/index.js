@@ -84,7 +84,7 @@ class GitHubError extends Error {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3154);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3406);
 
 // Whatever goes wrong before there is a verdict fails the step.
 process.exitCode = 1;
@@ -109,7 +109,8 @@ __webpack_async_result__();
 /* harmony export */   JN: () => (/* binding */ parseJob),
 /* harmony export */   Ys: () => (/* binding */ FINAL_STATUSES),
 /* harmony export */   qE: () => (/* binding */ isKnown),
-/* harmony export */   yA: () => (/* binding */ parsePullRequest)
+/* harmony export */   yA: () => (/* binding */ parsePullRequest),
+/* harmony export */   zO: () => (/* binding */ mapTexts)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8395);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3305);
@@ -153,6 +154,19 @@ function parseJob(value, jobId) {
         sourceRef: source.ref,
     };
 }
+/** The job with every text of the service passed through `change`. */
+function mapTexts(job, change) {
+    return {
+        ...job,
+        status: change(job.status),
+        prLink: change(job.prLink),
+        model: change(job.model),
+        sourceRepository: change(job.sourceRepository),
+        sourceRef: change(job.sourceRef),
+        createdAt: change(job.createdAt),
+        archivedAt: change(job.archivedAt),
+    };
+}
 const segment = '[\\w.][\\w.-]*';
 const pullRequestPaths = [
     new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>[1-9]\\d{0,14})(?:/|$)`), // GitHub, Gitea and Forgejo, Bitbucket
@@ -175,7 +189,7 @@ function parsePullRequest(href, serverUrl) {
 
 /***/ }),
 
-/***/ 3154:
+/***/ 3406:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1318,14 +1332,15 @@ var untrusted = __nccwpck_require__(873);
 
 
 
+const FROM_NOTHING = 'which a script prints for a value it does not have. Look where the value comes from.';
 /** The rules for each input, as sentences that follow the input's name. The first broken one is told. */
 const schema = schemas/* object */.Ikc({
     'base-url': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule(isGiven, "is empty: give the service's address, such as https://agents.example.com. If it comes from a variable, none of that name exists here."), 
     // Before any rule that shows the value, which may hold a password.
-    rule((value) => !/^[^/?#]*(\/\/)?[^/?#]*@/.test(value), 'holds a user name or password: leave that out, the key goes into `admin-key`.'), rule((value) => /^https?:\/\//i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value), (value) => `is ${quote(value)}: write the whole address, such as https://agents.example.com.`), rule((value) => !/[?#]/.test(value), (value) => `is ${quote(value)}: leave out everything from the ? or # on.`), rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must stop before /v2, which the action adds: use \`${(0,untrusted/* inert */.tJ)(withoutEndpoint(value), 100)}\`.`), rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), (value) => `is ${quote(value)}: use https://, or the key would travel in clear.`)), schemas/* transform */.pdi(toBase)),
+    rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value), 'holds a user name or password: leave that out, the key goes into `admin-key`.'), rule((value) => /^https?:\/\//i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value), (value) => `is ${quote(value)}: write the whole address, such as https://agents.example.com.`), rule((value) => !/[?#]/.test(value), (value) => `is ${quote(value)}: leave out everything from the ? or # on.`), rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must stop before /v2, which the action adds: use \`${(0,untrusted/* inert */.tJ)(withoutEndpoint(value), 100)}\`.`), rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), (value) => `is ${quote(value)}: use https://, or the key would travel in clear.`)), schemas/* transform */.pdi(toBase)),
     'project-id': id({
         ifEmpty: "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, none of that name exists here.",
-        ifNull: 'which a script prints for a value it does not have. Look where the value comes from.',
+        ifNull: FROM_NOTHING,
     }),
     'job-id': id({
         ifEmpty: 'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
@@ -1356,7 +1371,7 @@ function rule(isFine, sentence) {
     });
 }
 function id({ ifEmpty, ifNull }) {
-    return schemas/* string */.YjP().check(rule(isGiven, ifEmpty), rule((value) => value !== 'null' && value !== 'undefined', (value) => `is the text "${value}", ${ifNull}`), rule((value) => value.length <= 256, (value) => `is ${quote(value)} and has ${value.length} characters: an identifier has at most 256.`), rule((value) => !/^\.\.?$/.test(value) && !/\p{Cc}/u.test(value) && value.isWellFormed(), (value) => `is ${quote(value)}: give the identifier alone, without dots only or control characters.`));
+    return schemas/* string */.YjP().check(rule(isGiven, ifEmpty), rule((value) => value !== 'null' && value !== 'undefined', (value) => `is the text "${value}", ${value === 'null' ? ifNull : FROM_NOTHING}`), rule((value) => value.length <= 256, (value) => `is ${quote(value)} and has ${value.length} characters: an identifier has at most 256.`), rule((value) => !/^\.\.?$/.test(value) && !/\p{Cc}/u.test(value) && value.isWellFormed(), (value) => `is ${quote(value)}: give the identifier alone, without dots only or control characters.`));
 }
 function choice(words, advice) {
     return schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi((value) => value.toLowerCase())), schemas/* enum */.k5n(words, { error: ({ input }) => `is ${quote(input)}: ${advice}` }));
@@ -1465,64 +1480,8 @@ function listOf(names) {
 
 // EXTERNAL MODULE: ./src/messages.ts
 var messages = __nccwpck_require__(4279);
-;// CONCATENATED MODULE: ./src/outcome.ts
-
-/** Why a wait that ended so fails the step; empty when it passes. */
-function judge(wait, { allowedStatuses, isPrRequired }) {
-    switch (wait.kind) {
-        case 'failed':
-            return wait.code;
-        case 'cancelled':
-            return 'cancelled';
-        case 'timeout':
-            return allowedStatuses.includes('active') ? '' : 'timeout';
-        case 'finished': {
-            const { status, prLink } = wait.job;
-            if (!allowedStatuses.includes(status))
-                return status === 'archived' ? 'job-archived' : 'job-failed';
-            return isPrRequired && prLink === '' ? 'no-pr' : '';
-        }
-    }
-}
-const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
-    'status',
-    'prLink',
-    'prNumber',
-    'prRepository',
-    'errorCode',
-    'message',
-    'commentUrl',
-    'jobId',
-    'model',
-    'sourceRepository',
-    'sourceRef',
-    'createdAt',
-    'archivedAt',
-]));
-/**
- * Every output of action.yml; unknown = empty.
- *
- * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
- */
-function outputsOf({ errorCode, message, job }, { jobId, serverUrl }) {
-    const pullRequest = (0,src_job/* parsePullRequest */.yA)(job?.prLink ?? '', serverUrl);
-    return {
-        status: job?.status ?? '',
-        prLink: job?.prLink ?? '',
-        prNumber: pullRequest.number,
-        prRepository: pullRequest.repository,
-        errorCode,
-        message,
-        commentUrl: '',
-        jobId,
-        model: job?.model ?? '',
-        sourceRepository: job?.sourceRepository ?? '',
-        sourceRef: job?.sourceRef ?? '',
-        createdAt: job?.createdAt ?? '',
-        archivedAt: job?.archivedAt ?? '',
-    };
-}
-
+// EXTERNAL MODULE: ./src/outcome.ts
+var src_outcome = __nccwpck_require__(4671);
 // EXTERNAL MODULE: ./src/span.ts
 var span = __nccwpck_require__(4267);
 ;// CONCATENATED MODULE: ./src/progress.ts
@@ -1539,7 +1498,7 @@ function createProgress(log, jobId) {
     let isWarned = false;
     function say(waitedMs, text) {
         lastLineMs = waitedMs;
-        log.info(`${(0,span/* formatElapsed */.C)(waitedMs)}  ${text}`);
+        log.info(`${(0,span/* formatElapsed */.C7)(waitedMs)}  ${text}`);
     }
     return {
         answered({ job, reads, waitedMs, nextMs }) {
@@ -1555,7 +1514,7 @@ function createProgress(log, jobId) {
             else if (nextMs === undefined)
                 say(waitedMs, `still ${status} (last read)`);
             else if (waitedMs - lastLineMs >= HEARTBEAT_MS) {
-                say(waitedMs, `still ${status}, ${reads} reads, next in ${(0,span/* formatSpan */.Q)(nextMs)}`);
+                say(waitedMs, `still ${status}, ${reads} reads, next in ${(0,span/* formatSpan */.QA)(nextMs)}`);
             }
             lastStatus = job.status;
             if (!(0,src_job/* isKnown */.qE)(job.status) && !isWarned) {
@@ -1571,7 +1530,7 @@ function createProgress(log, jobId) {
             // The closing annotation tells the last one.
             if (nextMs === undefined)
                 return;
-            const next = `, trying again in ${(0,span/* formatSpan */.Q)(nextMs)}`;
+            const next = `, trying again in ${(0,span/* formatSpan */.QA)(nextMs)}`;
             if (!isFailing)
                 say(waitedMs, `read failed (${error.message})${next}`);
             else if (waitedMs - lastLineMs >= HEARTBEAT_MS)
@@ -1598,18 +1557,34 @@ var proxy = __nccwpck_require__(9783);
  * Gives the proxy variables the scheme they may lack: `http://`, as the runner and curl assume it.
  * The rest of the process, GitHub's client included, reads them after this.
  *
- * @throws InputError for an address that cannot be one; to go around the proxy in silence would be worse
+ * @throws InputError for what cannot be a proxy: to go around it in silence would be worse
  */
 function completeProxyVariables(env) {
     for (const name of ['https_proxy', 'HTTPS_PROXY']) {
-        const value = env[name]?.trim();
-        if (value === undefined || value === '')
-            continue;
+        const value = env[name]?.trim() ?? '';
         const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-        if (!URL.canParse(address)) {
+        if (value === '') {
+            // A blank one would hide the other spelling.
+            Reflect.deleteProperty(env, name);
+        }
+        else if (isProxy(address)) {
+            env[name] = address;
+        }
+        else {
             throw new errors/* InputError */.dz(`The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
         }
-        env[name] = address;
+    }
+}
+function isProxy(address) {
+    const url = URL.parse(address);
+    if (url === null || !/^https?:$/.test(url.protocol))
+        return false;
+    try {
+        decodeURIComponent(url.username + url.password);
+        return true;
+    }
+    catch {
+        return false;
     }
 }
 /**
@@ -1622,19 +1597,26 @@ function proxyFor(url) {
 
 ;// CONCATENATED MODULE: ./src/runner.ts
 
-/** Takes the admin key out of the environment and has the runner mask it, before anything else is printed. */
+// Masking or cutting out a shorter text would blank the log; a key that short is refused.
+const MIN_SECRET = 8;
+/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
-    // Diagnostic reports of Node and child processes would show it.
-    delete env['INPUT_ADMIN-KEY'];
-    // A shorter mask would blank the log; such a key is refused.
-    if (adminKey.length >= 8) {
-        for (const form of new Set([adminKey, encodeURIComponent(adminKey)]))
+    const isMasked = adminKey.length >= MIN_SECRET;
+    if (isMasked) {
+        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
             core.setSecret(form);
     }
-    const redact = (0,untrusted/* createRedactor */.lY)(adminKey);
+    const redact = (0,untrusted/* createRedactor */.lY)(isMasked ? adminKey : '');
+    const secrets = new Map([
+        ['admin-key', adminKey],
+        ['github-token', core.getInput('github-token')],
+    ]);
+    // Node's diagnostic reports and child processes would show them.
+    delete env['INPUT_ADMIN-KEY'];
+    delete env['INPUT_GITHUB-TOKEN'];
     return {
-        getInput: (name) => (name === 'admin-key' ? adminKey : core.getInput(name)),
+        getInput: (name) => secrets.get(name) ?? core.getInput(name),
         redact,
         debug(text) {
             core.debug(redact(text));
@@ -1668,6 +1650,7 @@ function createRunner(core, env) {
 
 
 
+
 /** The job summary's Markdown. `waited` is undefined where nothing was asked. */
 function renderSummary(outcome, { jobId, waited }) {
     const { job, message } = outcome;
@@ -1685,7 +1668,7 @@ function renderSummary(outcome, { jobId, waited }) {
             ['Branch', (0,untrusted/* codeSpan */.SS)(job?.sourceRef ?? '', 100)],
             ['Model', (0,untrusted/* codeSpan */.SS)(job?.model ?? '', 100)],
             ['Created', formatDate(job?.createdAt ?? '')],
-            ['Waited', `${(0,span/* formatSpan */.Q)(waited.waitedMs)}, ${waited.reads} ${waited.reads === 1 ? 'read' : 'reads'}`],
+            ['Waited', `${(0,span/* formatSpan */.QA)(waited.waitedMs)}, ${waited.reads} ${waited.reads === 1 ? 'read' : 'reads'}`],
         ];
         blocks.push([cells.map(([name]) => name), cells.map(() => '---'), cells.map(([, value]) => value)]
             .map(row)
@@ -1693,31 +1676,28 @@ function renderSummary(outcome, { jobId, waited }) {
     }
     return `${blocks.join('\n\n')}\n`;
 }
-function heading({ errorCode, job }, waitedMs) {
-    switch (errorCode) {
-        case '':
-        case 'job-failed':
-        case 'job-archived':
-        case 'timeout':
-        case 'no-pr': {
-            const status = job?.status ?? '';
-            if ((0,src_job/* isTerminal */.Hd)(status))
-                return `Agent job ${(0,messages/* predicate */.se)(status)}`;
-            return `Agent job still ${(0,src_job/* isKnown */.qE)(status) ? status : (0,untrusted/* codeSpan */.SS)(status, 60)} after ${(0,span/* formatSpan */.Q)(waitedMs)}`;
-        }
+function heading(outcome, waitedMs) {
+    switch (outcome.errorCode) {
         case 'cancelled':
             return 'Stopped waiting for the agent job';
         case 'invalid-input':
             return 'No agent job was asked for: inputs need fixing';
         case 'internal':
             return 'The action itself failed';
-        default:
-            return 'The agent job could not be read';
+        default: {
+            const job = (0,src_outcome/* jobOf */.Zw)(outcome);
+            if (job === undefined)
+                return 'The agent job could not be read';
+            if ((0,src_job/* isTerminal */.Hd)(job.status))
+                return `Agent job ${(0,messages/* predicate */.se)(job.status)}`;
+            const status = (0,src_job/* isKnown */.qE)(job.status) ? job.status : (0,untrusted/* codeSpan */.SS)(job.status, 60);
+            return `Agent job still ${status}${(0,span/* formatAfter */.S6)(waitedMs)}`;
+        }
     }
 }
 /** A GFM table row; a pipe would end a cell even in a code span. */
 function row(cells) {
-    return `| ${cells.map((cell) => (cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`;
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 function formatDate(text) {
     const date = new Date(text);
@@ -1736,6 +1716,8 @@ const REQUEST_MS = 30_000;
 const LAST_REQUEST_MS = 10_000;
 /** Even a shorter timeout leaves this long to get the first valid answer. */
 const FIRST_ANSWER_MS = 30_000;
+/** The timer that cuts a read at the deadline may fire a moment early. */
+const TIMER_SLACK_MS = 5;
 const OUTAGE_MS = 5 * 60_000;
 const OUTAGE_TRIES = 5;
 const DOUBTFUL_TRIES = 3;
@@ -1817,7 +1799,7 @@ function countFailure(before, error, readAt) {
     };
 }
 function endOf(result, at) {
-    const isUp = at.isLast || at.leftMs <= 0;
+    const isUp = at.isLast || at.leftMs <= TIMER_SLACK_MS;
     const isToldToWait = (result.retryAfterMs ?? 0) > at.leftMs;
     if (!(result instanceof errors/* ReadError */.F_)) {
         if ((0,src_job/* isTerminal */.Hd)(result.job.status))
@@ -1880,6 +1862,7 @@ function delayAfter(result, { interval, backoff }) {
 
 
 
+
 const systemHost = {
     core: core_namespaceObject,
     env: process.env,
@@ -1918,12 +1901,17 @@ async function decide(step) {
         completeProxyVariables(env);
         known.inputs = parseInputs(runner.getInput, event);
         known.wait = await awaitJob(known.inputs, step);
-        return conclude(known.wait, known.inputs);
+        return conclude(known.wait, known.inputs, runner.redact);
     }
     catch (error) {
         // The one general catch: inputs that were refused, else a defect of the action.
         if (error instanceof errors/* InputError */.dz) {
-            return { errorCode: 'invalid-input', message: error.message, level: 'error', job: undefined };
+            return {
+                errorCode: 'invalid-input',
+                message: runner.redact(error.message),
+                level: 'error',
+                job: undefined,
+            };
         }
         runner.debug(error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is no Error.');
         const message = `The action failed by a defect of its own (${error instanceof Error ? error.name : typeof error}); the agent job goes on. Re-run with debug logging and report what the log says.`;
@@ -1937,32 +1925,31 @@ async function awaitJob(inputs, { runner, known, clock, random, signal }) {
     const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
     runner.info(timeoutMs === 0
         ? `Looking once at ${job}${via}`
-        : `Waiting for ${job}${via}, up to ${(0,span/* formatSpan */.Q)(timeoutMs)}`);
+        : `Waiting for ${job}${via}, up to ${(0,span/* formatSpan */.QA)(timeoutMs)}`);
     // Loaded only now: to refuse a bad input takes nothing of HTTP.
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(43)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1043));
-    const progress = createProgress(runner, jobId);
+    const read = createJobClient({ ...inputs, proxy });
     return waitForJob({
-        readJob: createJobClient({ ...inputs, proxy }),
+        async readJob(options) {
+            const answer = await read(options);
+            // Before any of it is escaped, which would hide a key from the runner's wall and not from a reader.
+            known.job = (0,src_job/* mapTexts */.zO)(answer.job, runner.redact);
+            return { ...answer, job: known.job };
+        },
         timeoutMs,
         pollIntervalMs,
         clock,
         random,
         signal,
-        progress: {
-            ...progress,
-            answered(read) {
-                known.job = read.job;
-                progress.answered(read);
-            },
-        },
+        progress: createProgress(runner, jobId),
     });
 }
-function conclude(wait, inputs) {
-    const errorCode = judge(wait, inputs);
+function conclude(wait, inputs, redact) {
+    const errorCode = (0,src_outcome/* judge */.S4)(wait, inputs);
     const isPlainSuccess = wait.kind === 'finished' && wait.job.status === 'completed';
     return {
         errorCode,
-        message: (0,messages/* describe */.q0)(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host }),
+        message: redact((0,messages/* describe */.q0)(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host })),
         level: errorCode !== '' ? 'error' : isPlainSuccess ? 'notice' : 'warning',
         job: wait.job,
     };
@@ -1972,7 +1959,7 @@ function writeOutputs(outcome, { runner, env, known }) {
     const jobId = known.inputs?.jobId ?? (0,untrusted/* inert */.tJ)(runner.getInput('job-id'), 256);
     const serverUrl = env['GITHUB_SERVER_URL'] ?? '';
     try {
-        for (const [name, value] of Object.entries(outputsOf(outcome, { jobId, serverUrl })))
+        for (const [name, value] of Object.entries((0,src_outcome/* outputsOf */.Yz)(outcome, { jobId, serverUrl })))
             runner.setOutput(name, value);
         return outcome;
     }
@@ -2058,7 +2045,7 @@ function showStatus(status) {
 }
 function describeFinished(wait, errorCode, job) {
     const { status, prLink } = wait.job;
-    const ended = `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : ` after ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.waitedMs)}`);
+    const ended = `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : (0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatAfter */ .S6)(wait.waitedMs));
     switch (errorCode) {
         case 'job-failed':
             return `${ended}. The service gives no reason: look at the job in its dashboard, then start a new one.`;
@@ -2085,10 +2072,10 @@ function describeTimeout({ job: { status }, waitedMs, reads, failure, isEarly },
     if (timeoutMs === 0) {
         return `${job} is still ${showStatus(status)} (looked once, because \`timeout-minutes\` is 0)${allowed}.`;
     }
-    const span = `after ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(waitedMs)} (${count(reads, 'read')})`;
+    const span = `${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatAfter */ .S6)(waitedMs)} (${count(reads, 'read')})`;
     const state = failure === undefined
-        ? `was still ${showStatus(status)} ${span} and goes on`
-        : `was ${showStatus(status)} when last seen and goes on; ${span} the last read failed (${failure.message})`;
+        ? `was still ${showStatus(status)}${span} and goes on`
+        : `was ${showStatus(status)} when last seen and goes on;${span} the last read failed (${failure.message})`;
     const early = isEarly ? ', and the service allows no read before the time is up (Retry-After)' : '';
     const next = errorCode === '' ? '' : ' Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.';
     return `${job} ${state}${early}${allowed}.${next}`;
@@ -2102,8 +2089,8 @@ function describeFailure(wait, subject) {
         ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
         : `The job was ${showStatus(job.status)} when last seen and goes on; re-run this job to keep waiting.`;
     if (wait.leftMs !== undefined) {
-        const left = `only ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.leftMs)} are left to wait`;
-        const asked = (0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(error.retryAfterMs ?? 0);
+        const left = `only ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(wait.leftMs)} are left to wait`;
+        const asked = (0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(error.retryAfterMs ?? 0);
         return wait.code === 'rate-limited'
             ? `The service allows no more reads for ${asked} (429, Retry-After), but ${left}. ${throttled}`
             : `${host} asks to be left alone for ${asked} (${error.message}, Retry-After), but ${left}. ${goOn}`;
@@ -2118,13 +2105,89 @@ function describeFailure(wait, subject) {
         case 'not-found':
             return `There is no agent job "${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.jobId, 60)}" in ${project} at ${host} (404, asked ${count(wait.tries, 'time')}). Check that \`project-id\` and \`base-url\` are the ones the job was started with.`;
         case 'rate-limited':
-            return `The service allowed no read in ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.waitedMs)} (429, asked ${count(wait.reads, 'time')}). ${throttled}`;
+            return `The service allowed no read in ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(wait.waitedMs)} (429, asked ${count(wait.reads, 'time')}). ${throttled}`;
         default:
-            return `${host} gave no usable answer for ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .Q)(wait.failingMs)} (${count(wait.tries, 'try', 'tries')}, last: ${error.message}). ${goOn}`;
+            return `${host} gave no usable answer for ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(wait.failingMs)} (${count(wait.tries, 'try', 'tries')}, last: ${error.message}). ${goOn}`;
     }
 }
 function count(n, one, many = `${one}s`) {
     return `${n} ${n === 1 ? one : many}`;
+}
+
+
+/***/ }),
+
+/***/ 4671:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   S4: () => (/* binding */ judge),
+/* harmony export */   Yz: () => (/* binding */ outputsOf),
+/* harmony export */   Zw: () => (/* binding */ jobOf)
+/* harmony export */ });
+/* unused harmony export OUTPUT_NAMES */
+/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7228);
+
+/** Why a wait that ended so fails the step; empty when it passes. */
+function judge(wait, { allowedStatuses, isPrRequired }) {
+    switch (wait.kind) {
+        case 'failed':
+            return wait.code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout':
+            return allowedStatuses.includes('active') ? '' : 'timeout';
+        case 'finished': {
+            const { status, prLink } = wait.job;
+            if (!allowedStatuses.includes(status))
+                return status === 'archived' ? 'job-archived' : 'job-failed';
+            return isPrRequired && prLink === '' ? 'no-pr' : '';
+        }
+    }
+}
+/** The job as it is known to have ended or to go on; undefined where its state could not be read to the end. */
+function jobOf({ errorCode, job }) {
+    if (job === undefined)
+        return undefined;
+    return (0,_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(job.status) || errorCode === '' || errorCode === 'timeout' ? job : undefined;
+}
+const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
+    'status',
+    'prLink',
+    'prNumber',
+    'prRepository',
+    'errorCode',
+    'message',
+    'commentUrl',
+    'jobId',
+    'model',
+    'sourceRepository',
+    'sourceRef',
+    'createdAt',
+    'archivedAt',
+]));
+/**
+ * Every output of action.yml; unknown = empty.
+ *
+ * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ */
+function outputsOf({ errorCode, message, job }, { jobId, serverUrl }) {
+    const pullRequest = (0,_job_js__WEBPACK_IMPORTED_MODULE_0__/* .parsePullRequest */ .yA)(job?.prLink ?? '', serverUrl);
+    return {
+        status: job?.status ?? '',
+        prLink: job?.prLink ?? '',
+        prNumber: pullRequest.number,
+        prRepository: pullRequest.repository,
+        errorCode,
+        message,
+        commentUrl: '',
+        jobId,
+        model: job?.model ?? '',
+        sourceRepository: job?.sourceRepository ?? '',
+        sourceRef: job?.sourceRef ?? '',
+        createdAt: job?.createdAt ?? '',
+        archivedAt: job?.archivedAt ?? '',
+    };
 }
 
 
@@ -2204,8 +2267,9 @@ function isNumber(value) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ formatElapsed),
-/* harmony export */   Q: () => (/* binding */ formatSpan)
+/* harmony export */   C7: () => (/* binding */ formatElapsed),
+/* harmony export */   QA: () => (/* binding */ formatSpan),
+/* harmony export */   S6: () => (/* binding */ formatAfter)
 /* harmony export */ });
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -2235,6 +2299,10 @@ function formatSpan(ms) {
             parts.push(`${count} ${name}`);
     }
     return parts.join(' ');
+}
+/** " after 4 min 12 s" for the middle of a sentence; nothing where there was no time to speak of. */
+function formatAfter(ms) {
+    return Math.round(ms / SECOND) === 0 ? '' : ` after ${formatSpan(ms)}`;
 }
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
 function formatElapsed(ms) {
@@ -2287,10 +2355,10 @@ function codeSpan(text, max) {
 }
 /** A sentence with `code` in backticks as Markdown in which nothing else has a meaning: no emphasis, link or HTML. */
 function prose(text) {
-    const meaningful = /[\\`*{}[\]<>|~&@!#]|(?<!\w)_|_(?!\w)|:(?=\/\/)|(?<=www)\./gi;
+    const meaningful = /[\\`*{}[\]<>|~&@!#]|(?<![^\W_])_+|_+(?![^\W_])|:(?=\/\/)|(?<=www)\./gi;
     return text
         .split(/(`[^`]+`)/)
-        .map((part, at) => (at % 2 === 1 ? part : part.replace(meaningful, (c) => `&#${c.charCodeAt(0)};`)))
+        .map((part, at) => (at % 2 === 1 ? part : part.replace(meaningful, toReferences)))
         .join('');
 }
 /**
@@ -2333,20 +2401,24 @@ function createRedactor(secret) {
     };
 }
 function forms(secret) {
-    const uri = encodeURIComponent(secret);
+    const uri = encodeURIComponent(secret.toWellFormed());
     const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-    // base64 of the secret inside a longer text starts at any of three shifts; the ends depend on the neighbours.
-    const shifted = ['', '.', '..'].map((before) => {
-        const encoded = Buffer.from(before + secret).toString('base64');
-        return encoded.replace(/=+$/, '').slice(before === '' ? 0 : 4, -1);
+    const alone = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
+    const shifted = [0, 1, 2].map((shift) => {
+        const bytes = Buffer.from('.'.repeat(shift) + secret);
+        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
     });
-    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [secret, uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
+    const base64 = [alone, ...shifted].flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+    return [secret, inert(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
 }
 function piecesOf(form) {
     if (form.length <= PIECE)
         return [form];
     return Array.from({ length: form.length - PIECE + 1 }, (_, start) => form.slice(start, start + PIECE));
+}
+function toReferences(text) {
+    return Array.from(text, (c) => `&#${c.charCodeAt(0)};`).join('');
 }
 function cut(text, max) {
     const characters = Array.from(text);
@@ -2367,6 +2439,27 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("../milo/no-s
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("../milo/simd.js");
+
+/***/ }),
+
+/***/ 6839:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("../web/fetch/body.js");
+
+/***/ }),
+
+/***/ 2796:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("../web/fetch/formdata");
+
+/***/ }),
+
+/***/ 4030:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("../web/webidl");
 
 /***/ }),
 
@@ -2440,13 +2533,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
 
 /***/ }),
 
-/***/ 643:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:perf_hooks");
-
-/***/ }),
-
 /***/ 1792:
 /***/ ((module) => {
 
@@ -2454,24 +2540,10 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:queryst
 
 /***/ }),
 
-/***/ 99:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:sqlite");
-
-/***/ }),
-
 /***/ 7075:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream");
-
-/***/ }),
-
-/***/ 7830:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/web");
 
 /***/ }),
 
@@ -2493,27 +2565,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-
-/***/ }),
-
-/***/ 3429:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/types");
-
-/***/ }),
-
-/***/ 5919:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
-
-/***/ }),
-
-/***/ 8522:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:zlib");
 
 /***/ }),
 

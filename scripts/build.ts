@@ -5,8 +5,14 @@ import { createRequire } from 'node:module'
 // Builds dist/: the entry, and chunks that only a request or only a comment loads.
 
 const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js')
-// An experimental parser of undici that nothing turns on; it is a quarter of its size.
-const absent = ['../milo/simd.js', '../milo/no-simd.js'].flatMap((name) => ['--external', name])
+// Parts of undici that nothing here reaches: an experimental parser that is off, and bodies that are forms.
+const absent = [
+  '../milo/simd.js',
+  '../milo/no-simd.js',
+  '../web/fetch/body.js',
+  '../web/fetch/formdata',
+  '../web/webidl',
+].flatMap((name) => ['--external', name])
 
 rmSync('dist', { recursive: true, force: true })
 execFileSync(

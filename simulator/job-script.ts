@@ -1,4 +1,4 @@
-import { type Answer, type Delayed } from './answers.ts'
+import type { Answer, Delayed } from './answers.ts'
 
 /** An answer to one read of a job: the job with these fields, or whatever else a server can do. */
 export type JobAnswer = Answer | (Delayed & { readonly kind: 'job'; readonly fields: JobFields })

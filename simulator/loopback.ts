@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Answer } from './answers.ts'
+import type { Answer } from './answers.ts'
 
 export interface RecordedRequest {
   readonly method: string

@@ -51,7 +51,11 @@ function statusError(http: HttpAnswer, url: URL, retryAfterMs: number | undefine
   if (status === 403) return fail({ code: 'forbidden', treatment: 'final' })
   if (status === 404) return fail({ code: 'not-found', treatment: 'doubtful' })
   if (status === 429) return fail({ code: 'rate-limited', treatment: 'throttled' })
-  if (status === 408 || status === 425 || (status >= 500 && status !== 501 && status !== 505)) {
+  if (
+    status === 408 ||
+    status === 425 ||
+    (status >= 500 && status <= 599 && status !== 501 && status !== 505)
+  ) {
     return fail({ code: 'unavailable', treatment: 'transient' })
   }
   return fail({ code: 'unexpected-response', treatment: 'final', explanation: explainUnexpected(http, url) })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isKnown, isTerminal, type AgentJob } from './job.ts'
 import { predicate } from './messages.ts'
-import type { Outcome } from './outcome.ts'
+import { jobOf, type Outcome } from './outcome.ts'
 import { codeSpan } from './untrusted.ts'
 
 /** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the job. */
@@ -25,10 +25,9 @@ function marker(projectId: string, jobId: string): string {
   return `<!-- await-agent-job:${hash.slice(0, 32)} -->`
 }
 
-function sentence({ errorCode, job }: Outcome, details: string): string {
-  if (job === undefined || !(isTerminal(job.status) || errorCode === '' || errorCode === 'timeout')) {
-    return `The agent job could not be read (\`${errorCode}\`); ${details}.`
-  }
+function sentence(outcome: Outcome, details: string): string {
+  const job = jobOf(outcome)
+  if (job === undefined) return `The agent job could not be read (\`${outcome.errorCode}\`); ${details}.`
   const { status, prLink, prLinkRefused } = job
   if (!isTerminal(status))
     return `The agent job is still ${emphasize(status)}. This run no longer waits; ${details}.`

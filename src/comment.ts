@@ -79,7 +79,7 @@ async function upsert(comments: IssueComments, body: string, canCreate: boolean)
   }
 
   async function findOurs(): Promise<IssueComment | undefined> {
-    const [marker = ''] = body.split('\n')
+    const marker = body.slice(0, body.indexOf('\n'))
     for await (const comment of comments.list()) {
       // Anyone can write the marker; only an author of ours makes it count.
       if (comment.body.startsWith(marker) && authors.includes(comment.author)) return comment

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { FINAL_STATUSES } from './job.ts'
 import { inert } from './untrusted.ts'
 
+const FROM_NOTHING = 'which a script prints for a value it does not have. Look where the value comes from.'
+
 /** The rules for each input, as sentences that follow the input's name. The first broken one is told. */
 export const schema = z.object({
   'base-url': z.pipe(
@@ -12,7 +14,7 @@ export const schema = z.object({
       ),
       // Before any rule that shows the value, which may hold a password.
       rule(
-        (value) => !/^[^/?#]*(\/\/)?[^/?#]*@/.test(value),
+        (value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value),
         'holds a user name or password: leave that out, the key goes into `admin-key`.',
       ),
       rule(
@@ -38,7 +40,7 @@ export const schema = z.object({
   'project-id': id({
     ifEmpty:
       "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, none of that name exists here.",
-    ifNull: 'which a script prints for a value it does not have. Look where the value comes from.',
+    ifNull: FROM_NOTHING,
   }),
   'job-id': id({
     ifEmpty:
@@ -141,7 +143,7 @@ function id({ ifEmpty, ifNull }: { ifEmpty: string; ifNull: string }) {
     rule(isGiven, ifEmpty),
     rule(
       (value) => value !== 'null' && value !== 'undefined',
-      (value) => `is the text "${value}", ${ifNull}`,
+      (value) => `is the text "${value}", ${value === 'null' ? ifNull : FROM_NOTHING}`,
     ),
     rule(
       (value) => value.length <= 256,

@@ -14,11 +14,15 @@ const Comment = z.object({
   body: z.catch(z.string(), ''),
   html_url: z.string(),
 })
-const Failure = z.object({
-  status: z.number(),
-  message: z.string(),
-  response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
-})
+// All that octokit throws has these; anything else is taken for a connection that failed.
+const Failure = z.catch(
+  z.object({
+    status: z.number(),
+    message: z.string(),
+    response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
+  }),
+  { status: 500, message: '' },
+)
 
 /** The comments of an issue or pull request over GitHub's REST API, found by `GITHUB_API_URL`. */
 export async function createIssueComments(options: {
@@ -34,7 +38,8 @@ export async function createIssueComments(options: {
   // Its log would print what the server says of deprecations as it stands.
   const log = { debug: silent, info: silent, warn: silent, error: silent }
   const octokit = getOctokit(options.token, { request: { signal: options.signal, log, fetch: fetchOnce } })
-  const [owner = '', repo = ''] = options.repository.split('/')
+  const slash = options.repository.indexOf('/')
+  const [owner, repo] = [options.repository.slice(0, slash), options.repository.slice(slash + 1)]
   const issue = { owner, repo, issue_number: options.issueNumber }
 
   return {
@@ -48,11 +53,18 @@ export async function createIssueComments(options: {
     },
 
     async *list() {
-      try {
-        const pages = octokit.paginate.iterator(octokit.rest.issues.listComments, { ...issue, per_page: 100 })
-        for await (const { data } of pages) yield* z.array(Comment).parse(data).map(toComment)
-      } catch (error) {
-        throw toGitHubError(error)
+      // Page by page with the status checked: octokit's own paging takes an answer that is no page for the end, and
+      // asks whatever address the answer names next.
+      for (let page = 1, isMore = true; isMore; page++) {
+        const response = await octokit.rest.issues
+          .listComments({ ...issue, per_page: 100, page })
+          .catch((error: unknown) => {
+            throw toGitHubError(error)
+          })
+        const comments = z.array(Comment).safeParse(response.data)
+        if (!comments.success) throw new GitHubError('an answer that is no list of comments', { status: 500 })
+        yield* comments.data.map(toComment)
+        isMore = /rel="next"/.test(response.headers.link ?? '')
       }
     },
 
@@ -90,10 +102,7 @@ async function urlOf(
 }
 
 function toGitHubError(cause: unknown): GitHubError {
-  const failure = Failure.safeParse(cause)
-  if (!failure.success)
-    return new GitHubError('an answer that is no list of comments', { status: 500, cause })
-  const { status, message, response } = failure.data
+  const { status, message, response } = Failure.parse(cause)
   // octokit calls a connection that failed a 500.
   const phrase = response === undefined ? 'no answer' : `HTTP ${status}`
   const isLimited =

@@ -66,6 +66,20 @@ export function parseJob(value: unknown, jobId: string): AgentJob | { instead: s
   }
 }
 
+/** The job with every text of the service passed through `change`. */
+export function mapTexts(job: AgentJob, change: (text: string) => string): AgentJob {
+  return {
+    ...job,
+    status: change(job.status),
+    prLink: change(job.prLink),
+    model: change(job.model),
+    sourceRepository: change(job.sourceRepository),
+    sourceRef: change(job.sourceRef),
+    createdAt: change(job.createdAt),
+    archivedAt: change(job.archivedAt),
+  }
+}
+
 export interface PullRequest {
   readonly number: string
   /** `[HOST/]OWNER/NAME`, as `gh --repo` takes it. */

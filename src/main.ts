@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts'
 import { InputError } from './errors.ts'
 import { readEvent, type TriggerEvent } from './event.ts'
 import { parseInputs, type Inputs } from './inputs.ts'
-import type { AgentJob } from './job.ts'
+import { mapTexts, type AgentJob } from './job.ts'
 import { describe } from './messages.ts'
 import { judge, outputsOf, type Outcome } from './outcome.ts'
 import { createProgress } from './progress.ts'
@@ -70,11 +70,16 @@ async function decide(step: Step): Promise<Outcome> {
     completeProxyVariables(env)
     known.inputs = parseInputs(runner.getInput, event)
     known.wait = await awaitJob(known.inputs, step)
-    return conclude(known.wait, known.inputs)
+    return conclude(known.wait, known.inputs, runner.redact)
   } catch (error) {
     // The one general catch: inputs that were refused, else a defect of the action.
     if (error instanceof InputError) {
-      return { errorCode: 'invalid-input', message: error.message, level: 'error', job: undefined }
+      return {
+        errorCode: 'invalid-input',
+        message: runner.redact(error.message),
+        level: 'error',
+        job: undefined,
+      }
     }
     runner.debug(
       error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is no Error.',
@@ -96,30 +101,29 @@ async function awaitJob(inputs: Inputs, { runner, known, clock, random, signal }
   )
   // Loaded only now: to refuse a bad input takes nothing of HTTP.
   const { createJobClient } = await import('./job-client.ts')
-  const progress = createProgress(runner, jobId)
+  const read = createJobClient({ ...inputs, proxy })
   return waitForJob({
-    readJob: createJobClient({ ...inputs, proxy }),
+    async readJob(options) {
+      const answer = await read(options)
+      // Before any of it is escaped, which would hide a key from the runner's wall and not from a reader.
+      known.job = mapTexts(answer.job, runner.redact)
+      return { ...answer, job: known.job }
+    },
     timeoutMs,
     pollIntervalMs,
     clock,
     random,
     signal,
-    progress: {
-      ...progress,
-      answered(read) {
-        known.job = read.job
-        progress.answered(read)
-      },
-    },
+    progress: createProgress(runner, jobId),
   })
 }
 
-function conclude(wait: Wait, inputs: Inputs): Outcome {
+function conclude(wait: Wait, inputs: Inputs, redact: Runner['redact']): Outcome {
   const errorCode = judge(wait, inputs)
   const isPlainSuccess = wait.kind === 'finished' && wait.job.status === 'completed'
   return {
     errorCode,
-    message: describe(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host }),
+    message: redact(describe(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host })),
     level: errorCode !== '' ? 'error' : isPlainSuccess ? 'notice' : 'warning',
     job: wait.job,
   }

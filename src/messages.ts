@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import { isKnown, type AgentJob } from './job.ts'
-import { formatSpan } from './span.ts'
+import { formatAfter, formatSpan } from './span.ts'
 import { inert } from './untrusted.ts'
 import type { Wait } from './wait.ts'
 
@@ -44,8 +44,7 @@ type Kind<K extends Wait['kind']> = Extract<Wait, { kind: K }>
 
 function describeFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', job: string): string {
   const { status, prLink } = wait.job
-  const ended =
-    `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : ` after ${formatSpan(wait.waitedMs)}`)
+  const ended = `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : formatAfter(wait.waitedMs))
   switch (errorCode) {
     case 'job-failed':
       return `${ended}. The service gives no reason: look at the job in its dashboard, then start a new one.`
@@ -76,11 +75,11 @@ function describeTimeout(
   if (timeoutMs === 0) {
     return `${job} is still ${showStatus(status)} (looked once, because \`timeout-minutes\` is 0)${allowed}.`
   }
-  const span = `after ${formatSpan(waitedMs)} (${count(reads, 'read')})`
+  const span = `${formatAfter(waitedMs)} (${count(reads, 'read')})`
   const state =
     failure === undefined
-      ? `was still ${showStatus(status)} ${span} and goes on`
-      : `was ${showStatus(status)} when last seen and goes on; ${span} the last read failed (${failure.message})`
+      ? `was still ${showStatus(status)}${span} and goes on`
+      : `was ${showStatus(status)} when last seen and goes on;${span} the last read failed (${failure.message})`
   const early = isEarly ? ', and the service allows no read before the time is up (Retry-After)' : ''
   const next =
     errorCode === '' ? '' : ' Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.'

@@ -22,7 +22,8 @@ export function networkError(cause: unknown, { host, proxy }: Route): ReadError 
       cause,
     })
   }
-  if (isProxyDenial(cause)) {
+  const refusal = proxyRefusal(cause)
+  if (refusal === '407') {
     return new ReadError('HTTP 407 from the proxy', {
       code: 'unavailable',
       treatment: 'final',
@@ -40,9 +41,16 @@ export function networkError(cause: unknown, { host, proxy }: Route): ReadError 
     return new ReadError(`certificate not trusted: ${reason}`, {
       code: 'unavailable',
       treatment: 'final',
-      explanation: `The certificate of ${name} is not trusted (${reason}${via}). ${advice}`,
+      explanation:
+        identity === 'UND_ERR_PRX_TLS'
+          ? `The certificate of the proxy ${inert(proxy ?? '', 100)} is not trusted (${reason}). ${advice}`
+          : `The certificate of ${name} is not trusted (${reason}${via}). ${advice}`,
       cause,
     })
+  }
+  if (refusal !== undefined) {
+    const phrase = `HTTP ${refusal} from the proxy ${inert(proxy ?? '', 100)}`
+    return new ReadError(phrase, { code: 'unavailable', treatment: 'transient', cause })
   }
   const known = codes.map((code) => phrases[code]).find((phrase) => phrase !== undefined)
   const phrase = known ?? `connection failed (${inert(codes[0] ?? 'no code', 40)})`
@@ -51,7 +59,7 @@ export function networkError(cause: unknown, { host, proxy }: Route): ReadError 
 
 /** A read that took longer than it may. */
 export function timedOut(afterMs: number): ReadError {
-  return new ReadError(`no answer within ${formatSpan(afterMs)}`, {
+  return new ReadError(`no answer within ${formatSpan(Math.max(afterMs, 1_000))}`, {
     code: 'unavailable',
     treatment: 'transient',
   })
@@ -59,7 +67,7 @@ export function timedOut(afterMs: number): ReadError {
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
 const tlsIdentity =
-  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/
+  /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/
 
 const phrases: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
@@ -74,10 +82,11 @@ const phrases: Readonly<Record<string, string>> = {
   ENETUNREACH: 'network unreachable',
   ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
   HTTPParserError: 'an answer that is not HTTP',
+  EOF: 'an answer cut short',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'an answer cut short',
   UND_ERR_HEADERS_OVERFLOW: 'headers of over 16 kB',
-  UND_ERR_ABORTED: 'no way through',
   UND_ERR_PRX_CONN: 'connection closed too early',
-  UND_ERR_PRX_TLS: 'the proxy has a certificate for another name',
+  UND_ERR_PRX_TLS: 'made for another host name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in its chain',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown issuer',
@@ -88,14 +97,15 @@ const phrases: Readonly<Record<string, string>> = {
 }
 
 /** undici reports a proxy's refusal of CONNECT as an abort; only its text holds the status. */
-function isProxyDenial(error: unknown): boolean {
-  return error instanceof Error && /^Proxy response \(407\)/.test(error.message)
+function proxyRefusal(error: unknown): string | undefined {
+  return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined
 }
 
-/** The codes of an error and of all that caused it; a parser's error has only a name. */
+/** The codes of an error and of all that caused it; a parser's error has only a name, and a text that tells a cut. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 5) return []
-  const own = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const named = /EOF/.test(error.message) ? 'EOF' : error.name
+  const own = 'code' in error && typeof error.code === 'string' ? error.code : named
   // A host with several addresses fails with one error for each.
   const causes = error instanceof AggregateError ? error.errors : [error.cause]
   return [own, ...causes.flatMap((cause: unknown) => codesOf(cause, depth + 1))]

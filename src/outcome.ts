@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { parsePullRequest, type AgentJob } from './job.ts'
+import { isTerminal, parsePullRequest, type AgentJob } from './job.ts'
 import type { Wait } from './wait.ts'
 
 /** What came of the step: it passes exactly when `errorCode` is empty. */
@@ -32,6 +32,12 @@ export function judge(wait: Wait, { allowedStatuses, isPrRequired }: Rules): Err
       return isPrRequired && prLink === '' ? 'no-pr' : ''
     }
   }
+}
+
+/** The job as it is known to have ended or to go on; undefined where its state could not be read to the end. */
+export function jobOf({ errorCode, job }: Outcome): AgentJob | undefined {
+  if (job === undefined) return undefined
+  return isTerminal(job.status) || errorCode === '' || errorCode === 'timeout' ? job : undefined
 }
 
 export const OUTPUT_NAMES = [

@@ -7,19 +7,33 @@ type Environment = Record<string, string | undefined>
  * Gives the proxy variables the scheme they may lack: `http://`, as the runner and curl assume it.
  * The rest of the process, GitHub's client included, reads them after this.
  *
- * @throws InputError for an address that cannot be one; to go around the proxy in silence would be worse
+ * @throws InputError for what cannot be a proxy: to go around it in silence would be worse
  */
 export function completeProxyVariables(env: Environment): void {
   for (const name of ['https_proxy', 'HTTPS_PROXY']) {
-    const value = env[name]?.trim()
-    if (value === undefined || value === '') continue
+    const value = env[name]?.trim() ?? ''
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
-    if (!URL.canParse(address)) {
+    if (value === '') {
+      // A blank one would hide the other spelling.
+      Reflect.deleteProperty(env, name)
+    } else if (isProxy(address)) {
+      env[name] = address
+    } else {
       throw new InputError(
         `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
       )
     }
-    env[name] = address
+  }
+}
+
+function isProxy(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return false
+  try {
+    decodeURIComponent(url.username + url.password)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -25,19 +25,27 @@ export interface Runner {
   readonly writeSummary: (markdown: string) => Promise<void>
 }
 
-/** Takes the admin key out of the environment and has the runner mask it, before anything else is printed. */
+// Masking or cutting out a shorter text would blank the log; a key that short is refused.
+const MIN_SECRET = 8
+
+/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 export function createRunner(core: Core, env: Environment): Runner {
   const adminKey = core.getInput('admin-key')
-  // Diagnostic reports of Node and child processes would show it.
-  delete env['INPUT_ADMIN-KEY']
-  // A shorter mask would blank the log; such a key is refused.
-  if (adminKey.length >= 8) {
-    for (const form of new Set([adminKey, encodeURIComponent(adminKey)])) core.setSecret(form)
+  const isMasked = adminKey.length >= MIN_SECRET
+  if (isMasked) {
+    for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())])) core.setSecret(form)
   }
-  const redact = createRedactor(adminKey)
+  const redact = createRedactor(isMasked ? adminKey : '')
+  const secrets = new Map([
+    ['admin-key', adminKey],
+    ['github-token', core.getInput('github-token')],
+  ])
+  // Node's diagnostic reports and child processes would show them.
+  delete env['INPUT_ADMIN-KEY']
+  delete env['INPUT_GITHUB-TOKEN']
 
   return {
-    getInput: (name) => (name === 'admin-key' ? adminKey : core.getInput(name)),
+    getInput: (name) => secrets.get(name) ?? core.getInput(name),
     redact,
     debug(text) {
       core.debug(redact(text))

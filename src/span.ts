@@ -29,6 +29,11 @@ export function formatSpan(ms: number): string {
   return parts.join(' ')
 }
 
+/** " after 4 min 12 s" for the middle of a sentence; nothing where there was no time to speak of. */
+export function formatAfter(ms: number): string {
+  return Math.round(ms / SECOND) === 0 ? '' : ` after ${formatSpan(ms)}`
+}
+
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
 export function formatElapsed(ms: number): string {
   const seconds = Math.round(ms / SECOND)

@@ -1,7 +1,7 @@
 import { isKnown, isTerminal } from './job.ts'
 import { predicate } from './messages.ts'
-import type { Outcome } from './outcome.ts'
-import { formatSpan } from './span.ts'
+import { jobOf, type Outcome } from './outcome.ts'
+import { formatAfter, formatSpan } from './span.ts'
 import { codeSpan, prose } from './untrusted.ts'
 
 /** The job summary's Markdown. `waited` is undefined where nothing was asked. */
@@ -16,7 +16,7 @@ export function renderSummary(
   // With a link there is nothing more to say of a job that went well.
   if (link === '' || outcome.level !== 'notice') blocks.push(prose(message))
   if (waited !== undefined) {
-    const cells = [
+    const cells: [string, string][] = [
       ['Job', codeSpan(jobId, 60)],
       ['Repository', codeSpan(job?.sourceRepository ?? '', 200)],
       ['Branch', codeSpan(job?.sourceRef ?? '', 100)],
@@ -33,31 +33,27 @@ export function renderSummary(
   return `${blocks.join('\n\n')}\n`
 }
 
-function heading({ errorCode, job }: Outcome, waitedMs: number): string {
-  switch (errorCode) {
-    case '':
-    case 'job-failed':
-    case 'job-archived':
-    case 'timeout':
-    case 'no-pr': {
-      const status = job?.status ?? ''
-      if (isTerminal(status)) return `Agent job ${predicate(status)}`
-      return `Agent job still ${isKnown(status) ? status : codeSpan(status, 60)} after ${formatSpan(waitedMs)}`
-    }
+function heading(outcome: Outcome, waitedMs: number): string {
+  switch (outcome.errorCode) {
     case 'cancelled':
       return 'Stopped waiting for the agent job'
     case 'invalid-input':
       return 'No agent job was asked for: inputs need fixing'
     case 'internal':
       return 'The action itself failed'
-    default:
-      return 'The agent job could not be read'
+    default: {
+      const job = jobOf(outcome)
+      if (job === undefined) return 'The agent job could not be read'
+      if (isTerminal(job.status)) return `Agent job ${predicate(job.status)}`
+      const status = isKnown(job.status) ? job.status : codeSpan(job.status, 60)
+      return `Agent job still ${status}${formatAfter(waitedMs)}`
+    }
   }
 }
 
 /** A GFM table row; a pipe would end a cell even in a code span. */
-function row(cells: readonly (string | undefined)[]): string {
-  return `| ${cells.map((cell) => (cell ?? '').replaceAll('|', '\\|')).join(' | ')} |`
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }
 
 function formatDate(text: string): string {

@@ -29,10 +29,10 @@ export function codeSpan(text: string, max: number): string {
 
 /** A sentence with `code` in backticks as Markdown in which nothing else has a meaning: no emphasis, link or HTML. */
 export function prose(text: string): string {
-  const meaningful = /[\\`*{}[\]<>|~&@!#]|(?<!\w)_|_(?!\w)|:(?=\/\/)|(?<=www)\./gi
+  const meaningful = /[\\`*{}[\]<>|~&@!#]|(?<![^\W_])_+|_+(?![^\W_])|:(?=\/\/)|(?<=www)\./gi
   return text
     .split(/(`[^`]+`)/)
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(meaningful, (c) => `&#${c.charCodeAt(0)};`)))
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(meaningful, toReferences)))
     .join('')
 }
 
@@ -76,20 +76,25 @@ export function createRedactor(secret: string): (text: string) => string {
 }
 
 function forms(secret: string): string[] {
-  const uri = encodeURIComponent(secret)
+  const uri = encodeURIComponent(secret.toWellFormed())
   const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  // base64 of the secret inside a longer text starts at any of three shifts; the ends depend on the neighbours.
-  const shifted = ['', '.', '..'].map((before) => {
-    const encoded = Buffer.from(before + secret).toString('base64')
-    return encoded.replace(/=+$/, '').slice(before === '' ? 0 : 4, -1)
+  const alone = Buffer.from(secret).toString('base64').replace(/=+$/, '')
+  // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
+  const shifted = [0, 1, 2].map((shift) => {
+    const bytes = Buffer.from('.'.repeat(shift) + secret)
+    return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6))
   })
-  const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
-  return [secret, uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64]
+  const base64 = [alone, ...shifted].flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
+  return [secret, inert(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64]
 }
 
 function piecesOf(form: string): string[] {
   if (form.length <= PIECE) return [form]
   return Array.from({ length: form.length - PIECE + 1 }, (_, start) => form.slice(start, start + PIECE))
+}
+
+function toReferences(text: string): string {
+  return Array.from(text, (c) => `&#${c.charCodeAt(0)};`).join('')
 }
 
 function cut(text: string, max: number): string {

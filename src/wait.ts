@@ -59,6 +59,8 @@ const REQUEST_MS = 30_000
 const LAST_REQUEST_MS = 10_000
 /** Even a shorter timeout leaves this long to get the first valid answer. */
 const FIRST_ANSWER_MS = 30_000
+/** The timer that cuts a read at the deadline may fire a moment early. */
+const TIMER_SLACK_MS = 5
 const OUTAGE_MS = 5 * 60_000
 const OUTAGE_TRIES = 5
 const DOUBTFUL_TRIES = 3
@@ -168,7 +170,7 @@ function endOf(
   result: Answer | ReadError,
   at: { job: AgentJob | undefined; failures: Failures; now: number; isLast: boolean; leftMs: number },
 ): End | undefined {
-  const isUp = at.isLast || at.leftMs <= 0
+  const isUp = at.isLast || at.leftMs <= TIMER_SLACK_MS
   const isToldToWait = (result.retryAfterMs ?? 0) > at.leftMs
 
   if (!(result instanceof ReadError)) {

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from '@jest/globals'
+import { runAction } from '../support/run-action.ts'
+
+const dist = new URL('../../dist/', import.meta.url)
+
+// That a fresh build is the same byte for byte is proved by CI, which builds in a clone of its own.
+describe('the bundle', () => {
+  it('names the licences of what it holds', async () => {
+    const licenses = await readFile(new URL('licenses.txt', dist), 'utf8')
+    const names = licenses.split('\n')
+
+    for (const name of ['undici', 'zod', '@actions/core', '@actions/github', '@actions/http-client']) {
+      expect(names).toContain(name)
+    }
+    expect(names.filter((name) => name.startsWith('@octokit/'))).not.toEqual([])
+    expect(licenses).toContain('MIT')
+  })
+
+  it('is a module', async () => {
+    expect(JSON.parse(await readFile(new URL('package.json', dist), 'utf8'))).toEqual({ type: 'module' })
+  })
+
+  it('starts without a word of Node, and fails without any input', async () => {
+    const { exitCode, stderr, lines } = await runAction({
+      inputs: {},
+      env: { NODE_OPTIONS: '--pending-deprecation --trace-warnings' },
+    })
+
+    expect([exitCode, stderr, lines]).toEqual([
+      1,
+      '',
+      [expect.stringMatching(/^Error: 4 inputs need fixing\. `base-url` is empty: /)],
+    ])
+  })
+})

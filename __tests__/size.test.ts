@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from '@jest/globals'
+import { completed } from '../simulator/job-script.ts'
+import { startService } from '../simulator/service.ts'
+import { VERSION } from '../src/version.ts'
+import { runAction } from './support/run-action.ts'
+
+const root = join(import.meta.dirname, '..')
+const MAX_BYTES = 300_000
+
+/** What `git archive` takes at the top: everything is left out by one line, the rest is named again. */
+function exported(): string[] {
+  const lines = readFileSync(join(root, '.gitattributes'), 'utf8').split('\n')
+  const rules = lines.filter((line) => line.includes('export-ignore'))
+  expect(rules[0]).toBe('/* export-ignore')
+  return rules.slice(1).map((rule) => /^\/(\S+) -export-ignore$/.exec(rule)?.[1] ?? `not understood: ${rule}`)
+}
+
+function filesOf(name: string): string[] {
+  if (!statSync(join(root, name)).isDirectory()) return [name]
+  return readdirSync(join(root, name)).flatMap((entry) => filesOf(join(name, entry)))
+}
+
+describe('what a runner downloads', () => {
+  it('is what runs, and what its user reads', () => {
+    expect(exported()).toEqual(['action.yml', 'dist', 'README.md', 'LICENSE', 'CHANGELOG.md'])
+  })
+
+  it('has at most 300 kB, compressed as in the archive of a tag', () => {
+    const contents = exported()
+      .flatMap(filesOf)
+      .map((name) => readFileSync(join(root, name)))
+
+    expect(gzipSync(Buffer.concat(contents), { level: 6 }).byteLength).toBeLessThanOrEqual(MAX_BYTES)
+  })
+
+  it('tells the service its version, without the package.json that is left out', async () => {
+    const service = await startService({ jobs: { job_1: [completed()] } })
+    await runAction({
+      inputs: {
+        'base-url': service.baseUrl,
+        'project-id': service.projectId,
+        'job-id': 'job_1',
+        'admin-key': service.adminKey,
+      },
+    }).finally(service.close)
+
+    expect(service.requests.map(({ headers }) => headers['user-agent'])).toEqual([
+      `await-agent-job/${VERSION}`,
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+import * as actionsCore from '@actions/core'
+import type { Core } from '../../src/runner.ts'
+
+export interface FakeCore {
+  readonly core: Core
+  /** All that was given to the runner, in order, such as `notice: It ended.` or `output status: completed`. */
+  readonly calls: readonly string[]
+  /** Of the calls, the annotations. */
+  readonly annotations: () => readonly string[]
+  readonly outputs: () => Readonly<Record<string, string>>
+  readonly summary: () => string
+}
+
+/** The part of `@actions/core` that the action uses, with inputs from a map and a memory in place of files. */
+export function createCore(options: {
+  readonly inputs: Readonly<Record<string, string>>
+  /** Comes before each input is read. */
+  readonly onInput?: (name: string) => void
+  /** Comes after each call is noted; what it throws, the call throws. */
+  readonly onCall?: (call: string) => void
+}): FakeCore {
+  const { inputs, onInput, onCall } = options
+  const calls: string[] = []
+  const outputs = new Map<string, string>()
+  let buffer = ''
+  let written = ''
+
+  const note = (call: string): void => {
+    calls.push(call)
+    onCall?.(call)
+  }
+  const print = (kind: string) => (text: string | Error) => {
+    note(`${kind}: ${String(text)}`)
+  }
+  // Its class is not exported, and has private fields that only itself can have.
+  const summary: Core['summary'] = new Proxy(actionsCore.summary, {
+    get: (_, name): unknown => (name === 'addRaw' ? addRaw : name === 'write' ? write : undefined),
+  })
+  function addRaw(text: string): typeof summary {
+    buffer += text
+    return summary
+  }
+  async function write(): Promise<typeof summary> {
+    await Promise.resolve()
+    note(`summary: ${buffer}`)
+    written += buffer
+    return summary
+  }
+
+  return {
+    core: {
+      getInput(name) {
+        onInput?.(name)
+        return (inputs[name] ?? '').trim()
+      },
+      setSecret: print('mask'),
+      setOutput(name, value) {
+        note(`output ${name}: ${String(value)}`)
+        outputs.set(name, String(value))
+      },
+      debug: print('debug'),
+      info: print('info'),
+      notice: print('notice'),
+      warning: print('warning'),
+      error: print('error'),
+      summary,
+    },
+    calls,
+    annotations: () => calls.filter((call) => /^(notice|warning|error): /.test(call)),
+    outputs: () => Object.fromEntries(outputs),
+    summary: () => written,
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * Import first. Jest gives each test file globals of its own, so that an error made by Node itself is no
+ * `instanceof Error` in it. Here it is again, as in the action.
+ */
+for (const base of [Error, AggregateError]) {
+  Object.defineProperty(base, Symbol.hasInstance, {
+    value(this: unknown, value: unknown): boolean {
+      return (this === base && isKin(value)) || Function.prototype[Symbol.hasInstance].call(this, value)
+    },
+  })
+
+  function isKin(value: unknown): boolean {
+    if (typeof value !== 'object' || value === null) return false
+    const isError = Object.prototype.toString.call(value) === '[object Error]'
+    return isError && (base === Error || ('name' in value && value.name === base.name))
+  }
+}
