@@ -121,6 +121,7 @@ describe('base-url', () => {
     ['https://octocat:secret@agents.example.com', userInfo],
     ['https://octocat@agents.example.com', userInfo],
     ['octocat:secret@agents.example.com', userInfo],
+    ['octocat@agents.example.com', userInfo],
     ['https:\\\\octocat:secret@agents.example.com', userInfo],
     ['https:///octocat:secret@agents.example.com', userInfo],
     ['https:/octocat:secret@agents.example.com', userInfo],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { judge, OUTPUT_NAMES, outputsOf, type Rules } from '../src/outcome.ts'
+import { jobOf, judge, OUTPUT_NAMES, outputsOf, type Rules } from '../src/outcome.ts'
 import type { Wait } from '../src/wait.ts'
 import { aFailure, aJob, anOutcome } from './support/fakes.ts'
 
@@ -66,6 +66,31 @@ describe('judge', () => {
 
     expect(judge({ kind: 'cancelled', job: aJob({ status: 'active' }), ...seen }, rules)).toBe('cancelled')
     expect(judge({ kind: 'failed', code: 'forbidden', ...failed }, rules)).toBe('forbidden')
+  })
+})
+
+describe('jobOf', () => {
+  it.each([
+    ['completed', '', true],
+    ['failed', 'job-failed', true],
+    ['completed', 'internal', true],
+    ['active', '', true],
+    ['active', 'timeout', true],
+    ['paused', 'timeout', true],
+    ['active', 'cancelled', false],
+    ['active', 'unavailable', false],
+    ['active', 'internal', false],
+  ] as const)(
+    'takes a job that is %s with the code %j for known to the end: %j',
+    (status, errorCode, isKnown) => {
+      const outcome = anOutcome({ errorCode, job: aJob({ status }) })
+
+      expect(jobOf(outcome)).toBe(isKnown ? outcome.job : undefined)
+    },
+  )
+
+  it('knows none that was never seen', () => {
+    expect(jobOf(anOutcome({ errorCode: 'timeout', job: undefined }))).toBeUndefined()
   })
 })
 

@@ -31,6 +31,7 @@ describe('completeProxyVariables', () => {
     ['HTTPS_PROXY', 'user:secret@proxy.example:port'],
     ['https_proxy', 'http://user:100%@proxy.example:3128'],
     ['https_proxy', 'ftp://proxy.example'],
+    ['https_proxy', 'xhttp://proxy.example'],
   ])('refuses an address that cannot be one without showing it: %s', (name, value) => {
     expect(() => {
       completeProxyVariables({ [name]: value })
