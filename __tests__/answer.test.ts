@@ -151,6 +151,7 @@ describe('a 200 that is no job', () => {
       ' (text/plain, 2 kB)',
       checkBase,
     ],
+    ['one byte', { text: 'x' }, 'text that is no JSON', ' (no content type, 1 byte)', checkBase],
     [
       'text with a long type',
       { text: 'xy', headers: { 'content-type': `text/${'x'.repeat(60)}` } },

@@ -244,6 +244,15 @@ describe('the time for a comment', () => {
     },
   )
 
+  it('is not begun where the run was cancelled before', async () => {
+    const { port, writes } = issueWith({})
+
+    expect(await put(port, { signal: AbortSignal.abort() })).toEqual({
+      problem: 'the run was cancelled while it was being made.',
+    })
+    expect(writes).toEqual([])
+  })
+
   it('ends when the run is cancelled while GitHub is being reached', async () => {
     const stop = new AbortController()
     const { signal } = stop

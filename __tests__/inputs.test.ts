@@ -125,6 +125,7 @@ describe('base-url', () => {
     ['https:\\\\octocat:secret@agents.example.com', userInfo],
     ['https:///octocat:secret@agents.example.com', userInfo],
     ['https:/octocat:secret@agents.example.com', userInfo],
+    ['https://octocat:se/cret@agents.example.com', userInfo],
     ['https://agents.example.com?x=1', `is "https://agents.example.com?x=1": ${query}`],
     ['https://agents.example.com/#/jobs', `is "https://agents.example.com/#/jobs": ${query}`],
     ['https://agents.example.com?', `is "https://agents.example.com?": ${query}`],
@@ -442,7 +443,7 @@ describe('the message', () => {
       [
         '10 inputs need fixing.',
         ...['base-url', 'project-id', 'job-id', 'admin-key'].map((name) => complaint({ [name]: '' })),
-        'Then: `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment` and `issue-number`.',
+        'Also: `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment` and `issue-number`.',
       ].join(' '),
     )
     expect(complaint(wrong).length).toBeLessThanOrEqual(800)

@@ -485,6 +485,14 @@ describe('a doubtful answer', () => {
   })
 })
 
+describe('the count of a doubtful answer', () => {
+  it('leaves out what failed otherwise before it', async () => {
+    const { wait } = await run([transient, transient, doubtful, doubtful, doubtful])
+
+    expect(wait).toMatchObject({ kind: 'failed', code: 'not-found', tries: 3, reads: 5 })
+  })
+})
+
 describe('a final failure', () => {
   it('ends the wait at once', async () => {
     const { wait } = await run([active, final])

@@ -33,6 +33,7 @@ async function putComment(open, { body, canCreate, place, signal }) {
         cut.reject(limit.reason);
     });
     try {
+        limit.throwIfAborted();
         const url = await Promise.race([
             open(limit).then((comments) => upsert(comments, body, canCreate)),
             cut.promise,

@@ -181,7 +181,7 @@ function parseJson(text) {
     }
 }
 function formatBytes(bytes) {
-    return bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`;
+    return bytes < 1000 ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}` : `${Math.round(bytes / 1000)} kB`;
 }
 /** Repeated fields arrive as a list. */
 function fieldOf(headers, name) {

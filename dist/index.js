@@ -144,7 +144,7 @@ function parseJob(value, jobId) {
     if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase())
         return { instead: 'the state of another job' };
     const given = isTerminal(status) && prLink !== undefined && prLink !== null && prLink !== '';
-    const href = given && typeof prLink === 'string' ? (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .safeLink */ .o3)(prLink.trim()) : undefined;
+    const href = given && typeof prLink === 'string' ? (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .safeLink */ .o3)(prLink.replace(/^ +| +$/g, '')) : undefined;
     return {
         ...rest,
         status: isKnown(status) ? status : (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .inert */ .tJ)(status, 60),
@@ -1337,7 +1337,8 @@ const FROM_NOTHING = 'which a script prints for a value it does not have. Look w
 const schema = schemas/* object */.Ikc({
     'base-url': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule(isGiven, "is empty: give the service's address, such as https://agents.example.com. If it comes from a variable, none of that name exists here."), 
     // Before any rule that shows the value, which may hold a password.
-    rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value), 'holds a user name or password: leave that out, the key goes into `admin-key`.'), rule((value) => /^https?:\/\//i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value), (value) => `is ${quote(value)}: write the whole address, such as https://agents.example.com.`), rule((value) => !/[?#]/.test(value), (value) => `is ${quote(value)}: leave out everything from the ? or # on.`), rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must stop before /v2, which the action adds: use \`${(0,untrusted/* inert */.tJ)(withoutEndpoint(value), 100)}\`.`), rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), (value) => `is ${quote(value)}: use https://, or the key would travel in clear.`)), schemas/* transform */.pdi(toBase)),
+    rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
+        (URL.canParse(value) || !value.includes('@')), 'holds a user name or password: leave that out, the key goes into `admin-key`.'), rule((value) => /^https?:\/\//i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value), (value) => `is ${quote(value)}: write the whole address, such as https://agents.example.com.`), rule((value) => !/[?#]/.test(value), (value) => `is ${quote(value)}: leave out everything from the ? or # on.`), rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must stop before /v2, which the action adds: use \`${(0,untrusted/* inert */.tJ)(withoutEndpoint(value), 100)}\`.`), rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), (value) => `is ${quote(value)}: use https://, or the key would travel in clear.`)), schemas/* transform */.pdi(toBase)),
     'project-id': id({
         ifEmpty: "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, none of that name exists here.",
         ifNull: FROM_NOTHING,
@@ -1468,7 +1469,7 @@ function tell(mistakes) {
     for (let told = mistakes.length;; told--) {
         const sentences = mistakes.slice(0, told).map(({ sentence }) => sentence);
         const rest = mistakes.slice(told).flatMap(({ names }) => names);
-        const message = head + [...sentences, ...(rest.length === 0 ? [] : [`Then: ${listOf(rest)}.`])].join(' ');
+        const message = head + [...sentences, ...(rest.length === 0 ? [] : [`Also: ${listOf(rest)}.`])].join(' ');
         if (message.length <= MAX_MESSAGE)
             return message;
     }
@@ -1808,14 +1809,14 @@ function endOf(result, at) {
             return undefined;
         return { kind: 'timeout', job: result.job, failure: undefined, isEarly: !isUp };
     }
-    const { since, tries } = at.failures;
+    const { since, tries, doubtfulInARow } = at.failures;
     const failed = {
         kind: 'failed',
         code: result.code,
         error: result,
         job: at.job,
         failingMs: at.now - since,
-        tries,
+        tries: result.treatment === 'doubtful' ? doubtfulInARow : tries,
     };
     if (isHopeless(result, at.failures, at.now))
         return failed;

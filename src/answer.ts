@@ -114,7 +114,7 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 function formatBytes(bytes: number): string {
-  return bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`
+  return bytes < 1000 ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}` : `${Math.round(bytes / 1000)} kB`
 }
 
 /** Repeated fields arrive as a list. */

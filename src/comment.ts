@@ -46,6 +46,7 @@ export async function putComment(
     cut.reject(limit.reason)
   })
   try {
+    limit.throwIfAborted()
     const url = await Promise.race([
       open(limit).then((comments) => upsert(comments, body, canCreate)),
       cut.promise,

@@ -14,7 +14,9 @@ export const schema = z.object({
       ),
       // Before any rule that shows the value, which may hold a password.
       rule(
-        (value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value),
+        (value) =>
+          !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
+          (URL.canParse(value) || !value.includes('@')),
         'holds a user name or password: leave that out, the key goes into `admin-key`.',
       ),
       rule(

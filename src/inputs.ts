@@ -99,7 +99,7 @@ function tell(mistakes: readonly Mistake[]): string {
   for (let told = mistakes.length; ; told--) {
     const sentences = mistakes.slice(0, told).map(({ sentence }) => sentence)
     const rest = mistakes.slice(told).flatMap(({ names }) => names)
-    const message = head + [...sentences, ...(rest.length === 0 ? [] : [`Then: ${listOf(rest)}.`])].join(' ')
+    const message = head + [...sentences, ...(rest.length === 0 ? [] : [`Also: ${listOf(rest)}.`])].join(' ')
     if (message.length <= MAX_MESSAGE) return message
   }
 }

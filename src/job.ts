@@ -55,7 +55,7 @@ export function parseJob(value: unknown, jobId: string): AgentJob | { instead: s
     return { instead: 'the state of another job' }
 
   const given = isTerminal(status) && prLink !== undefined && prLink !== null && prLink !== ''
-  const href = given && typeof prLink === 'string' ? safeLink(prLink.trim()) : undefined
+  const href = given && typeof prLink === 'string' ? safeLink(prLink.replace(/^ +| +$/g, '')) : undefined
   return {
     ...rest,
     status: isKnown(status) ? status : inert(status, 60),

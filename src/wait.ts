@@ -43,7 +43,8 @@ type End =
       /** The answer's Retry-After reaches past the deadline, so that there was no use in waiting for it. */
       readonly isEarly: boolean
     }
-  /** The service could not be asked or understood; `failingMs` and `tries` are since the last valid answer. */
+  /** The service could not be asked or understood; `failingMs` and `tries` are since the last valid answer, `tries` of a
+   * doubtful answer since the last other one. */
   | {
       readonly kind: 'failed'
       readonly code: ReadErrorCode
@@ -179,14 +180,14 @@ function endOf(
     return { kind: 'timeout', job: result.job, failure: undefined, isEarly: !isUp }
   }
 
-  const { since, tries } = at.failures
+  const { since, tries, doubtfulInARow } = at.failures
   const failed = {
     kind: 'failed',
     code: result.code,
     error: result,
     job: at.job,
     failingMs: at.now - since,
-    tries,
+    tries: result.treatment === 'doubtful' ? doubtfulInARow : tries,
   } as const
   if (isHopeless(result, at.failures, at.now)) return failed
   if (isUp)
