@@ -49,6 +49,12 @@ describe('readEvent', () => {
     )
   })
 
+  it('takes an issue that says it is no pull request for an issue, as other hosts send it', () => {
+    expect(eventOf('issues', { issue: { number: 42, pull_request: null } })).toEqual(
+      anEvent({ name: 'issues', issueNumber: 42 }),
+    )
+  })
+
   it('knows the issue of a comment that is a pull request', () => {
     expect(eventOf('issue_comment', { issue: { number: 42, pull_request: { url: 'x' } } })).toEqual(
       anEvent({ name: 'issue_comment', issueNumber: 42, isPullRequest: true }),

@@ -16,6 +16,17 @@ const full = {
 const unknown = { model: '', sourceRepository: '', sourceRef: '', createdAt: '', archivedAt: '' }
 
 describe('parseJob', () => {
+  it.each([
+    ['https://x-access-token:ghs_0123456789@github.com/acme/app.git', 'https://github.com/acme/app.git'],
+    ['https://octocat@github.com/acme/app', 'https://github.com/acme/app'],
+    ['https://github.com/@acme/app', 'https://github.com/@acme/app'],
+    ['git@github.com:acme/app.git', 'git@github.com:acme/app.git'],
+  ])('shows the repository %s without user info', (repository, shown) => {
+    expect(parseJob({ status: 'active', source: { repository, ref: '' } }, 'job_8f3a')).toMatchObject({
+      sourceRepository: shown,
+    })
+  })
+
   it('takes every field of the service', () => {
     expect(
       parseJob({ ...full, status: 'archived', archivedAt: '2026-11-22T10:00:00.000Z' }, 'job_8f3a'),

@@ -125,13 +125,15 @@ function isKnown(status) {
     return status === 'active' || isTerminal(status);
 }
 const text = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .pipe */ .FsL(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .transform */ .pdi((value) => (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .inert */ .tJ)(value, 256))), '');
+// A clone address may hold a token, which nothing would mask.
+const address = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .pipe */ .FsL(text, zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .transform */ .pdi((value) => value.replace(/^(\w+:\/\/)[^/]*@/, '$1')));
 // Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
 const Answer = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
     id: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J()),
     status: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._trim */ .WN(), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._toLowerCase */ .Il(), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1)),
     prLink: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J()),
     model: text,
-    source: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ repository: text, ref: text }), { repository: '', ref: '' }),
+    source: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ repository: address, ref: text }), { repository: '', ref: '' }),
     createdAt: text,
     archivedAt: text,
 });
@@ -1307,7 +1309,7 @@ function readEvent(env) {
     return {
         name,
         issueNumber: (issue ?? pullRequest)?.number,
-        isPullRequest: pullRequest !== undefined || issue?.pull_request !== undefined,
+        isPullRequest: pullRequest !== undefined || (issue?.pull_request ?? undefined) !== undefined,
         isFork: pullRequest !== undefined &&
             // Runs in the base repository, with its secrets and token.
             name !== 'pull_request_target' &&
@@ -1899,8 +1901,8 @@ function abortOnSignals(signals) {
 async function decide(step) {
     const { runner, known, event, env } = step;
     try {
-        completeProxyVariables(env);
         known.inputs = parseInputs(runner.getInput, event);
+        completeProxyVariables(env);
         known.wait = await awaitJob(known.inputs, step);
         return conclude(known.wait, known.inputs, runner.redact);
     }
@@ -2233,7 +2235,7 @@ function jittered(delayMs, random) {
  * @returns milliseconds, without an upper bound
  */
 function parseRetryAfter(retryAfter, date) {
-    const sentAt = [date].flat().map(parseImfFixdate).find(isNumber);
+    const sentAt = [date].flat().map(parseImfFixdate).find(isDefined);
     const delays = [retryAfter]
         .flat()
         .flatMap((value) => splitList(value ?? ''))
@@ -2243,7 +2245,7 @@ function parseRetryAfter(retryAfter, date) {
         const at = parseImfFixdate(value);
         return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
     })
-        .filter(isNumber);
+        .filter(isDefined);
     return delays.length === 0 ? undefined : Math.max(...delays);
 }
 // Several fields may arrive joined by commas; a date has one of its own, after the day's name.
@@ -2257,7 +2259,7 @@ function parseImfFixdate(value) {
     // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
     return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
 }
-function isNumber(value) {
+function isDefined(value) {
     return value !== undefined;
 }
 

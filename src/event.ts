@@ -34,7 +34,7 @@ export function readEvent(env: Readonly<Record<string, string | undefined>>): Tr
   return {
     name,
     issueNumber: (issue ?? pullRequest)?.number,
-    isPullRequest: pullRequest !== undefined || issue?.pull_request !== undefined,
+    isPullRequest: pullRequest !== undefined || (issue?.pull_request ?? undefined) !== undefined,
     isFork:
       pullRequest !== undefined &&
       // Runs in the base repository, with its secrets and token.

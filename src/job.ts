@@ -35,13 +35,19 @@ const text = z.catch(
   '',
 )
 
+// A clone address may hold a token, which nothing would mask.
+const address = z.pipe(
+  text,
+  z.transform((value) => value.replace(/^(\w+:\/\/)[^/]*@/, '$1')),
+)
+
 // Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
 const Answer = z.object({
   id: z.optional(z.unknown()),
   status: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1)),
   prLink: z.optional(z.unknown()),
   model: text,
-  source: z.catch(z.object({ repository: text, ref: text }), { repository: '', ref: '' }),
+  source: z.catch(z.object({ repository: address, ref: text }), { repository: '', ref: '' }),
   createdAt: text,
   archivedAt: text,
 })

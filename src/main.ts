@@ -67,8 +67,8 @@ function abortOnSignals(signals: Host['signals']): AbortSignal {
 async function decide(step: Step): Promise<Outcome> {
   const { runner, known, event, env } = step
   try {
-    completeProxyVariables(env)
     known.inputs = parseInputs(runner.getInput, event)
+    completeProxyVariables(env)
     known.wait = await awaitJob(known.inputs, step)
     return conclude(known.wait, known.inputs, runner.redact)
   } catch (error) {

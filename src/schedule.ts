@@ -35,7 +35,7 @@ function jittered(delayMs: number, random: number): number {
  * @returns milliseconds, without an upper bound
  */
 export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
-  const sentAt = [date].flat().map(parseImfFixdate).find(isNumber)
+  const sentAt = [date].flat().map(parseImfFixdate).find(isDefined)
   const delays = [retryAfter]
     .flat()
     .flatMap((value) => splitList(value ?? ''))
@@ -44,7 +44,7 @@ export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): num
       const at = parseImfFixdate(value)
       return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt)
     })
-    .filter(isNumber)
+    .filter(isDefined)
   return delays.length === 0 ? undefined : Math.max(...delays)
 }
 
@@ -62,6 +62,6 @@ function parseImfFixdate(value: string | undefined): number | undefined {
   return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined
 }
 
-function isNumber(value: number | undefined): value is number {
+function isDefined(value: number | undefined): value is number {
   return value !== undefined
 }
