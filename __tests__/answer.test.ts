@@ -79,6 +79,16 @@ describe('a status other than 200', () => {
     })
   })
 
+  it('tells a 404 that comes as a page from the one of the service', () => {
+    const error = errorOf(http({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } }))
+
+    expect([error.code, error.treatment, error.explanation]).toEqual([
+      'not-found',
+      'doubtful',
+      "agents.example.com answered with a web page (404) instead of a job. `base-url` probably names the dashboard or a login page: use the API's address.",
+    ])
+  })
+
   it.each([201, 202, 204, 206, 304, 400, 402, 405, 406, 409, 410, 418, 451, 501, 505, 600, 999])(
     '%i is unexpected, whatever the body',
     (status) => {

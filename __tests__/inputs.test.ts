@@ -372,6 +372,7 @@ describe('the choices', () => {
     ['comment', 'sometimes', 'write never, pull-request or always.'],
     ['comment', 'pull_request', 'write never, pull-request or always.'],
     ['require-pr', 'yes', 'write true or false.'],
+    ['require-pr', 'Yes', 'write true or false.'],
     ['require-pr', '1', 'write true or false.'],
   ])('%s: %s is refused', (name, given, advice) => {
     expect(complaint({ [name]: given })).toBe(`\`${name}\` is "${given}": ${advice}`)

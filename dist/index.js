@@ -1377,7 +1377,7 @@ function id({ ifEmpty, ifNull }) {
     return schemas/* string */.YjP().check(rule(isGiven, ifEmpty), rule((value) => value !== 'null' && value !== 'undefined', (value) => `is the text "${value}", ${value === 'null' ? ifNull : FROM_NOTHING}`), rule((value) => value.length <= 256, (value) => `is ${quote(value)} and has ${value.length} characters: an identifier has at most 256.`), rule((value) => !/^\.\.?$/.test(value) && !/\p{Cc}/u.test(value) && value.isWellFormed(), (value) => `is ${quote(value)}: give the identifier alone, without dots only or control characters.`));
 }
 function choice(words, advice) {
-    return schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi((value) => value.toLowerCase())), schemas/* enum */.k5n(words, { error: ({ input }) => `is ${quote(input)}: ${advice}` }));
+    return schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => words.some((word) => word === value.toLowerCase()), (value) => `is ${quote(value)}: ${advice}`)), schemas/* transform */.pdi((value) => value.toLowerCase())), schemas/* enum */.k5n(words));
 }
 function quote(value) {
     return `"${(0,untrusted/* inert */.tJ)(String(value), 60)}"`;

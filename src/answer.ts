@@ -13,6 +13,8 @@ interface HttpAnswer {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
+const OF_A_PAGE = "`base-url` probably names the dashboard or a login page: use the API's address."
+
 /**
  * The job in an HTTP answer (spec 4.1 and 7; what the spec does not show is judged by RFC 9110).
  *
@@ -49,7 +51,8 @@ function statusError(http: HttpAnswer, url: URL, retryAfterMs: number | undefine
 
   if (status === 401) return fail({ code: 'unauthorized', treatment: 'final' })
   if (status === 403) return fail({ code: 'forbidden', treatment: 'final' })
-  if (status === 404) return fail({ code: 'not-found', treatment: 'doubtful' })
+  if (status === 404)
+    return fail({ code: 'not-found', treatment: 'doubtful', explanation: explainMissing(http, url) })
   if (status === 429) return fail({ code: 'rate-limited', treatment: 'throttled' })
   if (
     status === 408 ||
@@ -59,6 +62,12 @@ function statusError(http: HttpAnswer, url: URL, retryAfterMs: number | undefine
     return fail({ code: 'unavailable', treatment: 'transient' })
   }
   return fail({ code: 'unexpected-response', treatment: 'final', explanation: explainUnexpected(http, url) })
+}
+
+/** The service's own 404 is JSON (spec 4.1): a page comes from something else. */
+function explainMissing({ headers }: HttpAnswer, url: URL): string | undefined {
+  if (!/html/i.test(fieldOf(headers, 'content-type'))) return undefined
+  return `${inert(url.host, 100)} answered with a web page (404) instead of a job. ${OF_A_PAGE}`
 }
 
 function explainUnexpected({ status, headers }: HttpAnswer, url: URL): string {
@@ -100,8 +109,7 @@ function parseBody({ headers, text }: HttpAnswer, jobId: string): AgentJob | Not
   const detail = ` (${type === '' ? 'no content type' : type}, ${formatBytes(Buffer.byteLength(text))})`
   if (!/html/i.test(type) && !text.trimStart().startsWith('<'))
     return { instead: 'text that is no JSON', detail }
-  const advice = "`base-url` probably names the dashboard or a login page: use the API's address."
-  return { instead: 'a web page', detail, advice }
+  return { instead: 'a web page', detail, advice: OF_A_PAGE }
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

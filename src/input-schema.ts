@@ -161,10 +161,15 @@ function id({ ifEmpty, ifNull }: { ifEmpty: string; ifNull: string }) {
 function choice<const T extends string>(words: readonly T[], advice: string) {
   return z.pipe(
     z.pipe(
-      z.string(),
+      z.string().check(
+        rule(
+          (value) => words.some((word) => word === value.toLowerCase()),
+          (value) => `is ${quote(value)}: ${advice}`,
+        ),
+      ),
       z.transform((value) => value.toLowerCase()),
     ),
-    z.enum(words, { error: ({ input }) => `is ${quote(input)}: ${advice}` }),
+    z.enum(words),
   )
 }
 

@@ -10,6 +10,8 @@ const forbidden =
   'The service knows the key but refuses it here (403). Give it read access to project "acme-web"; if it has an IP allow-list, note that GitHub-hosted runners change address.'
 const notFound =
   'There is no agent job "job_1" in project "acme-web" at {host} (404, asked 3 times). Check that `project-id` and `base-url` are the ones the job was started with.'
+const notFoundPage =
+  "{host} answered with a web page (404) instead of a job. `base-url` probably names the dashboard or a login page: use the API's address."
 
 function unexpected(status: number): Expected {
   return fails(
@@ -64,15 +66,15 @@ const refusals: readonly Row[] = [
   },
   ...(
     [
-      ['with JSON', {}, { error: 'Agent job not found' }],
-      ['with a page', page, html],
-      ['without a body', {}, ''],
-      ['with a text that tries to be a command', {}, { error: '::error::x\n##[add-mask]y' }],
+      ['with JSON', {}, { error: 'Agent job not found' }, notFound],
+      ['with a page', page, html, notFoundPage],
+      ['without a body', {}, '', notFound],
+      ['with a text that tries to be a command', {}, { error: '::error::x\n##[add-mask]y' }, notFound],
     ] as const
-  ).map(([what, headers, body]): Row => ({
+  ).map(([what, headers, body, message]): Row => ({
     name: `404 ${what} is believed the third time`,
     service: [answer(404, headers, body)],
-    expected: fails('not-found', notFound, {
+    expected: fails('not-found', message, {
       reads: 3,
       gapsMs: [
         [600, 1_900],
