@@ -662,8 +662,11 @@ describe('a proxy', () => {
     expect(proxy.tunnels).toHaveLength(1)
   })
 
-  it('whose variable is malformed is an input to fix, without a request', async () => {
-    const { service, exitCode, outputs, annotations } = await runAction({ env: { HTTPS_PROXY: 'http://[' } })
+  it('whose variable is malformed is an input to fix, without a request or a comment', async () => {
+    const { service, exitCode, outputs, annotations } = await runAction({
+      inputs: { comment: 'always' },
+      env: { HTTPS_PROXY: 'http://[' },
+    })
     const message =
       "The runner's `HTTPS_PROXY` is not the address of a proxy. Set it to one such as http://proxy.example:3128."
 

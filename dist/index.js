@@ -1901,13 +1901,14 @@ function abortOnSignals(signals) {
 async function decide(step) {
     const { runner, known, event, env } = step;
     try {
-        known.inputs = parseInputs(runner.getInput, event);
+        const inputs = parseInputs(runner.getInput, event);
         completeProxyVariables(env);
-        known.wait = await awaitJob(known.inputs, step);
-        return conclude(known.wait, known.inputs, runner.redact);
+        known.inputs = inputs;
+        known.wait = await awaitJob(inputs, step);
+        return conclude(known.wait, inputs, runner.redact);
     }
     catch (error) {
-        // The one general catch: inputs that were refused, else a defect of the action.
+        // The one general catch: inputs (or proxy variables) that were refused, else a defect of the action.
         if (error instanceof errors/* InputError */.dz) {
             return {
                 errorCode: 'invalid-input',

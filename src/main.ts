@@ -67,12 +67,13 @@ function abortOnSignals(signals: Host['signals']): AbortSignal {
 async function decide(step: Step): Promise<Outcome> {
   const { runner, known, event, env } = step
   try {
-    known.inputs = parseInputs(runner.getInput, event)
+    const inputs = parseInputs(runner.getInput, event)
     completeProxyVariables(env)
-    known.wait = await awaitJob(known.inputs, step)
-    return conclude(known.wait, known.inputs, runner.redact)
+    known.inputs = inputs
+    known.wait = await awaitJob(inputs, step)
+    return conclude(known.wait, inputs, runner.redact)
   } catch (error) {
-    // The one general catch: inputs that were refused, else a defect of the action.
+    // The one general catch: inputs (or proxy variables) that were refused, else a defect of the action.
     if (error instanceof InputError) {
       return {
         errorCode: 'invalid-input',
