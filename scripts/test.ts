@@ -19,7 +19,7 @@ const { status } = spawnSync(
   [
     '--disable-warning=ExperimentalWarning',
     '--experimental-vm-modules',
-    createRequire(import.meta.url).resolve('jest/bin/jest.js'),
+    createRequire(import.meta.url).resolve('jest/bin/jest'),
     ...coverage,
     ...options,
     ...(paths.length === 0 ? [] : ['--testPathPatterns', ...paths]),
