@@ -191,21 +191,24 @@ const repositories: readonly Row[] = (
   expected: passes({ outputs: { sourceRepository, commentUrl } }),
 }))
 
+const LETTERS = 'svc_aBcDeFgHiJkLmNoPqRsTuVwX'
+
 /** The service returns the key in all its texts. */
 const echoes: readonly Row[] = (
   [
     ['as it is', CANARY],
-    ['in lower case', CANARY.toLowerCase()],
     ['in URI form', encodeURIComponent(CANARY)],
     ['in URI form with small digits', encodeURIComponent(CANARY).toLowerCase()],
     ['in base64 within a header', Buffer.from(`Bearer ${CANARY}`).toString('base64')],
     ['in JSON', JSON.stringify(JSON.stringify({ key: CANARY }))],
     ['in part', CANARY.slice(4, 20)],
     ['where it is cut', `${'x'.repeat(240)}${CANARY}`],
+    ['in lower case', LETTERS.toLowerCase(), LETTERS],
+    ['in upper case', LETTERS.toUpperCase(), LETTERS],
   ] as const
-).map(([what, text]): Row => ({
+).map(([what, text, key = CANARY]): Row => ({
   name: `the service echoes the key ${what}`,
-  inputs: { comment: 'always' },
+  inputs: { 'admin-key': key, comment: 'always' },
   env: { RUNNER_DEBUG: '1', ACTIONS_STEP_DEBUG: 'true' },
   service: [
     respond(503, { 'content-type': text, 'retry-after': text, location: text }, { error: text }),
