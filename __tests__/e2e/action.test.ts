@@ -5,7 +5,6 @@ import { type Pattern, textOrPattern } from '../support/pattern.ts'
 import type { ActionRun } from '../support/run-action.ts'
 import { type RunOptions, type Scenario, startScenario } from './scenario.ts'
 
-const LIMIT_MS = 120_000
 const closing: (() => Promise<unknown>)[] = []
 
 afterAll(async () => {
@@ -236,90 +235,73 @@ describe('the action', () => {
       expectTexts([result.summary], [`${summary.join('\n\n').replace('{message}', closing.message)}\n`])
       expect([service.requests.length, github.requests]).toEqual([polls, []])
     },
-    LIMIT_MS,
   )
 
-  it.concurrent(
-    'sends one plain request for each poll',
-    async () => {
-      const { service, run } = await start([completed()])
+  it.concurrent('sends one plain request for each poll', async () => {
+    const { service, run } = await start([completed()])
 
-      expect(await run()).toMatchObject({ exitCode: 0 })
-      expect(service.requests).toEqual([
-        expect.objectContaining({
-          method: 'GET',
-          url: '/agents/v2/agent/acme-web/job/job_8f3a',
-          body: '',
-          headers: {
-            accept: 'application/json',
-            authorization: 'Bearer svc_demo_0123456789',
-            connection: 'close',
-            host: new URL(service.baseUrl).host,
-            'user-agent': expect.stringMatching(/^await-agent-job\/\d+\.\d+\.\d+$/),
-          },
-        }),
-      ])
-    },
-    LIMIT_MS,
-  )
+    expect(await run()).toMatchObject({ exitCode: 0 })
+    expect(service.requests).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        url: '/agents/v2/agent/acme-web/job/job_8f3a',
+        body: '',
+        headers: {
+          accept: 'application/json',
+          authorization: 'Bearer svc_demo_0123456789',
+          connection: 'close',
+          host: new URL(service.baseUrl).host,
+          'user-agent': expect.stringMatching(/^await-agent-job\/\d+\.\d+\.\d+$/),
+        },
+      }),
+    ])
+  })
 
-  it.concurrent(
-    'checks a job once',
-    async () => {
-      const { run } = await start([active()])
+  it.concurrent('checks a job once', async () => {
+    const { run } = await start([active()])
 
-      expect((await run({ inputs: { 'timeout-minutes': '0' } })).outputs['message']).toMatch(
-        /^Agent job job_8f3a is still active \(checked once.*\)\. Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`\.$/,
-      )
-    },
-    LIMIT_MS,
-  )
+    expect((await run({ inputs: { 'timeout-minutes': '0' } })).outputs['message']).toMatch(
+      /^Agent job job_8f3a is still active \(checked once.*\)\. Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`\.$/,
+    )
+  })
 
-  it.concurrent(
-    'stops waiting at SIGINT',
-    async () => {
-      const { run } = await start([active()])
-      const result = await run({ inputs: { comment: 'always' } }, async ({ child, until }) => {
-        await until('  active')
-        child.kill('SIGINT')
-      })
+  it.concurrent('stops waiting at SIGINT', async () => {
+    const { run } = await start([active()])
+    const result = await run({ inputs: { comment: 'always' } }, async ({ child, until }) => {
+      await until('  active')
+      child.kill('SIGINT')
+    })
 
-      expect(result).toMatchObject({ exitCode: 1, stderr: '' })
-      expectOutputs(result, {
-        ...known,
-        status: 'active',
-        errorCode: 'cancelled',
-        message:
-          'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired. Agent job job_8f3a keeps running (the API cannot cancel it).',
-      })
-    },
-    LIMIT_MS,
-  )
+    expect(result).toMatchObject({ exitCode: 1, stderr: '' })
+    expectOutputs(result, {
+      ...known,
+      status: 'active',
+      errorCode: 'cancelled',
+      message:
+        'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired. Agent job job_8f3a keeps running (the API cannot cancel it).',
+    })
+  })
 
-  it.concurrent(
-    'rejects inputs in one message, with a bullet for each in the summary',
-    async () => {
-      const { service, run } = await start([completed()])
-      const result = await run({ inputs: { 'job-id': ' ', 'timeout-minutes': '30m', comment: 'always' } })
+  it.concurrent('rejects inputs in one message, with a bullet for each in the summary', async () => {
+    const { service, run } = await start([completed()])
+    const result = await run({ inputs: { 'job-id': ' ', 'timeout-minutes': '30m', comment: 'always' } })
 
-      expectOutputs(result, {
-        ...unknown,
-        jobId: '',
-        jobs: '[]',
-        errorCode: 'invalid-input',
-        message:
-          '2 inputs need fixing. `job-id` is empty: the step or job that should set it was skipped, failed, or names its output differently. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
-      })
-      expect(result.annotations).toEqual([
-        { level: 'error', title: 'Invalid inputs', message: result.outputs['message'] },
-      ])
-      expect(result.summary).toMatch(
-        /^### ❌ Fix these inputs\n\n[-*] `job-id` is empty: .+\n[-*] `timeout-minutes` is "30m": .+\n$/,
-      )
-      expect(service.requests).toEqual([])
-    },
-    LIMIT_MS,
-  )
+    expectOutputs(result, {
+      ...unknown,
+      jobId: '',
+      jobs: '[]',
+      errorCode: 'invalid-input',
+      message:
+        '2 inputs need fixing. `job-id` is empty: the step or job that should set it was skipped, failed, or names its output differently. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
+    })
+    expect(result.annotations).toEqual([
+      { level: 'error', title: 'Invalid inputs', message: result.outputs['message'] },
+    ])
+    expect(result.summary).toMatch(
+      /^### ❌ Fix these inputs\n\n[-*] `job-id` is empty: .+\n[-*] `timeout-minutes` is "30m": .+\n$/,
+    )
+    expect(service.requests).toEqual([])
+  })
 })
 
 describe('the comment', () => {
@@ -327,71 +309,63 @@ describe('the comment', () => {
   const footer =
     '<sub>Branch `agent/fix-login` · model `model-x` · [workflow run](https://github.com/acme/app/actions/runs/4711)</sub>'
 
-  it.concurrent(
-    'is created on the issue, left alone while nothing changes, and then updated',
-    async () => {
-      const { github, run } = await start([completed({ prLink }), completed({ prLink }), failed()])
-      const steps = [
-        [
-          0,
-          'POST /repos/acme/app/issues/42/comments',
-          `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`,
-        ],
-        [0, undefined, `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`],
-        [
-          1,
-          'PATCH /repos/acme/app/issues/comments/1001',
-          '❌ Agent job `job_8f3a` failed without opening a pull request. See the [workflow run](https://github.com/acme/app/actions/runs/4711).',
-        ],
-      ] as const
-
-      for (const [exitCode, write, sentence] of steps) {
-        const before = github.requests.length
-        const { outputs, ...result } = await run({ inputs: { comment: 'pull-request' } })
-        const [comment] = github.comments
-
-        expect([result.exitCode, outputs['commentUrl'], github.comments.length]).toEqual([
-          exitCode,
-          comment?.html_url,
-          1,
-        ])
-        expect(comment?.body.split('\n')).toEqual([
-          expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
-          sentence,
-          '',
-          footer,
-        ])
-        expect(github.requests.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
-          'POST /graphql',
-          lists,
-          ...(write === undefined ? [] : [write]),
-        ])
-      }
-    },
-    LIMIT_MS,
-  )
-
-  it.concurrent(
-    'is created on the pull request that started the run, on Enterprise Server',
-    async () => {
-      const { github, run } = await start([completed({ prLink: 'https://ghe.example.com/acme/app/pull/7' })])
-      const repository = { repo: { full_name: 'acme/app' } }
-
-      const { exitCode, outputs } = await run({
-        inputs: { comment: 'true' },
-        eventName: 'pull_request',
-        event: { pull_request: { number: 9, head: repository, base: repository } },
-        env: { GITHUB_API_URL: github.enterpriseApiUrl, GITHUB_SERVER_URL: 'https://ghe.example.com' },
-      })
-
-      expect([exitCode, outputs['prRepository'], outputs['commentUrl']]).toEqual([
+  it.concurrent('is created on the issue, left alone while nothing changes, and then updated', async () => {
+    const { github, run } = await start([completed({ prLink }), completed({ prLink }), failed()])
+    const steps = [
+      [
         0,
-        'acme/app',
-        'https://github.com/acme/app/issues/9#issuecomment-1001',
+        'POST /repos/acme/app/issues/42/comments',
+        `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`,
+      ],
+      [0, undefined, `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`],
+      [
+        1,
+        'PATCH /repos/acme/app/issues/comments/1001',
+        '❌ Agent job `job_8f3a` failed without opening a pull request. See the [workflow run](https://github.com/acme/app/actions/runs/4711).',
+      ],
+    ] as const
+
+    for (const [exitCode, write, sentence] of steps) {
+      const before = github.requests.length
+      const { outputs, ...result } = await run({ inputs: { comment: 'pull-request' } })
+      const [comment] = github.comments
+
+      expect([result.exitCode, outputs['commentUrl'], github.comments.length]).toEqual([
+        exitCode,
+        comment?.html_url,
+        1,
       ])
-    },
-    LIMIT_MS,
-  )
+      expect(comment?.body.split('\n')).toEqual([
+        expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
+        sentence,
+        '',
+        footer,
+      ])
+      expect(github.requests.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
+        'POST /graphql',
+        lists,
+        ...(write === undefined ? [] : [write]),
+      ])
+    }
+  })
+
+  it.concurrent('is created on the pull request that started the run, on Enterprise Server', async () => {
+    const { github, run } = await start([completed({ prLink: 'https://ghe.example.com/acme/app/pull/7' })])
+    const repository = { repo: { full_name: 'acme/app' } }
+
+    const { exitCode, outputs } = await run({
+      inputs: { comment: 'true' },
+      eventName: 'pull_request',
+      event: { pull_request: { number: 9, head: repository, base: repository } },
+      env: { GITHUB_API_URL: github.enterpriseApiUrl, GITHUB_SERVER_URL: 'https://ghe.example.com' },
+    })
+
+    expect([exitCode, outputs['prRepository'], outputs['commentUrl']]).toEqual([
+      0,
+      'acme/app',
+      'https://github.com/acme/app/issues/9#issuecomment-1001',
+    ])
+  })
 })
 
 function withoutTime(line: string): string {

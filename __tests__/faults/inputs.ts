@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { completed, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, rejects, type Expected, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
@@ -52,11 +50,6 @@ const keys: readonly Row[] = [
     { token: '' },
   ),
   {
-    name: 'the key is very long',
-    inputs: { 'admin-key': `svc_CANARY${'0123456789abcdef'.repeat(256)}` },
-    expected: passes(),
-  },
-  {
     name: 'the prefix of the key is the name of a repository too, which stays whole',
     inputs: { 'admin-key': 'coding-agent_0123456789abcdef', 'job-id': 'coding-agent_1' },
     service: [completed({ id: 'coding-agent_1', prLink: 'https://github.com/acme/coding-agent_web/pull/7' })],
@@ -77,11 +70,6 @@ const addresses: readonly Row[] = [
   rejected('base-url is hostile', { 'base-url': '::error::x\n\u202Egro.live' }, /^`base-url` is "/),
   rejected('base-url is very long', { 'base-url': `x${'y'.repeat(5_000)}` }, /^`base-url` is "xy{58}…"/),
   rejected('base-url contains a password', { 'base-url': 'http://user:hunter2@{host}' }, /^`base-url`/),
-  rejected(
-    'base-url contains a password and is no URL',
-    { 'base-url': 'user:hunter2@{host}' },
-    /^`base-url`/,
-  ),
   rejected('base-url has a query', { 'base-url': 'http://{host}?tenant=1' }, /^`base-url`/),
   rejected(
     'base-url ends in /v2',
@@ -89,11 +77,6 @@ const addresses: readonly Row[] = [
     /`http:\/\/127\.0\.0\.1:\d+\/agents`/,
   ),
   rejected('base-url ends in /V2', { 'base-url': '{service}/V2' }, /`http:\/\/127\.0\.0\.1:\d+`/),
-  rejected(
-    'base-url is the endpoint',
-    { 'base-url': '{service}/v2/agent/acme-web/job/job_1' },
-    /`http:\/\/127\.0\.0\.1:\d+`/,
-  ),
   ...['http://agents.example.test', 'http://127.0.0.1.example.test'].map((given) =>
     rejected(`base-url would send the key unencrypted (${given})`, { 'base-url': given }, /use https:\/\//),
   ),
@@ -153,17 +136,14 @@ const values: readonly Row[] = [
     { 'poll-interval-seconds': '0.9' },
     /^`poll-interval-seconds`.* 3600/,
   ),
-  rejected('issue-number is 0', { 'issue-number': '0', comment: 'always' }, /^`issue-number` is "0"/),
   rejected('issue-number leads to another path', { 'issue-number': '5/../6' }, /^`issue-number`/),
   rejected('a number is hostile', { 'timeout-minutes': '5\n##[error]x' }, /^`timeout-minutes`/),
-  rejected('require-pr is yes', { 'require-pr': 'yes' }, /^`require-pr` is "yes"/),
   rejected('comment is sometimes', { comment: 'sometimes' }, /^`comment` is "sometimes"/),
   rejected(
     'allowed-statuses lacks completed',
     { 'allowed-statuses': 'failed' },
     /^`allowed-statuses`.*`completed`/,
   ),
-  rejected('allowed-statuses has no value', { 'allowed-statuses': ',' }, /^`allowed-statuses`/),
   rejected('allowed-statuses has an unknown one', { 'allowed-statuses': 'completed, done' }, /"done"/),
   rejected(
     'several inputs are wrong, and all are named without the key',
@@ -247,7 +227,6 @@ const events: readonly Row[] = [
   ...(
     [
       ['is malformed', '{"issue":'],
-      ['is a list', '[1]'],
       ['names an issue of another path', { issue: { number: '5/../../x' } }],
       ['has a pull request without repositories', { pull_request: { number: 5 } }],
     ] as const
@@ -283,14 +262,12 @@ const files: readonly Row[] = [
     [
       ['is not set', undefined],
       ['is missing', '{scratch}/none'],
-      ['is a directory', '{scratch}/directory'],
       ...(linux ? ([['is on a full disk', '/dev/full']] as const) : []),
     ] as const
   ).map(([what, path]): Row => ({
     name: `the output file ${what}: the step fails and makes no comment`,
     inputs: { comment: 'always' },
     env: { GITHUB_OUTPUT: path },
-    prepare: (scratch) => mkdir(join(scratch, 'directory')),
     expected: unwritten,
     waives: noOutputs,
   })),

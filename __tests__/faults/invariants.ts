@@ -85,6 +85,7 @@ function keyLeaks({ run, secrets, comments, files, ...observation }: Observation
   const places: Record<string, string> = {
     stdout: withoutMasks(run.stdout),
     log: run.lines.join('\n'),
+    commands: run.commands.flatMap(({ name, data }) => (name === 'add-mask' ? [] : [data])).join('\n'),
     stderr: run.stderr,
     files,
     outputs: JSON.stringify(run.outputs) + Object.values(run.outputs).join('\n'),
