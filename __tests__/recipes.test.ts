@@ -343,6 +343,10 @@ describeRecipe('gate-merge', () => {
       'a job without a pull request number',
       { pull_request: pullRequest, wait: { passes: true, outputs: { status: 'completed' } } },
     ],
+    [
+      'a job that is still active',
+      { pull_request: pullRequest, wait: { passes: true, outputs: { ...job, status: 'active' } } },
+    ],
     ['a killed wait', { pull_request: pullRequest, wait: { passes: true, outputs: {} } }],
     [
       'a failed job',
