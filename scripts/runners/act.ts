@@ -1,6 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, Client, Observed } from './client.ts'
 import { callerOf, type Example, type Trigger } from './examples.ts'
 import { commitAll } from './git.ts'
@@ -39,6 +38,8 @@ export async function createAct(bench: Bench): Promise<Client> {
       const caller = callerOf(example)
       if (caller !== undefined) writeFileSync(join(workflowsDir, `caller-of-${example.file}`), caller)
     }
+    // act takes a plain checkout for the repository as it stands here.
+    cpSync(join(bench.stubsDir, 'actions', 'checkout'), join(repositoryDir, 'scripts'), { recursive: true })
     await commitAll({ processes, dir: repositoryDir, logFile: join(logsDir, 'act-git.log') })
     // act takes the name of the repository from here; nothing is ever sent there.
     const args = ['remote', 'add', 'origin', 'https://github.com/acme/app.git']
@@ -110,8 +111,7 @@ export async function createAct(bench: Bench): Promise<Client> {
         nodeDir: how === 'old-node' ? oldNodeDir : dirname(process.execPath),
       })
       if (how === 'cancel-from-runner') {
-        while (!services.isPolled(`forever-${name}`)) await sleep(100)
-        await sleep(500)
+        await services.untilPolled(`forever-${name}`)
         running.signal('SIGINT')
       }
       passed = (await running.ended) === 0
@@ -121,7 +121,8 @@ export async function createAct(bench: Bench): Promise<Client> {
         github.comments.filter((comment) => comment.issue === place).map(({ id, body }) => ({ id, body })),
       )
     }
-    return { passed, comments, ...takeReports({ dir: reportsDir, name }) }
+    const keptPolling = how !== undefined && (await services.isStillPolled(`forever-${name}`))
+    return { passed, comments, keptPolling, ...takeReports({ dir: reportsDir, name }) }
   }
 
   async function runExample({ file, trigger, stubs }: Example): Promise<Observed> {
@@ -143,8 +144,8 @@ export async function createAct(bench: Bench): Promise<Client> {
     name: 'act',
     version: versions.act,
     limits: {
-      'server-cancel': 'act has no server',
-      'personal-token': 'act has no server; tried on Gitea',
+      'server-cancel': { why: 'act has no server', isTried: false },
+      'personal-token': { why: 'act has no server', isTried: false },
     },
     run,
     runExample,

@@ -22,12 +22,18 @@ export interface Bench {
 export interface Client {
   readonly name: string
   readonly version: string
-  /** Scenarios that cannot be tried here, with whose limit that is. */
-  readonly limits: Readonly<Record<string, string>>
+  /** By scenario or example: what cannot work here, and why. */
+  readonly limits: Readonly<Record<string, Limit>>
   readonly run: (scenario: Scenario) => Promise<Observed>
   /** Undefined if this client runs no workflows. */
   readonly runExample?: (example: Example) => Promise<Observed>
   readonly close: () => Promise<void>
+}
+
+export interface Limit {
+  readonly why: string
+  /** Tried all the same: a limit that is gone must not stay in the table. */
+  readonly isTried: boolean
 }
 
 /** What came of one run. */
@@ -36,6 +42,8 @@ export interface Observed {
   readonly outputs?: Outputs | undefined
   /** What a later job received; undefined if it did not run. */
   readonly after?: Outputs | undefined
+  /** Whether the job was polled on after a cancel. */
+  readonly keptPolling?: boolean
   /** What an example printed. */
   readonly log?: string
   /** The comments of the issue after each run. */

@@ -75,10 +75,10 @@ export async function startGiteaServer({
       ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
     const login = new URLSearchParams({ user_name: USER, password: PASSWORD })
     const session = await fetch(`${origin}/user/login`, { ...form(''), body: login })
-    const cookie = session.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    // The last cookie of a name counts: the session is a new one once the user is known.
+    const pairs = session.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split('='))
+    const cookies = new Map(pairs.map(([name = '', value = '']) => [name, value]))
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const { status } = await fetch(`${origin}/${path}/cancel`, form(cookie))
     if (status !== 200) throw new Error(`Cancelling ${path}: HTTP ${status}`)
   }

@@ -4,19 +4,20 @@ import type { Scenario } from './scenarios.ts'
 /** What differs from what the scenario expects, in a line; empty if nothing does. */
 export function judge({ expected, how }: Scenario, observed: Observed): string {
   const problems: string[] = []
-  if (observed.passed !== expected.passes)
-    problems.push(observed.passed ? 'the run passed' : 'the run failed')
-  if (observed.outputs === undefined) problems.push('no later step ran')
-  for (const [name, value] of Object.entries(expected.outputs)) {
-    const actual = observed.outputs?.[name]
-    if (observed.outputs !== undefined && !matches(actual, value)) {
-      problems.push(`${name} is ${JSON.stringify(actual)}`)
+  const { passed, outputs, after } = observed
+  if (passed !== expected.passes) problems.push(passed ? 'the run passed' : 'the run failed')
+  if (observed.keptPolling === true) problems.push('the action kept polling')
+  const isCancel = how === 'cancel-from-runner' || how === 'cancel-from-server'
+  if (outputs === undefined && !isCancel) problems.push('no later step ran')
+  if (outputs !== undefined) {
+    for (const [name, value] of Object.entries(expected.outputs)) {
+      if (!matches(outputs[name], value)) problems.push(`${name} is ${JSON.stringify(outputs[name])}`)
     }
   }
-  if (expected.passes && observed.after?.['status'] !== observed.outputs?.['status']) {
+  if (expected.passes && after?.['status'] !== outputs?.['status']) {
     problems.push('the later job received other outputs')
   }
-  if (!expected.passes && observed.after !== undefined) problems.push('the later job ran')
+  if (!expected.passes && after !== undefined) problems.push('the later job ran')
   if (expected.comment !== undefined)
     problems.push(...judgeComments({ expected: expected.comment, how, observed }))
   return problems.join('; ')

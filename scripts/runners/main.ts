@@ -6,11 +6,10 @@ import { createAct } from './act.ts'
 import type { Bench, Client } from './client.ts'
 import { readExamples } from './examples.ts'
 import { createGitea } from './gitea.ts'
-import { judge } from './judge.ts'
 import { createProcesses, type Processes } from './processes.ts'
 import { formatCompatibility, type Row } from './report.ts'
-import { scenarios } from './scenarios.ts'
 import { cacheDir, createTools, hasGo } from './tools.ts'
+import { listTries } from './tries.ts'
 
 const clients: ReadonlyMap<string, (bench: Bench) => Promise<Client>> = new Map([
   ['act', createAct],
@@ -94,76 +93,28 @@ function prepare(options: { projectDir: string; scratchDir: string; processes: P
   }
 }
 
+/** Tries everything on one client, the slowest first. Four at once: most of each run is waiting. */
 async function tryClient({ name, bench }: { name: string; bench: Bench }): Promise<Row[]> {
   const create = clients.get(name)
   if (create === undefined) return []
   const client = await create(bench)
-  const tries = [...scenarioTries(client), ...exampleTries(client, bench)].filter(
+  const tries = listTries({ client, examples: bench.examples }).filter(
     ({ id }) => values.only === undefined || id === values.only,
   )
-  const rows: Row[] = []
-  // The slowest first. Four at once keep two cores busy: most of each run is waiting.
+  const rows = new Map<string, Row>()
   const queue = tries.toSorted((a, b) => Number(b.isSlow) - Number(a.isSlow))
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const row = await next.run()
-      console.log(`${row.problem === '' ? 'ok  ' : 'FAIL'} ${client.name}: ${row.title}${describe(row)}`)
-      rows.push(row)
+      const { kind, title } = next
+      const result = await next.run().catch((error: unknown) => ({ problem: String(error), note: '' }))
+      rows.set(next.id, { client: client.name, version: client.version, kind, title, ...result })
+      const text = result.problem === '' ? result.note : result.problem
+      console.log(
+        `${result.problem === '' ? 'ok  ' : 'FAIL'} ${client.name}: ${title}${text === '' ? '' : ` (${text})`}`,
+      )
     }
   }
   await Promise.all([worker(), worker(), worker(), worker()])
   await client.close()
-  return tries.flatMap(({ title }) => rows.filter((row) => row.title === title))
-}
-
-interface Try {
-  readonly id: string
-  readonly title: string
-  readonly isSlow: boolean
-  readonly run: () => Promise<Row>
-}
-
-function scenarioTries(client: Client): Try[] {
-  return scenarios.map((scenario) => ({
-    id: scenario.name,
-    title: scenario.title,
-    isSlow: scenario.how === 'step-timeout',
-    run: async () => {
-      const limit = client.limits[scenario.name]
-      const problem = limit === undefined ? judge(scenario, await client.run(scenario)) : ''
-      return {
-        client: client.name,
-        version: client.version,
-        kind: 'scenario',
-        title: scenario.title,
-        problem,
-        note: limit === undefined ? '' : `not tried: ${limit}`,
-      }
-    },
-  }))
-}
-
-function exampleTries({ name, version, runExample }: Client, { examples }: Bench): Try[] {
-  if (runExample === undefined) return []
-  return examples.map((example) => ({
-    id: example.file,
-    title: `\`${example.file}\``,
-    isSlow: false,
-    run: async () => {
-      const row = { client: name, version, kind: 'example', title: `\`${example.file}\`` } as const
-      if (example.trigger === undefined)
-        return { ...row, problem: 'no event for it in examples.ts', note: '' }
-      const { passed, log = '' } = await runExample(example)
-      if (!passed) return { ...row, problem: 'the run failed', note: '' }
-      if (example.shows?.test(log) !== true)
-        return { ...row, problem: 'it passed, but waited for no job', note: '' }
-      const stubs = example.stubs.map((stub) => stub.split('@')[0]).join(', ')
-      return { ...row, problem: '', note: stubs === '' ? 'ran whole' : `ran, stub: ${stubs}` }
-    },
-  }))
-}
-
-function describe({ problem, note }: Row): string {
-  const text = problem === '' ? note : problem
-  return text === '' ? '' : ` (${text})`
+  return tries.flatMap(({ id }) => rows.get(id) ?? [])
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type GitHub, startGitHub } from '../../simulator/github.ts'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
 import { scenarios } from '../../simulator/scenarios.ts'
@@ -10,7 +11,10 @@ export interface Services {
   readonly github: GitHub
   /** Takes the requests that the examples send to start an agent and to post to a chat. */
   readonly hooksUrl: string
-  readonly isPolled: (jobId: string) => boolean
+  /** Resolves once this job is being waited for. */
+  readonly untilPolled: (jobId: string) => Promise<void>
+  /** Whether it still is. */
+  readonly isStillPolled: (jobId: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +34,9 @@ export async function startServices({ prLink }: { readonly prLink: string }): Pr
   }
   const [service, github] = await Promise.all([startService({ jobs }), startGitHub()])
 
+  const countPolls = (jobId: string): number =>
+    service.requests.filter(({ url }) => url.endsWith(`/job/${jobId}`)).length
+
   let started = 0
   const hooks = createServer((request, response) => {
     request.resume()
@@ -45,7 +52,16 @@ export async function startServices({ prLink }: { readonly prLink: string }): Pr
     service,
     github,
     hooksUrl: `http://127.0.0.1:${port}`,
-    isPolled: (jobId) => service.requests.some(({ url }) => url.endsWith(`/job/${jobId}`)),
+    untilPolled: async (jobId) => {
+      while (countPolls(jobId) === 0) await sleep(100)
+      await sleep(500)
+    },
+    isStillPolled: async (jobId) => {
+      const before = countPolls(jobId)
+      // Twice the interval at the beginning of a wait.
+      await sleep(5000)
+      return countPolls(jobId) > before
+    },
     close: async () => {
       hooks.close()
       hooks.closeAllConnections()
