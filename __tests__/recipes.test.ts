@@ -266,6 +266,32 @@ describeRecipe('on-pull-request', () => {
   })
 })
 
+describeRecipe('try-it', () => {
+  it('polls the simulated service, whatever comes of it', async () => {
+    const service = {
+      'base-url': 'http://127.0.0.1:1',
+      'project-id': 'p',
+      'job-id': 'failed',
+      'admin-key': 'k',
+    }
+    const finished = await runWorkflow({
+      file: resolve(import.meta.dirname, '../examples/try-it.yml'),
+      github,
+      inputs: { scenario: 'failed' },
+      action: (uses) =>
+        uses === SELF
+          ? { passes: false, outputs: { message: 'It failed.' } }
+          : { passes: true, outputs: service },
+    })
+
+    expect(finished.actions).toEqual([
+      expect.objectContaining({ scenario: 'failed' }),
+      expect.objectContaining({ ...service, uses: SELF }),
+    ])
+    expect(finished.log).toContain('"message": "It failed."')
+  })
+})
+
 describeRecipe('dispatch', () => {
   it.each([
     [
