@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
+import { describeScripts } from './support/describe-scripts.ts'
 import {
   runWorkflow,
   type StepResult,
@@ -13,9 +13,8 @@ import {
   type WorkflowRun,
 } from './support/run-workflow.ts'
 
-// The recipes' scripts are run as they stand, by the programs of a runner. A machine without them leaves this to CI.
-const lacking = ['bash', 'jq', 'curl'].filter((name) => spawnSync(name, ['--version']).status !== 0)
-const describeRecipe = lacking.length === 0 || process.env['CI'] !== undefined ? describe : describe.skip
+// The scripts are run as they stand.
+const describeRecipe = describeScripts('bash', 'jq', 'curl')
 
 jest.setTimeout(60_000)
 
