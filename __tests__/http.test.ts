@@ -1,16 +1,12 @@
 import './support/one-realm.ts'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
-import { reset, status } from '../simulator/answers.ts'
+import { reset, status } from '../simulator/responses.ts'
 import { listen } from '../simulator/loopback.ts'
 import { fetchOnce } from '../src/http.ts'
-import {
-  answerForEver,
-  answerWith,
-  createCertificate,
-  startProxy,
-  startSocketServer,
-} from './support/servers.ts'
+import { createCertificates } from './support/certificates.ts'
+import { hang, sendBytes, sendForever, tunnel } from './support/server-behaviors.ts'
+import { startSocketServer } from './support/socket-server.ts'
 
 // The dispatcher itself is tested with the job client.
 
@@ -23,7 +19,8 @@ afterEach(async () => {
 describe('fetchOnce', () => {
   it('sends what it is given and gives back what came', async () => {
     const server = await listen({
-      answer: () => status(201, { link: '<https://x.example>; rel="next"', 'x-many': ['a', 'b'] }, { id: 1 }),
+      respond: () =>
+        status(201, { link: '<https://x.example>; rel="next"', 'x-many': ['a', 'b'] }, { id: 1 }),
     })
     closing.push(server.close)
 
@@ -58,7 +55,7 @@ describe('fetchOnce', () => {
   })
 
   it('follows no redirect', async () => {
-    const server = await listen({ answer: () => status(302, { location: '/elsewhere' }) })
+    const server = await listen({ respond: () => status(302, { location: '/elsewhere' }) })
     closing.push(server.close)
 
     const response = await fetchOnce(server.origin, { method: 'GET', headers: {} })
@@ -67,7 +64,7 @@ describe('fetchOnce', () => {
   })
 
   it('rejects where no answer comes', async () => {
-    const server = await listen({ answer: reset })
+    const server = await listen({ respond: reset })
     closing.push(server.close)
 
     await expect(fetchOnce(server.origin, { method: 'GET', headers: {} })).rejects.toMatchObject({
@@ -77,7 +74,7 @@ describe('fetchOnce', () => {
 
   it('rejects a body of over 16 MiB and closes the connection', async () => {
     const server = await startSocketServer({
-      play: answerForEver('HTTP/1.1 200 OK\r\n\r\n', { piece: ' '.repeat(0x100000) }),
+      behaviors: [sendForever('HTTP/1.1 200 OK\r\n\r\n', { piece: ' '.repeat(0x100000) })],
     })
     closing.push(server.close)
 
@@ -89,7 +86,7 @@ describe('fetchOnce', () => {
   })
 
   it('stops at an abort', async () => {
-    const server = await startSocketServer()
+    const server = await startSocketServer({ behaviors: [hang()] })
     closing.push(server.close)
     const stop = new AbortController()
     const fetching = fetchOnce(`http://127.0.0.1:${server.port}`, {
@@ -97,8 +94,8 @@ describe('fetchOnce', () => {
       headers: {},
       signal: stop.signal,
     })
-    const { until, closed } = await server.connection()
-    await until('\r\n\r\n')
+    const { closed } = await server.connection()
+    await server.request()
 
     stop.abort(new Error('stop'))
 
@@ -115,13 +112,13 @@ describe('fetchOnce', () => {
     })
 
     it('goes through it; the token is for GitHub alone', async () => {
-      const certificate = await createCertificate({ host: 'api.github.example' })
-      setDefaultCACertificates([certificate.cert])
+      const { authority, good: certificate } = await createCertificates()
+      setDefaultCACertificates([authority.cert])
       const server = await startSocketServer({
         certificate,
-        play: answerWith('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]'),
+        behaviors: [sendBytes('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]')],
       })
-      const proxy = await startProxy({ upstreamPort: server.port })
+      const proxy = await startSocketServer({ behaviors: [tunnel(server.port)] })
       closing.push(server.close, proxy.close)
       process.env['https_proxy'] = `http://me:p%40ss@127.0.0.1:${proxy.port}`
 
@@ -131,18 +128,18 @@ describe('fetchOnce', () => {
       })
 
       expect([response.status, await response.text()]).toEqual([200, '[]'])
-      expect(proxy.tunnels).toEqual([
-        {
-          authority: 'api.github.example:443',
-          headers: {
-            host: 'api.github.example',
-            connection: 'close',
-            'proxy-connection': 'keep-alive',
-            'proxy-authorization': `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
-          },
-        },
+      expect(proxy.requests.map(({ head }) => head)).toEqual([
+        [
+          'CONNECT api.github.example:443 HTTP/1.1',
+          'host: api.github.example',
+          'connection: close',
+          `proxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}`,
+          'proxy-connection: keep-alive',
+          '',
+          '',
+        ].join('\r\n'),
       ])
-      expect(server.connections.map(({ received }) => received)).toEqual([
+      expect(server.connections.map(({ head }) => head)).toEqual([
         'GET /x HTTP/1.1\r\nhost: api.github.example\r\nconnection: close\r\nauthorization: token ghs_x\r\n\r\n',
       ])
     })

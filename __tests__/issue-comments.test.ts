@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { type Answer, hang, reset, status } from '../simulator/answers.ts'
+import { type SimulatedResponse, hang, reset, status } from '../simulator/responses.ts'
 import { type GitHub, type GitHubOptions, startGitHub } from '../simulator/github.ts'
 import type { RecordedRequest } from '../simulator/loopback.ts'
 import type { IssueComment } from '../src/comment.ts'
@@ -67,7 +67,7 @@ function open(options: Options = {}) {
 }
 
 /** Plays this answer where the request is of this kind; GitHub's own to all others. */
-function play(method: string, path: RegExp, answer: Answer): void {
+function play(method: string, path: RegExp, answer: SimulatedResponse): void {
   intercept = (request, proceed) => (request.method === method && path.test(request.url) ? answer : proceed())
 }
 
@@ -112,7 +112,7 @@ describe('createIssueComments', () => {
       ).toEqual([['POST', '/api/graphql', `token ${github.token}`, '{"query":"query { viewer { login } }"}']])
     })
 
-    it.each<[string, Answer]>([
+    it.each<[string, SimulatedResponse]>([
       ['404', status(404)],
       ['403', status(403, {}, { message: 'Resource not accessible by integration' })],
       ['502 with a web page', status(502, { 'content-type': 'text/html' }, '<html>')],
@@ -182,7 +182,7 @@ describe('createIssueComments', () => {
       ])
     })
 
-    it.each<[string, Answer]>([
+    it.each<[string, SimulatedResponse]>([
       ['a web page', status(200, { 'content-type': 'text/html' }, '<html>')],
       ['JSON that is no list', status(200, {}, { message: 'hello' })],
       ['a list of something else', status(200, {}, [{ id: 'x' }])],
@@ -273,7 +273,7 @@ describe('createIssueComments', () => {
     ['create', 'POST', 201, async () => (await open()).create('x')],
     ['update', 'PATCH', 200, async () => (await open()).update(1001, 'x')],
   ])('%s', (_, method, expected, write) => {
-    it.each<[string, Answer]>([
+    it.each<[string, SimulatedResponse]>([
       ['another status', status(expected === 201 ? 200 : 201, {}, comment)],
       ['a list', status(expected, {}, [comment])],
       ['no link', status(expected, {}, { ...comment, html_url: undefined })],
@@ -301,7 +301,7 @@ describe('createIssueComments', () => {
   ])('a failure to %s', (_, method, work) => {
     const page = { 'content-type': 'text/html' }
 
-    it.each<[string, Answer, number, string | undefined]>([
+    it.each<[string, SimulatedResponse, number, string | undefined]>([
       ['401', status(401, {}, { message: 'Bad credentials' }), 401, undefined],
       [
         '403',

@@ -11,21 +11,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { ReadError } from '../src/errors.ts'
 import { createJobClient, jobUrl } from '../src/job-client.ts'
 import { VERSION } from '../src/version.ts'
-import { type Answer, status } from '../simulator/answers.ts'
+import { type SimulatedResponse, status } from '../simulator/responses.ts'
 import { listen, type RecordedRequest } from '../simulator/loopback.ts'
+import { type Certificate, type Certificates, createCertificates } from './support/certificates.ts'
 import {
-  answerAndLeave,
-  answerForEver,
-  answerWith,
-  type Certificate,
-  createCertificate,
-  type Play,
-  type Policy,
-  silence,
-  type SocketServer,
-  startProxy,
-  startSocketServer,
-} from './support/servers.ts'
+  hang,
+  hangAtOnce,
+  respond,
+  sendBytes,
+  sendBytesAtOnce,
+  sendForever,
+  tunnel,
+} from './support/server-behaviors.ts'
+import { type ServerBehavior, type SocketServer, startSocketServer } from './support/socket-server.ts'
 
 const MIB = 1024 * 1024
 const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
@@ -91,21 +89,21 @@ async function read(baseUrl: string, options: Options = {}): Promise<unknown> {
   }
 }
 
-async function startHttp(answer: (request: RecordedRequest) => Answer) {
-  const server = await listen({ answer })
+async function startHttp(answer: (request: RecordedRequest) => SimulatedResponse) {
+  const server = await listen({ respond: answer })
   closing.push(server.close)
   return server
 }
 
-async function startSockets(play: Play, certificate?: Certificate) {
-  const server = await startSocketServer(certificate === undefined ? { play } : { play, certificate })
+async function startSockets(behavior: ServerBehavior, certificate?: Certificate) {
+  const server = await startSocketServer({ behaviors: [behavior], certificate })
   closing.push(server.close)
   const scheme = certificate === undefined ? 'http' : 'https'
   return { ...server, url: `${scheme}://127.0.0.1:${server.port}` }
 }
 
-async function startProxyWith(policy: Policy) {
-  const proxy = await startProxy(policy)
+async function startProxyWith(behavior: ServerBehavior) {
+  const proxy = await startSocketServer({ behaviors: [behavior] })
   closing.push(proxy.close)
   return { ...proxy, host: `127.0.0.1:${proxy.port}` }
 }
@@ -187,11 +185,11 @@ describe('the address of a job', () => {
 
 describe('a read', () => {
   it('is one GET with these bytes and no others', async () => {
-    const server = await startSockets(answerWith(http200(JSON.stringify(job))))
+    const server = await startSockets(sendBytes(http200(JSON.stringify(job)), 'hang'))
 
     await read(`${server.url}/agents`)
 
-    expect(server.connections.map(({ received }) => received)).toEqual([
+    expect(server.connections.map(({ head }) => head)).toEqual([
       [
         'GET /agents/v2/agent/acme-web/job/job_8f3a HTTP/1.1',
         `host: 127.0.0.1:${server.port}`,
@@ -207,7 +205,10 @@ describe('a read', () => {
 
   it('makes a connection of its own each time and closes it, though the server would keep it', async () => {
     const server = await startSockets(
-      answerWith(http200(JSON.stringify(job), 'connection: keep-alive\r\nkeep-alive: timeout=600\r\n')),
+      sendBytes(
+        http200(JSON.stringify(job), 'connection: keep-alive\r\nkeep-alive: timeout=600\r\n'),
+        'hang',
+      ),
     )
 
     await read(server.url)
@@ -234,7 +235,7 @@ describe('a read', () => {
     ['anything else', ['retry-after: soon'], undefined],
   ])('takes Retry-After from a 200: %s', async (_, headers, retryAfterMs) => {
     const server = await startSockets(
-      answerWith(http200(JSON.stringify(job), headers.map((line) => `${line}\r\n`).join(''))),
+      sendBytes(http200(JSON.stringify(job), headers.map((line) => `${line}\r\n`).join('')), 'hang'),
     )
 
     expect(await read(server.url)).toEqual({ job: readJob, retryAfterMs })
@@ -289,7 +290,7 @@ describe('a status other than 200', () => {
     201, 202, 204, 205, 206, 300, 304, 400, 402, 405, 406, 409, 410, 418, 422, 451, 499, 501, 505, 600, 999,
   ])('%d is not of the API, final, with its Retry-After', async (code) => {
     const server = await startSockets(
-      answerWith(`HTTP/1.1 ${code} Odd\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n`),
+      sendBytes(`HTTP/1.1 ${code} Odd\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n`, 'hang'),
     )
 
     expect(await read(server.url)).toEqual({
@@ -320,7 +321,7 @@ describe('a status other than 200', () => {
 
   it('is no reason to read its body, however long that is', async () => {
     const server = await startSockets(
-      answerForEver('HTTP/1.1 500 Oops\r\n\r\n', { piece: ' '.repeat(0x10000) }),
+      sendForever('HTTP/1.1 500 Oops\r\n\r\n', { piece: ' '.repeat(0x10000) }),
     )
 
     expect(await read(server.url)).toEqual(transient('HTTP 500'))
@@ -329,11 +330,12 @@ describe('a status other than 200', () => {
 
   it('may come before the answer itself', async () => {
     const server = await startSockets(
-      answerWith(
+      sendBytes(
         Buffer.concat([
           Buffer.from('HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'),
           http200(JSON.stringify(job)),
         ]),
+        'hang',
       ),
     )
 
@@ -398,7 +400,7 @@ describe('the body of a 200', () => {
       notAJob('a compressed answer', ' (gzip, br, foo)', 'Nothing between may compress it.'),
     ],
   ])('is doubted where it holds %s', async (_, body, headers, expected) => {
-    const server = await startSockets(answerWith(http200(body, `${headers}retry-after: 3\r\n`)))
+    const server = await startSockets(sendBytes(http200(body, `${headers}retry-after: 3\r\n`), 'hang'))
 
     expect(await read(server.url)).toEqual(expected(`127.0.0.1:${server.port}`))
     await expectClosed(server)
@@ -425,14 +427,14 @@ describe('the body of a 200', () => {
     ['fields that are not known', '{"status":"active","__proto__":{"model":"x"},"extra":[[]]}', '', bareJob],
     ['status in other letters', '{"status":" Active\\n"}', '', bareJob],
   ])('is a job with %s', async (_, body, headers, expected) => {
-    const server = await startSockets(answerWith(http200(body, headers)))
+    const server = await startSockets(sendBytes(http200(body, headers), 'hang'))
 
     expect(await read(server.url)).toEqual({ job: expected, retryAfterMs: undefined })
   })
 
   it('may come in chunks, byte by byte, with more behind it', async () => {
-    const server = await startSockets(async ({ socket, until }) => {
-      await until('\r\n\r\n')
+    const server = await startSockets(async ({ request }) => {
+      const socket = await request()
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
       for (const byte of '{"status":"active"}') socket.write(`1\r\n${byte}\r\n`)
       socket.write('0\r\n\r\nHTTP/1.1 500 What is this\r\n\r\n')
@@ -442,7 +444,7 @@ describe('the body of a 200', () => {
   })
 
   it('may end with the connection', async () => {
-    const server = await startSockets(answerAndLeave('HTTP/1.1 200 OK\r\n\r\n{"status":"active"}', 'fin'))
+    const server = await startSockets(sendBytes('HTTP/1.1 200 OK\r\n\r\n{"status":"active"}'))
 
     expect(await read(server.url)).toEqual({ job: bareJob, retryAfterMs: undefined })
   })
@@ -463,7 +465,7 @@ describe('the body of a 200', () => {
       ['its length told', http200(padded(MIB))],
       ['chunks', chunked(padded(MIB))],
     ])('is read to its last byte: %s', async (_, bytes) => {
-      const server = await startSockets(answerWith(bytes))
+      const server = await startSockets(sendBytes(bytes, 'hang'))
 
       expect(await read(server.url)).toEqual({ job: bareJob, retryAfterMs: undefined })
     })
@@ -473,7 +475,7 @@ describe('the body of a 200', () => {
       ['chunks', chunked(padded(MIB + 1))],
       ['till the connection ends', `HTTP/1.1 200 OK\r\n\r\n${padded(MIB + 1)}`],
     ])('is refused with one byte more: %s', async (_, bytes) => {
-      const server = await startSockets(answerWith(bytes))
+      const server = await startSockets(sendBytes(bytes, 'hang'))
 
       expect(await read(server.url)).toEqual(tooLong(`127.0.0.1:${server.port}`))
       await expectClosed(server)
@@ -481,7 +483,7 @@ describe('the body of a 200', () => {
 
     it('is cut off where it never ends', async () => {
       const server = await startSockets(
-        answerForEver('HTTP/1.1 200 OK\r\n\r\n', { piece: ' '.repeat(0x10000) }),
+        sendForever('HTTP/1.1 200 OK\r\n\r\n', { piece: ' '.repeat(0x10000) }),
       )
 
       expect(await read(server.url)).toEqual(tooLong(`127.0.0.1:${server.port}`))
@@ -497,57 +499,57 @@ describe('a fault of the connection', () => {
   const body = '{"status":"active"}'
   const cut = `HTTP/1.1 200 OK\r\ncontent-length: 30\r\n\r\n${body}`
 
-  it.each<[string, Play, string]>([
-    ['a FIN at once', ({ socket }) => void socket.end(), 'connection closed too early'],
-    ['a FIN after the request', answerAndLeave('', 'fin'), 'connection closed too early'],
-    ['a FIN in the headers', answerAndLeave('HTTP/1.1 200 OK\r\nx: ', 'fin'), 'connection closed too early'],
-    ['a body shorter than its length', answerAndLeave(cut, 'fin'), 'connection closed too early'],
+  it.each<[string, ServerBehavior, string]>([
+    ['a FIN at once', sendBytesAtOnce(''), 'connection closed too early'],
+    ['a FIN after the request', sendBytes(''), 'connection closed too early'],
+    ['a FIN in the headers', sendBytes('HTTP/1.1 200 OK\r\nx: '), 'connection closed too early'],
+    ['a body shorter than its length', sendBytes(cut), 'connection closed too early'],
     [
       'a chunk cut short',
-      answerAndLeave(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n20\r\n${body}`, 'fin'),
+      sendBytes(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n20\r\n${body}`),
       'connection closed too early',
     ],
     [
       'no last chunk',
-      answerAndLeave(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n13\r\n${body}\r\n`, 'fin'),
+      sendBytes(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n13\r\n${body}\r\n`),
       'connection closed too early',
     ],
     [
       'an upgrade',
-      answerWith('HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+      sendBytes('HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'hang'),
       'connection closed too early',
     ],
-    ['a RST at once', ({ socket }) => void socket.resetAndDestroy(), 'connection reset'],
-    ['a RST after the request', answerAndLeave('', 'rst'), 'connection reset'],
-    ['a RST in the body', answerAndLeave(cut, 'rst'), 'connection reset'],
-    ['another protocol', answerWith('SSH-2.0-OpenSSH_9.9\r\n'), 'an answer that is not HTTP'],
+    ['a RST at once', sendBytesAtOnce('', 'reset'), 'connection reset'],
+    ['a RST after the request', sendBytes('', 'reset'), 'connection reset'],
+    ['a RST in the body', sendBytes(cut, 'reset'), 'connection reset'],
+    ['another protocol', sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'), 'an answer that is not HTTP'],
     [
       'HTTP with a bad header',
-      answerWith('HTTP/1.1 200 OK\r\nno colon\r\n\r\n'),
+      sendBytes('HTTP/1.1 200 OK\r\nno colon\r\n\r\n', 'hang'),
       'an answer that is not HTTP',
     ],
     [
       'a chunk size that is none',
-      answerWith(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${body}`),
+      sendBytes(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${body}`, 'hang'),
       'an answer that is not HTTP',
     ],
     [
       'too long headers',
-      answerWith(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`),
+      sendBytes(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'hang'),
       'headers of over 16 kB',
     ],
     [
       'two lengths',
-      answerWith(`HTTP/1.1 200 OK\r\ncontent-length: 19\r\ncontent-length: 20\r\n\r\n${body}`),
+      sendBytes(`HTTP/1.1 200 OK\r\ncontent-length: 19\r\ncontent-length: 20\r\n\r\n${body}`, 'hang'),
       'an answer cut short',
     ],
     [
       'a length and chunks',
-      answerWith(`HTTP/1.1 200 OK\r\ncontent-length: 19\r\ntransfer-encoding: chunked\r\n\r\n${body}`),
+      sendBytes(`HTTP/1.1 200 OK\r\ncontent-length: 19\r\ntransfer-encoding: chunked\r\n\r\n${body}`, 'hang'),
       'an answer cut short',
     ],
-  ])('is passing: %s', async (_, play, phrase) => {
-    const server = await startSockets(play)
+  ])('is passing: %s', async (_, behavior, phrase) => {
+    const server = await startSockets(behavior)
 
     expect(await read(server.url)).toEqual(transient(phrase))
     await expectClosed(server)
@@ -562,7 +564,7 @@ describe('a fault of the connection', () => {
   })
 
   it('is passing: no TLS on the port', async () => {
-    const server = await startSockets(answerWith(http200(body)))
+    const server = await startSockets(sendBytes(http200(body), 'hang'))
 
     const plain = await startHttp(() => status(200, {}, job))
 
@@ -572,13 +574,13 @@ describe('a fault of the connection', () => {
 })
 
 describe('the limit in time', () => {
-  it.each<[string, Play]>([
-    ['nothing comes', silence],
-    ['headers drip', answerForEver('HTTP/1.1 200 OK\r\n', { piece: 'x: y\r\n', everyMs: 5 })],
-    ['the body drips', answerForEver('HTTP/1.1 200 OK\r\n\r\n', { piece: ' ', everyMs: 5 })],
-  ])('ends a read in which %s', async (_, play) => {
+  it.each<[string, ServerBehavior]>([
+    ['nothing comes', hang()],
+    ['headers drip', sendForever('HTTP/1.1 200 OK\r\n', { piece: 'x: y\r\n', everyMs: 5 })],
+    ['the body drips', sendForever('HTTP/1.1 200 OK\r\n\r\n', { piece: ' ', everyMs: 5 })],
+  ])('ends a read in which %s', async (_, behavior) => {
     const { signal } = new AbortController()
-    const server = await startSockets(play)
+    const server = await startSockets(behavior)
     const startMs = performance.now()
 
     expect(await read(server.url, { timeoutMs: 80, signal })).toMatchObject({
@@ -598,7 +600,7 @@ describe('the limit in time', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
     try {
       const { createJobClient: create } = await import('../src/job-client.ts')
-      const server = await startSockets(silence)
+      const server = await startSockets(hangAtOnce())
       const client = create({
         baseUrl: server.url.replace('http:', 'https:'),
         projectId: 'p',
@@ -612,8 +614,7 @@ describe('the limit in time', () => {
           ended = error
         },
       )
-      const { until, closed } = await server.connection()
-      await until('\x16')
+      const { closed } = await server.connection()
 
       await jest.advanceTimersByTimeAsync(9_900)
       expect(ended).toBeUndefined()
@@ -646,15 +647,14 @@ describe('an abort', () => {
     expect(getEventListeners(stop.signal, 'abort')).toEqual([])
   }
 
-  it.each<[string, Play]>([
-    ['the server is silent', silence],
-    ['headers come', answerWith('HTTP/1.1 200 OK\r\nx: ')],
-  ])('ends a read at once while %s', async (_, play) => {
+  it.each<[string, ServerBehavior]>([
+    ['the server is silent', hang()],
+    ['headers come', sendBytes('HTTP/1.1 200 OK\r\nx: ', 'hang')],
+  ])('ends a read at once while %s', async (_, behavior) => {
     const stop = new AbortController()
-    const server = await startSockets(play)
+    const server = await startSockets(behavior)
     const reading = read(server.url, { signal: stop.signal })
-    const { until } = await server.connection()
-    await until('\r\n\r\n')
+    await server.request()
 
     await expectEndAtOnce(reading, stop)
     await expectClosed(server)
@@ -663,8 +663,8 @@ describe('an abort', () => {
   it('ends a read at once while its body comes', async () => {
     const stop = new AbortController()
     const underWay = Promise.withResolvers<undefined>()
-    const server = await startSockets(async ({ socket, until }) => {
-      await until('\r\n\r\n')
+    const server = await startSockets(async ({ request }) => {
+      const socket = await request()
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${MIB}\r\n\r\n`)
       socket.write(' '.repeat(MIB - 1), () => {
         underWay.resolve(undefined)
@@ -679,23 +679,21 @@ describe('an abort', () => {
 
   it('ends a read at once while a TLS peer does not answer', async () => {
     const stop = new AbortController()
-    const server = await startSockets(silence)
+    const server = await startSockets(hangAtOnce())
     const reading = read(server.url.replace('http:', 'https:'), { signal: stop.signal })
-    const { until } = await server.connection()
-    // The first byte of a handshake.
-    await until('\x16')
+    await server.connection()
 
     await expectEndAtOnce(reading, stop)
   })
 
   it('ends a read at once while a proxy holds CONNECT', async () => {
     const stop = new AbortController()
-    const proxy = await startProxyWith('hold')
+    const proxy = await startProxyWith(hang())
     const reading = read('https://agents.example.com', {
       proxy: `http://${proxy.host}`,
       signal: stop.signal,
     })
-    await proxy.asked
+    await proxy.request()
 
     await expectEndAtOnce(reading, stop)
   })
@@ -703,17 +701,11 @@ describe('an abort', () => {
 
 describe('over TLS', () => {
   const before = getCACertificates('default')
-  let local: Certificate
-  let agents: Certificate
-  let expired: Certificate
-  const reply = answerWith(http200(JSON.stringify(job)))
+  let certificates: Certificates
+  const reply = sendBytes(http200(JSON.stringify(job)), 'hang')
 
   beforeAll(async () => {
-    ;[local, agents, expired] = await Promise.all([
-      createCertificate({ host: '127.0.0.1' }),
-      createCertificate({ host: 'agents.example.com' }),
-      createCertificate({ host: '127.0.0.1', expired: true }),
-    ])
+    certificates = await createCertificates()
   })
 
   afterEach(() => {
@@ -734,52 +726,49 @@ describe('over TLS', () => {
   }
 
   it('gives the job, over HTTP/1.1', async () => {
-    setDefaultCACertificates([local.cert])
-    const server = await startSockets(reply, local)
+    setDefaultCACertificates([certificates.authority.cert])
+    const server = await startSockets(reply, certificates.good)
 
     expect(await read(server.url)).toEqual({ job: readJob, retryAfterMs: undefined })
-    expect((await server.connection()).received).toMatch(
-      /^GET \/v2\/agent\/acme-web\/job\/job_8f3a HTTP\/1\.1\r\n/,
-    )
+    expect((await server.request()).head).toMatch(/^GET \/v2\/agent\/acme-web\/job\/job_8f3a HTTP\/1\.1\r\n/)
   })
 
   it.each([
-    ['is self-signed', () => local, [], 'self-signed certificate'],
-    ['is of another host', () => agents, () => [agents.cert], 'made for another host name'],
-    ['has expired', () => expired, () => [expired.cert], 'expired'],
-  ])('ends the wait where the certificate %s, and keeps the key', async (_, certificate, trusted, reason) => {
-    if (typeof trusted === 'function') setDefaultCACertificates(trusted())
-    const server = await startSockets(reply, certificate())
+    ['is self-signed', 'selfSigned', 'self-signed certificate'],
+    ['is of another host', 'otherHost', 'made for another host name'],
+    ['has expired', 'expired', 'expired'],
+  ] as const)('ends the wait where the certificate %s, and keeps the key', async (_, name, reason) => {
+    setDefaultCACertificates([certificates.authority.cert])
+    const server = await startSockets(reply, certificates[name])
 
     expect(await read(server.url)).toEqual(untrusted(`127.0.0.1:${server.port}`, reason))
-    expect(server.connections.map(({ received }) => received).join('')).toBe('')
+    expect(server.connections.map(({ head }) => head).join('')).toBe('')
   })
 
   describe('through a proxy', () => {
     const baseUrl = 'https://agents.example.com'
 
     it('gives the job; the proxy gets its own credentials and nothing of the request', async () => {
-      setDefaultCACertificates([agents.cert])
-      const server = await startSockets(reply, agents)
-      const proxy = await startProxyWith({ upstreamPort: server.port })
+      setDefaultCACertificates([certificates.authority.cert])
+      const server = await startSockets(reply, certificates.good)
+      const proxy = await startProxyWith(tunnel(server.port))
 
       expect(await read(`${baseUrl}/agents`, { proxy: `http://me:p%40ss@${proxy.host}` })).toEqual({
         job: readJob,
         retryAfterMs: undefined,
       })
-      expect(proxy.tunnels).toEqual([
-        {
-          authority: 'agents.example.com:443',
-          headers: {
-            host: 'agents.example.com',
-            connection: 'close',
-            'proxy-connection': 'keep-alive',
-            'proxy-authorization': `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
-          },
-        },
+      expect(proxy.requests.map(({ head }) => head)).toEqual([
+        [
+          'CONNECT agents.example.com:443 HTTP/1.1',
+          'host: agents.example.com',
+          'connection: close',
+          `proxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}`,
+          'proxy-connection: keep-alive',
+          '',
+          '',
+        ].join('\r\n'),
       ])
-      expect(proxy.requests).toEqual([])
-      expect(server.connections.map(({ received }) => received)).toEqual([
+      expect(server.connections.map(({ head }) => head)).toEqual([
         [
           'GET /agents/v2/agent/acme-web/job/job_8f3a HTTP/1.1',
           'host: agents.example.com',
@@ -795,9 +784,12 @@ describe('over TLS', () => {
     })
 
     it('keeps to 1 MiB', async () => {
-      setDefaultCACertificates([agents.cert])
-      const server = await startSockets(answerWith(http200('{"status":"active"}'.padEnd(MIB + 1))), agents)
-      const proxy = await startProxyWith({ upstreamPort: server.port })
+      setDefaultCACertificates([certificates.authority.cert])
+      const server = await startSockets(
+        sendBytes(http200('{"status":"active"}'.padEnd(MIB + 1)), 'hang'),
+        certificates.good,
+      )
+      const proxy = await startProxyWith(tunnel(server.port))
 
       expect(await read(baseUrl, { proxy: `http://${proxy.host}` })).toMatchObject({
         code: 'invalid-response',
@@ -806,46 +798,46 @@ describe('over TLS', () => {
     })
 
     it.each([
-      ['is self-signed', () => agents, () => before, 'self-signed certificate'],
-      ['is of another host', () => local, () => [local.cert], 'made for another host name'],
-    ])(
+      ['is self-signed', 'selfSigned', 'self-signed certificate'],
+      ['is of another host', 'otherHost', 'made for another host name'],
+    ] as const)(
       'ends the wait where the certificate behind it %s, and keeps the key',
-      async (_, certificate, trusted, reason) => {
-        setDefaultCACertificates(trusted())
-        const server = await startSockets(reply, certificate())
-        const proxy = await startProxyWith({ upstreamPort: server.port })
+      async (_, name, reason) => {
+        setDefaultCACertificates([certificates.authority.cert])
+        const server = await startSockets(reply, certificates[name])
+        const proxy = await startProxyWith(tunnel(server.port))
 
         expect(await read(baseUrl, { proxy: `http://${proxy.host}` })).toEqual(
           untrusted('agents.example.com', `${reason}, through proxy ${proxy.host}`, true),
         )
-        expect(server.connections.map(({ received }) => received).join('')).toBe('')
+        expect(server.connections.map(({ head }) => head).join('')).toBe('')
       },
     )
 
-    it.each<[string, Policy, number]>([
-      ['502', { status: 502 }, 502],
-      ['503 and Retry-After', { status: 503, headers: 'retry-after: 9\r\n' }, 503],
-      ['403', { status: 403 }, 403],
-      ['a redirect', { status: 302, headers: 'location: http://127.0.0.1:1/\r\n' }, 302],
-    ])('takes its refusal as passing: %s', async (_, policy, status) => {
-      const proxy = await startProxyWith(policy)
+    it.each<[string, ServerBehavior, number]>([
+      ['502', respond(502), 502],
+      ['503 and Retry-After', respond(503, { 'retry-after': '9' }), 503],
+      ['403', respond(403), 403],
+      ['a redirect', respond(302, { location: 'http://127.0.0.1:1/' }), 302],
+    ])('takes its refusal as passing: %s', async (_, behavior, status) => {
+      const proxy = await startProxyWith(behavior)
 
       expect(await read(baseUrl, { proxy: `http://me:secret@${proxy.host}` })).toEqual(
         transient(`HTTP ${status} from the proxy ${proxy.host}`),
       )
-      expect(proxy.tunnels).toHaveLength(1)
+      expect(proxy.requests).toHaveLength(1)
     })
 
-    it.each<[string, Policy, string]>([
-      ['a closed connection', 'close', 'connection closed too early'],
-      ['a tunnel to nowhere', { upstreamPort: 1 }, 'connection closed too early'],
-    ])('takes it as passing that it ends the tunnel: %s', async (_, policy, phrase) => {
-      const proxy = await startProxyWith(policy)
+    it.each<[string, ServerBehavior, string]>([
+      ['a closed connection', sendBytes(''), 'connection closed too early'],
+      ['a tunnel to nowhere', tunnel(1), 'connection closed too early'],
+    ])('takes it as passing that it ends the tunnel: %s', async (_, behavior, phrase) => {
+      const proxy = await startProxyWith(behavior)
 
       expect(await read(baseUrl, { proxy: `http://me:secret@${proxy.host}` })).toEqual(
         transient(`${phrase}, through proxy ${proxy.host}`),
       )
-      expect(proxy.tunnels).toHaveLength(1)
+      expect(proxy.requests).toHaveLength(1)
     })
 
     it('takes it as passing that the proxy is not there', async () => {
@@ -855,7 +847,7 @@ describe('over TLS', () => {
     })
 
     it('ends the wait at its 407, without the password that it did not like', async () => {
-      const proxy = await startProxyWith({ status: 407, headers: 'proxy-authenticate: Basic realm="x"\r\n' })
+      const proxy = await startProxyWith(respond(407, { 'proxy-authenticate': 'Basic realm="x"' }))
 
       expect(await read(baseUrl, { proxy: `http://me:secret@${proxy.host}` })).toEqual({
         message: 'HTTP 407 from the proxy',
@@ -872,7 +864,7 @@ describe('over TLS', () => {
 
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'job-client-test-'))
-      await writeFile(join(directory, 'ca.pem'), local.cert)
+      await writeFile(join(directory, 'ca.pem'), certificates.authority.cert)
     })
 
     afterAll(async () => {
@@ -896,7 +888,7 @@ describe('over TLS', () => {
     }
 
     it('trusts the CA that NODE_EXTRA_CA_CERTS names', async () => {
-      const server = await startSockets(reply, local)
+      const server = await startSockets(reply, certificates.good)
 
       expect(await readInChild(server.url, { NODE_EXTRA_CA_CERTS: join(directory, 'ca.pem') })).toEqual(
         readJob,
@@ -904,12 +896,12 @@ describe('over TLS', () => {
     })
 
     it('verifies certificates whatever NODE_TLS_REJECT_UNAUTHORIZED says, and keeps the key', async () => {
-      const server = await startSockets(reply, local)
+      const server = await startSockets(reply, certificates.selfSigned)
 
       expect(await readInChild(server.url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toBe(
         'certificate not trusted: self-signed certificate',
       )
-      expect(server.connections.map(({ received }) => received).join('')).toBe('')
+      expect(server.connections.map(({ head }) => head).join('')).toBe('')
     })
   })
 })

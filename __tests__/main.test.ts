@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { hang, status } from '../simulator/answers.ts'
+import { hang, status } from '../simulator/responses.ts'
 import { type GitHub, type GitHubOptions, startGitHub } from '../simulator/github.ts'
 import { active, archived, completed, failed, type Script } from '../simulator/job-script.ts'
 import { type Service, startService } from '../simulator/service.ts'
@@ -13,8 +13,9 @@ import { type Host, run } from '../src/main.ts'
 import { OUTPUT_NAMES } from '../src/outcome.ts'
 import { createCore, type FakeCore } from './support/fake-core.ts'
 import { constantRandom, createClock } from './support/fakes.ts'
-import { parseOutputFile, readLog } from './support/runner-model.ts'
-import { startProxy } from './support/servers.ts'
+import { readOutputs, readLog } from './support/runner-model.ts'
+import { respond } from './support/server-behaviors.ts'
+import { startSocketServer } from './support/socket-server.ts'
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const runUrl = 'https://github.com/acme/app/actions/runs/4711'
@@ -262,7 +263,7 @@ ${row}
     ].join(' ')
     expect([exitCode, ...added]).toEqual([1, 1, 1])
     expect(readLog(stdout).commands).toEqual([{ name: 'error', properties: {}, data: message }])
-    expect(parseOutputFile(await readFile(files.GITHUB_OUTPUT, 'utf8'))).toEqual(
+    expect(readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8')).outputs).toEqual(
       outputsWith({ errorCode: 'invalid-input', message, jobId: '' }),
     )
     expect(headingOf(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8'))).toBe(
@@ -643,7 +644,7 @@ describe('a proxy', () => {
   })
 
   it('is named in the log without its credentials', async () => {
-    const proxy = await startProxy({ status: 407 })
+    const proxy = await startSocketServer({ behaviors: [respond(407)] })
     closing.push(proxy.close)
     const address = `http://me:secret@127.0.0.1:${proxy.port}`
     process.env['https_proxy'] = address
@@ -659,7 +660,7 @@ describe('a proxy', () => {
       `error: The proxy 127.0.0.1:${proxy.port} lets nobody through without a password (407). Put user and password into the runner's \`https_proxy\`: http://user:password@host:port.`,
     ])
     expect(calls.join('\n')).not.toMatch(/secret|bWU6c2VjcmV0/)
-    expect(proxy.tunnels).toHaveLength(1)
+    expect(proxy.requests).toHaveLength(1)
   })
 
   it('whose variable is malformed is an input to fix, without a request or a comment', async () => {

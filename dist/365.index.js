@@ -217,15 +217,17 @@ var duration = __webpack_require__(5497);
 
 
 
-/** What a fault of the connection, reported by Node or undici, means to the wait and to the user. */
-function networkError(cause, 
-/** Hosts with port; `proxy` is undefined for a direct connection. */
-route) {
+/**
+ * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
+ *
+ * @param route hosts with port; `proxy` is undefined for a direct connection
+ */
+function networkError(cause, route) {
     const host = (0,sanitize/* sanitizeLine */.g$)(route.host, 100);
-    const proxy = route.proxy === undefined ? undefined : (0,sanitize/* sanitizeLine */.g$)(route.proxy, 100);
-    const errors = [...chainOf(cause)];
-    const codes = errors.map(codeOf);
-    if (codes.includes('UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+    const proxy = (0,sanitize/* sanitizeLine */.g$)(route.proxy ?? '', 100);
+    const via = proxy === '' ? '' : `, through proxy ${proxy}`;
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
         return new poll_error/* PollError */.S('a response of more than 1 MiB', {
             code: 'invalid-response',
             retry: 'confirm',
@@ -233,32 +235,32 @@ route) {
             cause,
         });
     }
-    const certificateError = codes.find((code) => CERTIFICATE_ERROR.test(code));
-    if (certificateError !== undefined) {
-        const reason = CERTIFICATE_REASONS[certificateError] ?? certificateError;
-        const isProxys = certificateError === 'UND_ERR_PRX_TLS';
-        const via = proxy === undefined || isProxys ? (0,message/* message */.i) `` : (0,message/* message */.i) `, through proxy ${proxy}`;
-        const advice = proxy === undefined
+    const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS';
+        const reason = (0,sanitize/* sanitizeLine */.g$)(errors.at(isOfProxy ? -1 : errors.indexOf(untrusted))?.message ?? '', 160);
+        const advice = proxy === ''
             ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
             : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
         return new poll_error/* PollError */.S(`certificate not trusted: ${reason}`, {
             code: 'unavailable',
             retry: 'never',
-            userMessage: (0,message/* message */.i) `The certificate of ${isProxys ? `proxy ${proxy ?? ''}` : host} is not trusted (${reason}${via}). ${advice}`,
+            userMessage: isOfProxy
+                ? (0,message/* message */.i) `The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
+                : (0,message/* message */.i) `The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
             cause,
         });
     }
-    const rejection = proxyStatus(cause);
-    if (rejection === '407') {
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407') {
         return new poll_error/* PollError */.S('HTTP 407 from the proxy', {
             code: 'unavailable',
             retry: 'never',
-            userMessage: (0,message/* message */.i) `The proxy ${proxy ?? ''} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+            userMessage: (0,message/* message */.i) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
             cause,
         });
     }
-    const phrase = rejection === undefined ? phraseOf(errors) : `HTTP ${rejection}`;
-    const via = proxy === undefined ? '' : `, through proxy ${proxy}`;
+    const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`;
     return new poll_error/* PollError */.S((0,sanitize/* sanitizeLine */.g$)(phrase, 120) + via, { code: 'unavailable', retry: 'backoff', cause });
 }
 /** A poll that took longer than it may. */
@@ -268,18 +270,8 @@ function timedOut(afterMs) {
 }
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-const CERTIFICATE_REASONS = {
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
-    SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in its chain',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown issuer',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown issuer',
-    CERT_HAS_EXPIRED: 'expired',
-    CERT_NOT_YET_VALID: 'not valid yet',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'issued for another host name',
-    UND_ERR_PRX_TLS: 'issued for another host name',
-};
 /** undici reports a proxy's rejection of CONNECT as an abort; only its text contains the status. */
-function proxyStatus(error) {
+function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
 }
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
@@ -291,21 +283,16 @@ const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: 'no connection within 10s',
     UND_ERR_HEADERS_TIMEOUT: 'no response to CONNECT within 10s',
     UND_ERR_SOCKET: 'connection closed early',
-    UND_ERR_PRX_CONN: 'connection closed early',
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'response is not HTTP',
     EOF: 'truncated response',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
-    UND_ERR_HEADERS_OVERFLOW: 'response headers over 16 kB',
 };
 /** An error and all that caused it; a host with several addresses fails with one error for each. */
-function* chainOf(error, depth = 0) {
+function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
-        return;
-    yield error;
+        return [];
     const causes = error instanceof AggregateError ? error.errors : [error.cause];
-    for (const cause of causes)
-        yield* chainOf(cause, depth + 1);
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
 }
 /** A parser's error has only its name, and a text that mentions a truncated response. */
 function codeOf(error) {

@@ -1354,51 +1354,44 @@ function shouldGiveUp({ retry }, { since, attempts, confirmsInARow }, { isSeen, 
 /** Between any two requests of the step. */
 const SPACING_MS = 250;
 /**
- * Waits for all jobs side by side, each by `waitForJob`. What they share: one schedule, so that they cost as many polls
- * as one job; the spacing of requests; and what the service says to the step as a whole. A later job of the list
- * starts, and so may end, a little later.
+ * Waits for all jobs side by side, each by `waitForJob`. They share one schedule, so that they cost as many polls as one
+ * job; the spacing of requests; and what the service says to the step as a whole. Each starts a little after the one
+ * before, and so may end as much later.
  *
- * @param getJob one for each job
+ * @param getJobs one for each job
  * @returns one result for each job, in the same order
  */
 async function waitForJobs(getJobs, options) {
-    const { pollIntervalMs, clock, random, onPoll } = options;
+    const { timeoutMs, clock, random } = options;
     const startedAt = clock.now();
-    const schedule = createSchedule({ startedAt, fixedMs: pollIntervalMs, random });
+    const schedule = createSchedule({ startedAt, fixedMs: options.pollIntervalMs, random });
     const gate = createGate(clock);
-    const endOfAll = new AbortController();
-    const signal = AbortSignal.any([options.signal, endOfAll.signal]);
-    let endedBy;
-    const waitForOne = async (getJob, index) => {
-        await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
-        const result = await waitForJob({
-            ...options,
-            getJob: gate.guard(getJob),
-            schedule,
-            signal,
-            onPoll(event) {
-                const { result, delayMs = 0 } = event;
-                const isRateLimited = result instanceof poll_error/* PollError */.S && result.retry === 'rate-limited';
-                gate.hold(isRateLimited ? delayMs : (result.retryAfterMs ?? 0));
-                onPoll(index, event);
-            },
-        });
-        if (isForAll(result)) {
-            endedBy ??= result;
-            endOfAll.abort();
-        }
-        if (result.kind !== 'cancelled' || endedBy === undefined || options.signal.aborted)
-            return result;
-        return endWith(endedBy, result);
-    };
+    const abort = new AbortController();
+    const signal = AbortSignal.any([options.signal, abort.signal]);
+    let cause;
     try {
         return await Promise.all(getJobs.map(waitForOne));
     }
     finally {
-        endOfAll.abort();
+        abort.abort();
+    }
+    async function waitForOne(getJob, index) {
+        await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
+        const onPoll = (event) => {
+            options.onPoll(index, event);
+            cause ??= causeOf(event);
+            if (cause === undefined)
+                gate.hold(holdMsOf(event));
+            else
+                abort.abort();
+        };
+        const guarded = gate.guard(getJob);
+        const result = await waitForJob({ getJob: guarded, schedule, timeoutMs, clock, random, signal, onPoll });
+        const isEndedByOther = result.kind === 'cancelled' && !options.signal.aborted;
+        return isEndedByOther && cause !== undefined ? endWith(cause, result) : result;
     }
 }
-/** Spaces the requests of the step, and holds them all back while the service asks to wait. */
+/** Spaces the requests of the step, and holds all of them back while the service asks to wait. */
 function createGate(clock) {
     let openAt = -Infinity;
     return {
@@ -1406,8 +1399,9 @@ function createGate(clock) {
             let notBefore = -Infinity;
             return async (request) => {
                 const opensAt = () => Math.max(openAt, notBefore);
-                while (clock.now() < opensAt() && !request.signal.aborted)
+                while (clock.now() < opensAt() && !request.signal.aborted) {
                     await clock.sleepUntil(opensAt(), request.signal);
+                }
                 openAt = clock.now() + SPACING_MS;
                 notBefore = clock.now() + MIN_GAP_MS;
                 return getJob(request);
@@ -1418,27 +1412,38 @@ function createGate(clock) {
         },
     };
 }
-/** A rejected key, or a Retry-After past the timeout, holds for every job. */
-function isForAll(result) {
-    if (result.kind === 'timeout')
-        return result.retryAfterMs !== undefined;
-    if (result.kind !== 'failed')
-        return false;
-    return result.early !== undefined || result.code === 'unauthorized' || result.code === 'forbidden';
+function causeOf({ result, remainingMs }) {
+    const error = result instanceof poll_error/* PollError */.S ? result : undefined;
+    const { retryAfterMs = 0 } = result;
+    if (retryAfterMs > Math.max(remainingMs, FINAL_POLL_MS))
+        return { error, early: { retryAfterMs, remainingMs } };
+    return error?.code === 'unauthorized' || error?.code === 'forbidden'
+        ? { error, early: undefined }
+        : undefined;
 }
-/** The result of a job whose wait ended by what the service answered for another one. */
-function endWith(cause, result) {
-    const { job, error: ownError, polls, waitedMs } = result;
-    const early = cause.kind === 'failed' ? cause.early : { retryAfterMs: cause.retryAfterMs ?? 0, remainingMs: 0 };
-    if (early !== undefined && job !== undefined && ownError === undefined) {
+function holdMsOf({ result, delayMs = 0 }) {
+    const isRateLimited = result instanceof poll_error/* PollError */.S && result.retry === 'rate-limited';
+    return Math.max(result.retryAfterMs ?? 0, isRateLimited ? delayMs : 0);
+}
+/** The result of a job whose wait was ended by what the service said to another one. */
+function endWith({ error, early }, result) {
+    const { job, polls, waitedMs } = result;
+    if (early !== undefined && job !== undefined && result.error === undefined) {
         return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs };
     }
-    const notPolled = new poll_error/* PollError */.S('not polled', { code: 'unavailable', retry: 'backoff' });
-    const error = cause.kind === 'failed' ? cause.error : (ownError ?? notPolled);
-    const code = cause.kind === 'failed' ? cause.code : error.code;
+    const last = error ?? result.error ?? new poll_error/* PollError */.S('Retry-After', { code: 'unavailable', retry: 'backoff' });
     return {
-        ...{ kind: 'failed', code, error, job, early, polls, waitedMs },
-        ...{ seenMs: 0, failingMs: 0, attempts: polls, isFinalPoll: false },
+        kind: 'failed',
+        code: last.retry === 'never' || last.retry === 'rate-limited' ? last.code : 'unavailable',
+        error: last,
+        job,
+        seenMs: 0,
+        failingMs: 0,
+        attempts: polls,
+        isFinalPoll: false,
+        early,
+        polls,
+        waitedMs,
     };
 }
 
@@ -1798,6 +1803,8 @@ function renderSummary(outcome) {
         blocks.push(message.markdown);
     if (jobs.length > 0)
         blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]));
+    if (only === undefined)
+        blocks.push(...explanations(jobs));
     return `${blocks.join('\n\n')}\n`;
 }
 const JOB = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)]];
@@ -1818,6 +1825,11 @@ const DETAILS = [
         ({ wait }) => wait === undefined ? '' : `${(0,duration/* formatDuration */.a)(wait.waitedMs)}, ${(0,report_message/* formatCount */.B4)(wait.polls, 'poll')}`,
     ],
 ];
+/** Of several jobs, those that did not pass say why. */
+function explanations(jobs) {
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')];
+}
 /** A GFM table; columns without any value are left out. */
 function table(jobs, columns) {
     const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
@@ -1995,53 +2007,72 @@ function createRunner(core, env) {
 /** Stands around a value in the sentences; no sanitized value contains it. */
 const QUOTE = '\0';
 const MAX_LENGTH = 2048;
-const MAX_ID_LENGTH = 256;
 const MAX_IDS = 100;
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
-const idRules = [
-    rule((value) => value !== 'null' && value !== 'undefined', (value) => `is ${quote(value)}, which a script prints for a missing value. Check where it comes from.`),
-    rule((value) => value.length <= MAX_ID_LENGTH, (value) => `is ${quote(value)}: an id has at most ${MAX_ID_LENGTH} characters.`),
+const ID_RULES = [
+    rule(/^(?!(null|undefined)$)/, 'is {}, which a script prints for a missing value. Check where it comes from.'),
+    rule((value) => value.length <= 256, 'is {}: an id has at most 256 characters.'),
     // A reverse proxy that decodes %2F would send the key to another endpoint.
-    rule((value) => !/[\\/]/.test(value), (value) => `contains ${quote(value.includes('/') ? '/' : '\\')}: pass the id alone.`),
-    rule((value) => !/^\.\.?$/.test(value) && !/\p{Cc}/u.test(value) && value.isWellFormed(), (value) => `is ${quote(value)}: pass the id alone, without control characters.`),
+    rule((value) => !value.includes('/'), 'contains "/": pass the id alone.'),
+    rule((value) => !value.includes('\\'), 'contains "\\": pass the id alone.'),
+    rule((value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(), 'is {}: pass the id alone, without control characters.'),
 ];
 /** The rules for each input, as sentences that follow the input's name. The first broken one is shown. */
 const schema = schemas/* object */.Ikc({
-    'base-url': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule(isGiven, `is empty. ${NOT_SET}`), rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`), 
-    // Before any rule that shows the value, which may contain a password.
-    rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
-        (URL.canParse(value) || !value.includes('@')), 'contains a user name or password: remove it; the key belongs in `admin-key`.'), rule((value) => /^https?:\/\//i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value), (value) => `is ${quote(value)}: use a full URL, such as https://agents.example.com.`), rule((value) => !/[?#]/.test(value), (value) => `is ${quote(value)}: remove everything from the ? or # on.`), rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`), rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), (value) => `is ${quote(value)}: use https://, or the key would be sent unencrypted.`)), schemas/* transform */.pdi(toBase)),
+    'base-url': parsed(toBase, [
+        rule(isGiven, `is empty. ${NOT_SET}`),
+        rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`),
+        // Before any rule that shows the value, which may contain a password.
+        rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
+            (URL.canParse(value) || !value.includes('@')), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
+        rule((value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value), 'is {}: use a full URL, such as https://agents.example.com.'),
+        rule(/^[^?#]*$/, 'is {}: remove everything from the ? or # on.'),
+        rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`),
+        rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), 'is {}: use https://, or the key would be sent unencrypted.'),
+    ]),
     'project-id': schemas/* string */.YjP()
-        .check(rule(isGiven, `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`), ...idRules),
-    'job-id': schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule(isGiven, 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'), rule((value) => !splitIds(value).some(isJson), "is JSON: use `${{ join(fromJSON(…), ',') }}`."), rule((value) => !splitIds(value).includes(''), (value) => `entry ${splitIds(value).indexOf('') + 1} is empty. Did the job that should set it run?`), rule((value) => value.trim() !== 'null', `is ${quote('null')}: the start request returned no id. Use \`curl --fail-with-body\` and \`jq -er .id\`.`), rule((value) => new Set(splitIds(value)).size <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)), schemas/* transform */.pdi((value) => [...new Set(splitIds(value))])), schemas/* array */.YOg(schemas/* string */.YjP().check(...idRules))),
+        .check(rule(isGiven, `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`), ...ID_RULES),
+    'job-id': schemas/* pipe */.FsL(parsed((value) => [...new Set(splitIds(value))], [
+        rule(isGiven, 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'),
+        rule((value) => value.trim() !== 'null', 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'),
+        rule((value) => !splitIds(value).some((id) => /^[[{"]/.test(id)), "is JSON: use `${{ join(fromJSON(…), ',') }}`."),
+        rule((value) => !splitIds(value).includes(''), (value) => `entry ${splitIds(value).indexOf('') + 1} is empty. Did the job that should set it run?`),
+        rule((value) => new Set(splitIds(value)).size <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`),
+    ]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
     // No sentence of these shows the value.
-    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.'), rule((value) => value.length <= MAX_KEY_LENGTH, 'is too long for an admin API key: pass only the key.'), rule((value) => !/^bearer\s/i.test(value), 'starts with "Bearer": pass only the key.'), rule((value) => !/^(gh[pousr]_|github_pat_)/.test(value), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."), rule((value) => /^[\x21-\x7e]+$/.test(value), 'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.'), rule((value) => /^[a-z0-9-]+_./i.test(value), "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."), rule((value) => value.length >= MIN_KEY_LENGTH, 'is too short for an admin API key: copy the whole key into the secret.')),
-    'timeout-minutes': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => isNumberWithin(value, 0, 7200), (value) => `is ${quote(value)}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.`)), schemas/* transform */.pdi((value) => Number(value) * 60_000)),
-    'poll-interval-seconds': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => value === '' || isNumberWithin(value, 1, 3600), (value) => `is ${quote(value)}: use a plain number of seconds from 1 to 3600, or remove the input.`)), schemas/* transform */.pdi((value) => (value === '' ? undefined : Number(value) * 1_000))),
-    'allowed-statuses': schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => value.length <= MAX_LENGTH, 'is too long.')), schemas/* transform */.pdi(splitWords)), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
-        error: ({ input }) => `contains ${quote(String(input))}: use any of completed, archived, failed, active.`,
+    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.'), rule((value) => value.length <= MAX_KEY_LENGTH, 'is too long for an admin API key: pass only the key.'), rule(/^(?!bearer\s)/i, 'starts with "Bearer": pass only the key.'), rule(/^(?!gh[pousr]_|github_pat_)/, "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."), rule(/^[\x21-\x7e]+$/, 'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.'), rule(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."), rule((value) => value.length >= MIN_KEY_LENGTH, 'is too short for an admin API key: copy the whole key into the secret.')),
+    'timeout-minutes': parsed((value) => Number(value) * 60_000, [
+        rule((value) => isNumberWithin(value, 0, 7200), 'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.'),
+    ]),
+    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), [
+        rule((value) => value === '' || isNumberWithin(value, 1, 3600), 'is {}: use a plain number of seconds from 1 to 3600, or remove the input.'),
+    ]),
+    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+        error: ({ input }) => quoted('contains {}: use any of completed, archived, failed, active.', input),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: ({ input }) => `is ${quote(String(input))}: without \`completed\`, a job that completed would fail the step. Add it to the list.`,
+        error: ({ input }) => quoted('is {}: without `completed`, a job that completed would fail the step. Add it to the list.', input),
     })),
-    'require-pr': schemas/* pipe */.FsL(choice(['true', 'false'], 'use true or false.'), schemas/* transform */.pdi((value) => value === 'true')),
-    comment: schemas/* pipe */.FsL(choice(['never', 'pull-request', 'always', 'true', 'false'], 'use never, pull-request or always.'), schemas/* transform */.pdi((value) => (value === 'true' ? 'pull-request' : value === 'false' ? 'never' : value))),
-    'issue-number': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => /^([1-9]\d{0,14})?$/.test(value), (value) => `is ${quote(value)}: use the number of an issue or pull request, such as 42.`)), schemas/* transform */.pdi((value) => (value === '' ? undefined : Number(value)))),
+    'require-pr': parsed((value) => value.toLowerCase() === 'true', [rule(/^(true|false)$/i, 'is {}: use true or false.')]),
+    comment: parsed(toCommentMode, [
+        rule(/^(never|pull-request|always|true|false)$/i, 'is {}: use never, pull-request or always.'),
+    ]),
+    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), [rule(/^([1-9]\d{0,14})?$/, 'is {}: use the number of an issue or pull request, such as 42.')]),
     /** Empty: no comment. */
     'github-token': schemas/* string */.YjP(),
 });
-/** The later rules may rely on the earlier ones. */
-function rule(isFine, sentence) {
-    return schemas/* refine */.YPB(isFine, {
+function parsed(transform, rules) {
+    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules), schemas/* transform */.pdi(transform));
+}
+/** The later rules may rely on the earlier ones. In a sentence `{}` stands for the value. */
+function rule(test, sentence) {
+    return schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
         abort: true,
-        error: ({ input }) => (typeof sentence === 'string' ? sentence : sentence(String(input))),
+        error: ({ input }) => quoted(typeof sentence === 'string' ? sentence : sentence(String(input)), input),
     });
 }
-function choice(words, advice) {
-    return schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => words.some((word) => word === value.toLowerCase()), (value) => `is ${quote(value)}: ${advice}`)), schemas/* transform */.pdi((value) => value.toLowerCase())), schemas/* enum */.k5n(words));
-}
-function quote(value) {
-    return QUOTE + (0,sanitize/* sanitizeLine */.g$)(value, 60) + QUOTE;
+function quoted(sentence, value) {
+    return sentence.replace('{}', () => QUOTE + (0,sanitize/* sanitizeLine */.g$)(String(value), 60) + QUOTE);
 }
 function isGiven(value) {
     return value.trim() !== '';
@@ -2049,19 +2080,20 @@ function isGiven(value) {
 function isNumberWithin(value, least, most) {
     return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
 }
+function toCommentMode(value) {
+    const mode = value.toLowerCase();
+    if (mode === 'always')
+        return mode;
+    return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
+}
 function splitWords(value) {
-    return value
-        .split(/[,\n]/)
-        .map((word) => word.trim().toLowerCase())
-        .filter(isGiven);
+    const words = value.split(/[,\n]/).map((word) => word.trim().toLowerCase());
+    return words.filter(isGiven);
 }
 /** One trailing line break ends a YAML block; any other empty entry stays. */
 function splitIds(value) {
     const list = value.endsWith('\n') ? value.slice(0, -1) : value;
     return list.split(/[,\n]/).map((id) => id.trim());
-}
-function isJson(id) {
-    return /^[[{"]/.test(id);
 }
 function toBase(value) {
     const { origin, pathname } = new URL(value);

@@ -1,18 +1,17 @@
-import { z } from 'zod'
-import { type Answer, status } from './answers.ts'
 import { listen, type RecordedRequest } from './loopback.ts'
+import { type SimulatedResponse, status } from './responses.ts'
 
 export interface GitHubOptions {
   readonly token?: string
   /** Who the token belongs to, and so the author of the comments made with it. */
   readonly login?: string
-  /** Comments that are there already, oldest first. */
+  /** Comments that exist already, oldest first. */
   readonly comments?: readonly Seed[]
   /**
-   * Comes before every answer, to play faults. `proceed` does what GitHub does and returns its answer;
-   * calling it and answering `reset()` loses the answer to a comment that was made.
+   * Decides every response, to simulate faults and other hosts. `proceed` does what GitHub does and returns its
+   * response; calling it and returning `reset()` loses the response to a comment that was created.
    */
-  readonly intercept?: (request: RecordedRequest, proceed: () => Answer) => Answer
+  readonly intercept?: (request: RecordedRequest, proceed: () => SimulatedResponse) => SimulatedResponse
   readonly port?: number | undefined
 }
 
@@ -35,15 +34,13 @@ export interface IssueComment {
 export interface GitHub {
   /** What `GITHUB_API_URL` is on github.com. */
   readonly apiUrl: string
-  /** The same comments where GitHub Enterprise Server has them: `/api/v3` and `/api/graphql`. */
+  /** The same comments under the paths of GitHub Enterprise Server: `/api/v3` and `/api/graphql`. */
   readonly enterpriseApiUrl: string
   readonly token: string
   readonly comments: readonly IssueComment[]
   readonly requests: readonly RecordedRequest[]
   readonly close: () => Promise<void>
 }
-
-const COMMENT = z.object({ body: z.string().max(65_536) })
 
 /** The endpoints of GitHub that a comment needs, with the comments in memory. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
@@ -58,13 +55,13 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
       issue,
       body,
       html_url: `https://github.com/${issue.replace('#', '/issues/')}#issuecomment-${id}`,
-      user: { login: author, type: author.endsWith('[bot]') ? 'Bot' : 'User' },
+      user: { login: author, type: userType(author) },
     }
     comments.push(comment)
     return comment
   }
 
-  function answer(request: RecordedRequest): Answer {
+  function respond(request: RecordedRequest): SimulatedResponse {
     const authorization = request.headers.authorization?.toLowerCase()
     if (
       authorization !== `token ${token}`.toLowerCase() &&
@@ -76,6 +73,9 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     if (request.method === 'POST' && /^(?:\/api)?\/graphql$/.test(url.pathname)) {
       return status(200, {}, { data: { viewer: { login } } })
     }
+    if (request.method === 'GET' && /^(?:\/api\/v3)?\/user$/.test(url.pathname)) {
+      return status(200, {}, { login, type: userType(login) })
+    }
     const [, repository, issueNumber, commentId] =
       /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
         url.pathname,
@@ -84,11 +84,10 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     if (issueNumber !== undefined && request.method === 'GET') {
       return list({ url, all: comments.filter(({ issue }) => issue === `${repository}#${issueNumber}`) })
     }
-    const written = COMMENT.safeParse(parseJson(request.body))
-    if (!written.success) {
+    const body = bodyOf(request.body)
+    if (body === undefined || body.length > 65_536) {
       return status(422, {}, { message: 'Validation Failed: Body is too long (maximum is 65536 characters)' })
     }
-    const { body } = written.data
     if (issueNumber !== undefined && request.method === 'POST') {
       return status(201, {}, create({ issue: `${repository}#${issueNumber}`, body, login }))
     }
@@ -102,12 +101,12 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 
   const { origin, requests, close } = await listen({
     port: options.port,
-    answer: (request) => options.intercept?.(request, () => answer(request)) ?? answer(request),
+    respond: (request) => options.intercept?.(request, () => respond(request)) ?? respond(request),
   })
   return { apiUrl: origin, enterpriseApiUrl: `${origin}/api/v3`, token, comments, requests, close }
 }
 
-function list({ url, all }: { url: URL; all: readonly IssueComment[] }): Answer {
+function list({ url, all }: { url: URL; all: readonly IssueComment[] }): SimulatedResponse {
   const size = Number(url.searchParams.get('per_page') ?? 30)
   const page = Number(url.searchParams.get('page') ?? 1)
   const next = new URL(url)
@@ -116,9 +115,15 @@ function list({ url, all }: { url: URL; all: readonly IssueComment[] }): Answer 
   return status(200, headers, all.slice((page - 1) * size, page * size))
 }
 
-function parseJson(text: string): unknown {
+function userType(login: string): 'Bot' | 'User' {
+  return login.endsWith('[bot]') ? 'Bot' : 'User'
+}
+
+function bodyOf(text: string): string | undefined {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    const isComment = typeof value === 'object' && value !== null && 'body' in value
+    return isComment && typeof value.body === 'string' ? value.body : undefined
   } catch {
     return undefined
   }

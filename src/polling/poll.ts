@@ -39,13 +39,18 @@ interface FailedEnd {
   readonly failingMs: number
   readonly attempts: number
   readonly isFinalPoll: boolean
-  /** Set if Retry-After reaches past the timeout, so that the wait ended early. */
-  readonly early?: { readonly retryAfterMs: number; readonly remainingMs: number } | undefined
+  readonly early?: Early | undefined
+}
+
+/** Retry-After reaches past the timeout, so that the wait ended early. */
+export interface Early {
+  readonly retryAfterMs: number
+  readonly remainingMs: number
 }
 
 const REQUEST_MS = 30_000
 /** How long after the deadline the final poll and its retries may last. */
-const FINAL_POLL_MS = 10_000
+export const FINAL_POLL_MS = 10_000
 /** Even a shorter timeout leaves this long to get the first valid response. */
 const FIRST_RESPONSE_MS = 30_000
 const OUTAGE_MS = 5 * 60_000

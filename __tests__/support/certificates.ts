@@ -1,26 +1,28 @@
 import { generate } from 'selfsigned'
 
+/** As TLS options take them. */
 export interface Certificate {
   readonly key: string
   readonly cert: string
 }
 
 export interface Certificates {
-  /** To trust: the issuer of all but `selfSigned`. */
+  /** The issuer of every certificate but `selfSigned`. */
   readonly authority: Certificate
-  /** For localhost, 127.0.0.1 and agents.example.test. */
+  /** For 127.0.0.1 and the hosts below. */
   readonly good: Certificate
   readonly selfSigned: Certificate
   readonly expired: Certificate
   readonly notYetValid: Certificate
-  /** For another host. */
   readonly otherHost: Certificate
 }
 
+const HOSTS = ['localhost', 'agents.example.test', 'agents.example.com', 'api.github.example']
 const DAY_MS = 86_400_000
+const strong = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
 
-/** A throw-away authority and what it issued, made anew for each run of the tests. */
-export async function makeCertificates(): Promise<Certificates> {
+/** A throw-away authority and the certificates that it issued. */
+export async function createCertificates(): Promise<Certificates> {
   const now = Date.now()
   const root = await generate([{ name: 'commonName', value: 'Test authority' }], {
     ...strong,
@@ -30,31 +32,29 @@ export async function makeCertificates(): Promise<Certificates> {
     ],
   })
   const authority = { key: root.private, cert: root.cert }
-  const ca = authority
   const [good, selfSigned, expired, notYetValid, otherHost] = await Promise.all([
-    issue({ ca }),
+    issue({ issuer: authority }),
     issue({}),
-    issue({ ca, from: now - 20 * DAY_MS, to: now - 10 * DAY_MS }),
-    issue({ ca, from: now + 10 * DAY_MS, to: now + 20 * DAY_MS }),
-    issue({ ca, hosts: ['other.example.test'], ip: '127.9.9.9' }),
+    issue({ issuer: authority, fromMs: now - 20 * DAY_MS, toMs: now - 10 * DAY_MS }),
+    issue({ issuer: authority, fromMs: now + 10 * DAY_MS, toMs: now + 20 * DAY_MS }),
+    issue({ issuer: authority, hosts: ['other.example.test'], ip: '127.9.9.9' }),
   ])
   return { authority, good, selfSigned, expired, notYetValid, otherHost }
 }
 
-const strong = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
-
 async function issue(options: {
-  readonly ca?: Certificate
+  /** Without one the certificate is self-signed. */
+  readonly issuer?: Certificate
   readonly hosts?: readonly string[]
   readonly ip?: string
-  readonly from?: number
-  readonly to?: number
+  readonly fromMs?: number
+  readonly toMs?: number
 }): Promise<Certificate> {
-  const { ca, hosts = ['localhost', 'agents.example.test'], ip = '127.0.0.1' } = options
-  const made = await generate([{ name: 'commonName', value: hosts[0] ?? '' }], {
+  const { issuer, hosts = HOSTS, ip = '127.0.0.1' } = options
+  const issued = await generate([{ name: 'commonName', value: hosts[0] ?? '' }], {
     ...strong,
-    notBeforeDate: new Date(options.from ?? Date.now() - DAY_MS),
-    notAfterDate: new Date(options.to ?? Date.now() + DAY_MS),
+    notBeforeDate: new Date(options.fromMs ?? Date.now() - DAY_MS),
+    notAfterDate: new Date(options.toMs ?? Date.now() + DAY_MS),
     extensions: [
       { name: 'basicConstraints', cA: false },
       { name: 'extKeyUsage', serverAuth: true },
@@ -63,7 +63,7 @@ async function issue(options: {
         altNames: [...hosts.map((value) => ({ type: 2, value }) as const), { type: 7, ip }],
       },
     ],
-    ...(ca === undefined ? {} : { ca }),
+    ...(issuer === undefined ? {} : { ca: issuer }),
   })
-  return { key: made.private, cert: made.cert }
+  return { key: issued.private, cert: issued.cert }
 }
