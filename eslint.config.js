@@ -1,48 +1,37 @@
 import jest from 'eslint-plugin-jest'
 import tseslint from 'typescript-eslint'
 
-const onlyForMain = {
-  group: ['@actions/core'],
-  message: 'Only main.ts talks to the runner; take a port.',
-  allowTypeImports: true,
-}
-
-// Dependencies point one way: a file may import from the layers below its own, and types from its own.
+// Imports between the folders of src point one way. `folder` may import none of `above`.
 const layers = [
-  ['index'],
-  ['main'],
-  ['comment-step', 'inputs', 'job-client', 'progress', 'runner', 'summary'],
-  ['comment', 'comment-text', 'issue-comments'],
-  ['answer', 'clock', 'event', 'input-schema', 'messages', 'network-error', 'outcome', 'proxy', 'wait'],
-  ['job', 'schedule'],
-  ['errors', 'http', 'span', 'untrusted', 'version'],
+  { folder: 'comment', above: [] },
+  { folder: 'report', above: ['comment', 'runner'] },
+  { folder: 'polling', above: ['comment', 'report', 'runner'] },
+  { folder: 'service', above: ['comment', 'report', 'polling', 'runner'] },
+  { folder: 'runner', above: ['comment', 'report', 'polling', 'service'] },
+  { folder: 'shared', above: ['comment', 'report', 'polling', 'service', 'runner'] },
 ]
 
-const oneWay = layers.flatMap((names, depth) =>
-  names.map((name) => ({
-    files: [`src/${name}.ts`],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            restrict(layers.slice(0, depth).flat(), { allowTypeImports: false }),
-            restrict(names, { allowTypeImports: true }),
-            ...(name === 'main' ? [] : [onlyForMain]),
-          ].filter(({ group }) => group.length > 0),
-        },
-      ],
-    },
-  })),
-)
-
-function restrict(names, { allowTypeImports }) {
-  return {
-    group: names.map((name) => `./${name}.ts`),
-    message: 'Dependencies point one way: see the layers in eslint.config.js.',
-    allowTypeImports,
-  }
-}
+const oneWay = layers.map(({ folder, above }) => ({
+  files: [`src/${folder}/**/*.ts`],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: ['../*.ts', ...above.map((name) => `../${name}/*`)],
+            message: 'Imports between folders point one way: see eslint.config.js.',
+          },
+          {
+            group: ['@actions/core'],
+            message: 'Only main.ts uses the runner; take a port.',
+            allowTypeImports: true,
+          },
+        ],
+      },
+    ],
+  },
+}))
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/'] },

@@ -5,16 +5,14 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Hq: () => (/* binding */ getExecOutput),
-/* harmony export */   Qq: () => (/* binding */ HttpClient),
-/* harmony export */   hd: () => (/* binding */ fetch)
+/* harmony export */   H: () => (/* binding */ getExecOutput),
+/* harmony export */   Q: () => (/* binding */ HttpClient)
 /* harmony export */ });
 /**
- * Takes the place of three packages in the bundle (`paths` in tsconfig.json, which the bundler follows into
- * node_modules): @actions/core and @actions/github import them for what this action never does, and they would
- * make most of what a runner has to fetch and load. See docs/decisions.
+ * Takes the place of two packages in the bundle that @actions/core and @actions/github import for what this action never
+ * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle-parts.md.
  */
-/** For @actions/http-client: GitHub is asked over src/http.ts instead. */
+/** For @actions/http-client: GitHub is called by src/comment/fetch.ts instead. */
 class HttpClient {
     getAgent() {
         return undefined;
@@ -23,11 +21,7 @@ class HttpClient {
         return undefined;
     }
 }
-/** For undici's fetch, which @actions/github would use if it were not handed another. */
-function fetch() {
-    return Promise.reject(new Error('This bundle has no fetch of undici.'));
-}
-/** For @actions/exec, which @actions/core uses to tell about its platform. */
+/** For @actions/exec, which @actions/core uses to describe its platform. */
 function getExecOutput() {
     return Promise.reject(new Error('This bundle starts no processes.'));
 }
@@ -35,48 +29,18 @@ function getExecOutput() {
 
 /***/ }),
 
-/***/ 3916:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+/***/ 8651:
+/***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F_: () => (/* binding */ ReadError),
-/* harmony export */   dz: () => (/* binding */ InputError),
-/* harmony export */   y_: () => (/* binding */ GitHubError)
-/* harmony export */ });
-/** Inputs that were refused before any request; the message names each of them. */
-class InputError extends Error {
-    name = 'InputError';
-}
-/** One read that gave no job. The message is a short phrase for the log, such as "HTTP 502". */
-class ReadError extends Error {
-    name = 'ReadError';
-    code;
-    treatment;
-    /** The whole text for the user, where the code alone does not tell what to do. */
-    explanation;
-    /** How long the answer asked to wait (RFC 9110, 10.2.3). */
-    retryAfterMs;
-    constructor(phrase, facts) {
-        super(phrase, { cause: facts.cause });
-        this.code = facts.code;
-        this.treatment = facts.treatment;
-        this.explanation = facts.explanation;
-        this.retryAfterMs = facts.retryAfterMs;
-    }
-}
-/** A request to GitHub that did not do what it should; the message is a short phrase such as "HTTP 403". */
-class GitHubError extends Error {
-    name = 'GitHubError';
-    /** HTTP status; 500 and above also stand for an answer that never came. */
-    status;
-    reason;
-    constructor(phrase, facts) {
-        super(phrase, { cause: facts.cause });
-        this.status = facts.status;
-        this.reason = facts.reason;
-    }
-}
+__nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _src_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9407);
+var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_src_index_js__WEBPACK_IMPORTED_MODULE_0__]);
+_src_index_js__WEBPACK_IMPORTED_MODULE_0__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
+// The bundle's entry stands here, beside the tsconfig.json whose `paths` name what the bundle replaces.
 
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } });
 
 /***/ }),
 
@@ -84,15 +48,13 @@ class GitHubError extends Error {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3406);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8332);
 
-// Whatever goes wrong before there is a verdict fails the step.
-process.exitCode = 1;
-// A reader that has gone must not take the verdict with it.
+// A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
-process.exitCode = await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
-// A connection that is only being made would hold the process for seconds; what was printed has to get out first.
+await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
+// A connection that is still being made would hold the process for seconds; what was printed has to get out first.
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
 process.exit();
 
@@ -101,97 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7228:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Hd: () => (/* binding */ isTerminal),
-/* harmony export */   JN: () => (/* binding */ parseJob),
-/* harmony export */   Ys: () => (/* binding */ FINAL_STATUSES),
-/* harmony export */   qE: () => (/* binding */ isKnown),
-/* harmony export */   yA: () => (/* binding */ parsePullRequest),
-/* harmony export */   zO: () => (/* binding */ mapTexts)
-/* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8395);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(3305);
-/* harmony import */ var _untrusted_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(873);
-
-
-const FINAL_STATUSES = ['completed', 'archived', 'failed'];
-function isTerminal(status) {
-    return FINAL_STATUSES.some((known) => known === status);
-}
-function isKnown(status) {
-    return status === 'active' || isTerminal(status);
-}
-const text = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .pipe */ .FsL(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .transform */ .pdi((value) => (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .inert */ .tJ)(value, 256))), '');
-// A clone address may hold a token, which nothing would mask.
-const address = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .pipe */ .FsL(text, zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .transform */ .pdi((value) => value.replace(/^(\w+:\/\/)[^/]*@/, '$1')));
-// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
-const Answer = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    id: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J()),
-    status: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._trim */ .WN(), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._toLowerCase */ .Il(), zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1)),
-    prLink: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J()),
-    model: text,
-    source: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ repository: address, ref: text }), { repository: '', ref: '' }),
-    createdAt: text,
-    archivedAt: text,
-});
-/** The job in the JSON of an answer, or a phrase for what came instead of it. */
-function parseJob(value, jobId) {
-    const answer = Answer.safeParse(value);
-    if (!answer.success)
-        return { instead: 'JSON without a job status' };
-    const { id, status, prLink, source, ...rest } = answer.data;
-    if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase())
-        return { instead: 'the state of another job' };
-    const given = isTerminal(status) && prLink !== undefined && prLink !== null && prLink !== '';
-    const href = given && typeof prLink === 'string' ? (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .safeLink */ .o3)(prLink.replace(/^ +| +$/g, '')) : undefined;
-    return {
-        ...rest,
-        status: isKnown(status) ? status : (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_1__/* .inert */ .tJ)(status, 60),
-        prLink: href ?? '',
-        prLinkRefused: given && href === undefined,
-        sourceRepository: source.repository,
-        sourceRef: source.ref,
-    };
-}
-/** The job with every text of the service passed through `change`. */
-function mapTexts(job, change) {
-    return {
-        ...job,
-        status: change(job.status),
-        prLink: change(job.prLink),
-        model: change(job.model),
-        sourceRepository: change(job.sourceRepository),
-        sourceRef: change(job.sourceRef),
-        createdAt: change(job.createdAt),
-        archivedAt: change(job.archivedAt),
-    };
-}
-const segment = '[\\w.][\\w.-]*';
-const pullRequestPaths = [
-    new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>[1-9]\\d{0,14})(?:/|$)`), // GitHub, Gitea and Forgejo, Bitbucket
-    new RegExp(`^/(?<path>${segment}(?:/${segment})+)/-/merge_requests/(?<number>[1-9]\\d{0,14})(?:/|$)`), // GitLab
-];
-/**
- * Number and repository from a pull request's URL; empty for forms that are not known.
- *
- * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
- */
-function parsePullRequest(href, serverUrl) {
-    const url = URL.parse(href);
-    const groups = pullRequestPaths.map((form) => form.exec(url?.pathname ?? '')?.groups).find((found) => found);
-    const { path = '', number = '' } = groups ?? {};
-    if (url === null || path === '' || !/^[\w.:-]+$/.test(url.host))
-        return { number: '', repository: '' };
-    return { number, repository: url.host === URL.parse(serverUrl)?.host ? path : `${url.host}/${path}` };
-}
-
-
-/***/ }),
-
-/***/ 3406:
+/***/ 8332:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -514,7 +386,7 @@ class OidcClient {
             allowRetries: allowRetry,
             maxRetries: maxRetry
         };
-        return new absent/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
+        return new absent/* HttpClient */.Q('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
     }
     static getRequestToken() {
         const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
@@ -897,10 +769,10 @@ var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, 
 
 
 const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout: version } = yield absent/* getExecOutput */.Hq('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
+    const { stdout: version } = yield absent/* getExecOutput */.H('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
         silent: true
     });
-    const { stdout: name } = yield absent/* getExecOutput */.Hq('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
+    const { stdout: name } = yield absent/* getExecOutput */.H('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
         silent: true
     });
     return {
@@ -910,7 +782,7 @@ const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* 
 });
 const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
     var _a, _b, _c, _d;
-    const { stdout } = yield absent/* getExecOutput */.Hq('sw_vers', undefined, {
+    const { stdout } = yield absent/* getExecOutput */.H('sw_vers', undefined, {
         silent: true
     });
     const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
@@ -921,7 +793,7 @@ const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* ()
     };
 });
 const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout } = yield absent/* getExecOutput */.Hq('lsb_release', ['-i', '-r', '-s'], {
+    const { stdout } = yield absent/* getExecOutput */.H('lsb_release', ['-i', '-r', '-s'], {
         silent: true
     });
     const [name, version] = stdout.trim().split('\n');
@@ -1269,28 +1141,723 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./src/clock.ts
+;// CONCATENATED MODULE: ./src/polling/clock.ts
 
-/** The process's own monotonic clock: changes of the wall clock do not touch it. */
+/** A longer timer would fire at once (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+/** The process's own monotonic clock: changes of the wall clock do not affect it. */
 const systemClock = {
     now: () => performance.now(),
     async sleepUntil(instant, signal) {
         // A timer may fire a moment early.
-        for (let leftMs = instant - performance.now(); leftMs > 0 && !signal.aborted; leftMs = instant - performance.now()) {
-            await (0,promises_namespaceObject.setTimeout)(Math.ceil(leftMs), undefined, { signal }).catch(() => undefined);
+        for (let remainingMs = instant - performance.now(); remainingMs > 0 && !signal.aborted; remainingMs = instant - performance.now()) {
+            await (0,promises_namespaceObject.setTimeout)(Math.min(Math.ceil(remainingMs), MAX_TIMER_MS), undefined, { signal }).catch(() => undefined);
         }
     },
 };
 
-// EXTERNAL MODULE: ./src/errors.ts
-var errors = __nccwpck_require__(3916);
+// EXTERNAL MODULE: ./src/service/poll-error.ts
+var poll_error = __nccwpck_require__(9333);
+// EXTERNAL MODULE: ./src/service/job.ts
+var service_job = __nccwpck_require__(7244);
+;// CONCATENATED MODULE: ./src/polling/schedule.ts
+/** Requests for one job are never less than this apart. */
+const MIN_GAP_MS = 1_000;
+/**
+ * @param options.fixedMs the interval of each job, instead of the adaptive one that all share
+ * @param options.random in [0, 1)
+ */
+function createSchedule(options) {
+    const { startedAt, fixedMs, random } = options;
+    const intervalMs = (now) => fixedMs ?? jittered(adaptiveMs(now - startedAt), random());
+    let lastTurn = startedAt;
+    return {
+        intervalMs,
+        nextTurn(now) {
+            if (fixedMs !== undefined)
+                return now + fixedMs;
+            const from = Math.max(now, lastTurn);
+            lastTurn = from + intervalMs(from);
+            return lastTurn;
+        },
+    };
+}
+/**
+ * Growing with the square root of the time waited keeps the delay small against what the job took already, and the
+ * requests of the first hour under 100.
+ */
+function adaptiveMs(waitedMs) {
+    return Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60) * 1_000;
+}
+/** The delay after the nth failed poll in a row (n from 1): 1 s doubling to 30 s, a little more by `random`. */
+function backoffMs(failures, random) {
+    return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random);
+}
+/** Only ever longer: spreads the polls of steps that began together. */
+function jittered(delayMs, random) {
+    return delayMs * (1 + 0.1 * random);
+}
+
+;// CONCATENATED MODULE: ./src/polling/poll.ts
+
+
+
+const REQUEST_MS = 30_000;
+/** How long after the deadline the final poll and its retries may last. */
+const FINAL_POLL_MS = 10_000;
+/** Even a shorter timeout leaves this long to get the first valid response. */
+const FIRST_RESPONSE_MS = 30_000;
+const OUTAGE_MS = 5 * 60_000;
+const OUTAGE_ATTEMPTS = 5;
+const CONFIRMATIONS = 3;
+const MAX_CONFIRM_MS = 30_000;
+/** Polls a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
+async function waitForJob(options) {
+    const { getJob, schedule, timeoutMs, clock, signal, onPoll } = options;
+    const startedAt = clock.now();
+    let job;
+    let seenAt = startedAt;
+    let failures = noFailures;
+    /** When the final poll began; a poll that is still running at the deadline is the final one too. */
+    let finalAt;
+    for (let polls = 1;; polls++) {
+        const polledAt = clock.now();
+        if (signal.aborted)
+            return { ...cancelled(), polls: polls - 1, waitedMs: polledAt - startedAt };
+        if (polledAt >= deadline())
+            enterFinalPoll(polledAt);
+        const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt);
+        const result = await attempt(getJob, { timeoutMs: limitMs, signal });
+        const now = clock.now();
+        const waitedMs = now - startedAt;
+        if (result === undefined)
+            return { ...cancelled(), polls, waitedMs };
+        if (!(result instanceof poll_error/* PollError */.S)) {
+            job = result.job;
+            seenAt = now;
+            failures = noFailures;
+        }
+        if (now >= deadline())
+            enterFinalPoll(deadline());
+        if (result instanceof poll_error/* PollError */.S)
+            failures = addFailure(failures, result, polledAt);
+        const next = endOrNextPoll(result, polledAt, now);
+        const remainingMs = Math.max(0, deadline() - now);
+        onPoll({
+            result,
+            polls,
+            waitedMs,
+            remainingMs,
+            delayMs: typeof next === 'number' ? next - now : undefined,
+        });
+        if (typeof next !== 'number')
+            return { ...next, polls, waitedMs };
+        await clock.sleepUntil(next, signal);
+    }
+    function deadline() {
+        return startedAt + (job === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs);
+    }
+    /** Its retries start with a short backoff again, however long the outage before. */
+    function enterFinalPoll(at) {
+        if (finalAt !== undefined)
+            return;
+        finalAt = at;
+        failures = { ...failures, inARow: 0 };
+    }
+    function endOrNextPoll(result, polledAt, now) {
+        const { retryAfterMs = 0 } = result;
+        const isTooLate = finalAt === undefined && now + retryAfterMs > deadline();
+        if (!(result instanceof poll_error/* PollError */.S)) {
+            if ((0,service_job/* isFinal */.dR)(result.job.status))
+                return { kind: 'finished', job: result.job };
+            if (finalAt !== undefined)
+                return { kind: 'timeout', job: result.job };
+            if (isTooLate)
+                return { kind: 'timeout', job: result.job, retryAfterMs };
+            return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt);
+        }
+        if (shouldGiveUp(result, failures, { isSeen: job !== undefined, now }))
+            return failed(result, now);
+        if (isTooLate) {
+            const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
+            return { ...failed(result, now), code, early: { retryAfterMs, remainingMs: deadline() - now } };
+        }
+        const next = now + Math.max(delayAfter(result, now), retryAfterMs);
+        if (finalAt === undefined)
+            return cutAtDeadline(next, polledAt);
+        return next < finalAt + FINAL_POLL_MS ? next : failed(result, now);
+    }
+    function delayAfter({ retry }, now) {
+        const backoff = backoffMs(failures.inARow, options.random());
+        if (finalAt !== undefined)
+            return backoff;
+        if (retry === 'confirm' && job === undefined)
+            return Math.min(schedule.intervalMs(now), MAX_CONFIRM_MS);
+        return retry === 'rate-limited' ? Math.max(schedule.intervalMs(now), backoff) : backoff;
+    }
+    /** The final poll begins at the deadline, and no poll so shortly before it that the two would crowd. */
+    function cutAtDeadline(next, polledAt) {
+        return next > deadline() - MIN_GAP_MS ? Math.max(deadline(), polledAt + MIN_GAP_MS) : next;
+    }
+    function cancelled() {
+        return { kind: 'cancelled', job, error: failures.last };
+    }
+    function failed(error, now) {
+        return {
+            kind: 'failed',
+            code: error.code,
+            error,
+            job,
+            seenMs: seenAt - startedAt,
+            failingMs: now - failures.since,
+            attempts: failures.attempts,
+            isFinalPoll: finalAt !== undefined,
+        };
+    }
+}
+async function attempt(getJob, options) {
+    try {
+        return await getJob(options);
+    }
+    catch (error) {
+        if (options.signal.aborted)
+            return undefined;
+        if (error instanceof poll_error/* PollError */.S)
+            return error;
+        throw error;
+    }
+}
+const noFailures = { since: 0, attempts: 0, inARow: 0, confirmsInARow: 0, last: undefined };
+function addFailure(before, error, polledAt) {
+    return {
+        since: before.attempts === 0 ? polledAt : before.since,
+        attempts: before.attempts + (error.retry === 'rate-limited' ? 0 : 1),
+        inARow: before.inARow + 1,
+        confirmsInARow: error.retry === 'confirm' ? before.confirmsInARow + 1 : 0,
+        last: error,
+    };
+}
+function shouldGiveUp({ retry }, { since, attempts, confirmsInARow }, { isSeen, now }) {
+    if (retry === 'never')
+        return true;
+    if (retry === 'rate-limited')
+        return false;
+    if (!isSeen && confirmsInARow >= CONFIRMATIONS)
+        return true;
+    return attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS;
+}
+
+;// CONCATENATED MODULE: ./src/polling/jobs.ts
+
+
+
+/** Between any two requests of the step. */
+const SPACING_MS = 250;
+/**
+ * Waits for all jobs side by side, each by `waitForJob`. They share one schedule, so that they cost as many polls as one
+ * job; the spacing of requests; and what the service says to the step as a whole. Each starts a little after the one
+ * before, and so may end as much later.
+ *
+ * @param getJobs one for each job
+ * @returns one result for each job, in the same order
+ */
+async function waitForJobs(getJobs, options) {
+    const { timeoutMs, clock, random } = options;
+    const startedAt = clock.now();
+    const schedule = createSchedule({ startedAt, fixedMs: options.pollIntervalMs, random });
+    const gate = createGate(clock);
+    const abort = new AbortController();
+    const signal = AbortSignal.any([options.signal, abort.signal]);
+    let cause;
+    try {
+        return await Promise.all(getJobs.map(waitForOne));
+    }
+    finally {
+        abort.abort();
+    }
+    async function waitForOne(getJob, index) {
+        await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
+        const onPoll = (event) => {
+            options.onPoll(index, event);
+            cause ??= causeOf(event);
+            if (cause === undefined)
+                gate.hold(holdMsOf(event));
+            else
+                abort.abort();
+        };
+        const guarded = gate.guard(getJob);
+        const result = await waitForJob({ getJob: guarded, schedule, timeoutMs, clock, random, signal, onPoll });
+        const isEndedByOther = result.kind === 'cancelled' && !options.signal.aborted;
+        return isEndedByOther && cause !== undefined ? endWith(cause, result) : result;
+    }
+}
+/** Spaces the requests of the step, and holds all of them back while the service asks to wait. */
+function createGate(clock) {
+    let openAt = -Infinity;
+    return {
+        guard(getJob) {
+            let notBefore = -Infinity;
+            return async (request) => {
+                const opensAt = () => Math.max(openAt, notBefore);
+                while (clock.now() < opensAt() && !request.signal.aborted) {
+                    await clock.sleepUntil(opensAt(), request.signal);
+                }
+                openAt = clock.now() + SPACING_MS;
+                notBefore = clock.now() + MIN_GAP_MS;
+                return getJob(request);
+            };
+        },
+        hold(ms) {
+            openAt = Math.max(openAt, clock.now() + ms);
+        },
+    };
+}
+function causeOf({ result, remainingMs }) {
+    const error = result instanceof poll_error/* PollError */.S ? result : undefined;
+    const { retryAfterMs = 0 } = result;
+    if (retryAfterMs > Math.max(remainingMs, FINAL_POLL_MS))
+        return { error, early: { retryAfterMs, remainingMs } };
+    return error?.code === 'unauthorized' || error?.code === 'forbidden'
+        ? { error, early: undefined }
+        : undefined;
+}
+function holdMsOf({ result, delayMs = 0 }) {
+    const isRateLimited = result instanceof poll_error/* PollError */.S && result.retry === 'rate-limited';
+    return Math.max(result.retryAfterMs ?? 0, isRateLimited ? delayMs : 0);
+}
+/** The result of a job whose wait was ended by what the service said to another one. */
+function endWith({ error, early }, result) {
+    const { job, polls, waitedMs } = result;
+    if (early !== undefined && job !== undefined && result.error === undefined) {
+        return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs };
+    }
+    const last = error ?? result.error ?? new poll_error/* PollError */.S('Retry-After', { code: 'unavailable', retry: 'backoff' });
+    return {
+        kind: 'failed',
+        code: last.retry === 'never' || last.retry === 'rate-limited' ? last.code : 'unavailable',
+        error: last,
+        job,
+        seenMs: 0,
+        failingMs: 0,
+        attempts: polls,
+        isFinalPoll: false,
+        early,
+        polls,
+        waitedMs,
+    };
+}
+
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __nccwpck_require__(5497);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __nccwpck_require__(8406);
+// EXTERNAL MODULE: ./src/report/message.ts
+var report_message = __nccwpck_require__(3061);
+;// CONCATENATED MODULE: ./src/report/log.ts
+
+
+
+
+
+const MINUTE_MS = 60_000;
+const HEARTBEAT_MS = MINUTE_MS;
+/**
+ * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
+ * each line names its job, and the heartbeat is one for all.
+ *
+ * @param options.elapsedMs since the start of the wait
+ * @returns to be called for each poll, with the index of its job
+ */
+function createPollLog(options) {
+    const { log, elapsedMs } = options;
+    const jobs = options.jobIds.map((jobId) => ({
+        id: (0,sanitize/* sanitizeLine */.g$)(jobId, 60),
+        status: '',
+        polls: 0,
+        nextMs: 0,
+        isFailing: false,
+    }));
+    const prefix = ({ id }) => (jobs.length === 1 ? '' : `${id}: `);
+    let lastLineMs = 0;
+    return (index, event) => {
+        const job = jobs[index];
+        if (job === undefined)
+            return;
+        const { result, delayMs } = event;
+        job.polls = event.polls;
+        job.nextMs = delayMs === undefined ? undefined : elapsedMs() + delayMs;
+        log('debug', `${prefix(job)}poll ${event.polls}: ${debugText(event)}`);
+        if (result instanceof poll_error/* PollError */.S)
+            logFailure(job, result, delayMs);
+        else
+            logStatus(job, result.job, event);
+    };
+    function logStatus(job, { status, isPrLinkUnusable, ...details }, event) {
+        const shown = (0,report_message/* showStatus */.wc)(status).plain;
+        if (job.isFailing)
+            logLine(job, 'polling recovered');
+        if (job.status === '')
+            logLine(job, [shown, ...detailsOf(details)].join(', '));
+        else if (job.status !== status)
+            logLine(job, shown);
+        else if (event.delayMs === undefined)
+            logLine(job, `still ${shown} (final poll)`);
+        else if (isHeartbeatDue())
+            logHeartbeat(job, event);
+        const isNew = job.status !== status;
+        job.status = status;
+        job.isFailing = false;
+        if (isNew && !(0,service_job/* isKnown */.qE)(status)) {
+            log('warning', `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`);
+        }
+        if (isPrLinkUnusable) {
+            log('warning', `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`);
+        }
+    }
+    function logFailure(job, error, delayMs) {
+        const isRateLimited = error.retry === 'rate-limited';
+        // The closing annotation of a single job says why.
+        if (delayMs === undefined) {
+            if (jobs.length > 1)
+                logLine(job, `stopped polling (${error.message})`);
+            return;
+        }
+        const retrying = `(${error.message}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+        if (!job.isFailing)
+            logLine(job, `${isRateLimited ? 'rate limited' : 'poll failed'} ${retrying}`);
+        else if (isHeartbeatDue())
+            logLine(job, `${isRateLimited ? 'still rate limited' : 'polls still failing'} ${retrying}`);
+        job.isFailing = true;
+    }
+    function logHeartbeat(job, { remainingMs }) {
+        const polls = jobs.reduce((sum, each) => sum + each.polls, 0);
+        const open = jobs.filter(({ nextMs }) => nextMs !== undefined);
+        const nextMs = Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs();
+        const figures = `(${(0,report_message/* formatCount */.B4)(polls, 'poll')}, next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${formatRemaining(remainingMs)} left)`;
+        if (jobs.length === 1)
+            logLine(job, `still ${(0,report_message/* showStatus */.wc)(job.status).plain} ${figures}`);
+        else
+            write(`${jobs.length - open.length} of ${jobs.length} done, ${open.length} active ${figures}`);
+    }
+    function isHeartbeatDue() {
+        return elapsedMs() - lastLineMs >= HEARTBEAT_MS;
+    }
+    function logLine(job, text) {
+        write(prefix(job) + text);
+    }
+    function write(text) {
+        lastLineMs = elapsedMs();
+        log('info', `${(0,duration/* formatElapsed */.C)(lastLineMs)}  ${text}`);
+    }
+}
+function debugText({ result, delayMs }) {
+    const what = result instanceof poll_error/* PollError */.S
+        ? `${result.message} (${result.code})`
+        : `status=${result.job.status}${(0,service_job/* isFinal */.dR)(result.job.status) ? ', final' : ''}`;
+    return delayMs === undefined ? what : `${what}, next in ${Math.round(delayMs)}ms`;
+}
+function detailsOf({ model, sourceRepository, sourceRef, }) {
+    const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
+    const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ');
+    return [model, source].filter((part) => part !== '');
+}
+/** In whole minutes, as long as there are some. */
+function formatRemaining(ms) {
+    return (0,duration/* formatDuration */.a)(ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms);
+}
+
+// EXTERNAL MODULE: ./src/shared/message.ts
+var message = __nccwpck_require__(9782);
+;// CONCATENATED MODULE: ./src/report/verdict.ts
+/** Why a wait that ended so fails the step; empty if it passes. */
+function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
+    switch (wait.kind) {
+        case 'failed':
+            return wait.code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout':
+            return allowedStatuses.includes('active') ? '' : 'timeout';
+        case 'finished': {
+            const { status, prLink } = wait.job;
+            if (!allowedStatuses.includes(status))
+                return status === 'archived' ? 'job-archived' : 'job-failed';
+            return isPrRequired && prLink === '' ? 'no-pr' : '';
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./src/report/outcome.ts
+
+
+
+
+/** What the result of a wait means for its job. */
+function toJobOutcome(wait, context) {
+    const errorCode = errorCodeFor(wait, context);
+    const status = wait.job?.status ?? '';
+    const isProblem = status === 'failed' || status === 'archived';
+    return {
+        errorCode,
+        level: errorCode !== '' ? 'error' : isProblem ? 'warning' : 'notice',
+        title: (0,report_message/* formatTitle */.Ef)(errorCode, status),
+        message: (0,report_message/* formatMessage */.hw)(wait, errorCode, context),
+        jobId: context.jobId,
+        job: wait.job,
+        wait,
+    };
+}
+/** Written before the first request: what later steps find if the step is killed without a signal. */
+function killedOutcome(jobIds) {
+    const killed = (what) => ({
+        errorCode: 'cancelled',
+        level: 'error',
+        title: (0,report_message/* formatTitle */.Ef)('cancelled', ''),
+        message: (0,message/* message */.i) `The step was killed before it could report. ${what} may still be running.`,
+    });
+    const jobs = jobIds.map((jobId) => {
+        const verdict = killed((0,message/* message */.i) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 60)}`);
+        return { ...verdict, jobId, job: undefined, wait: undefined };
+    });
+    const [only] = jobs;
+    return { ...(jobs.length === 1 && only !== undefined ? only : killed((0,message/* message */.i) `The agent jobs`)), jobs };
+}
+/** An outcome without a result of its own, such as an error of the action itself. */
+function errorOutcome(errorCode, message, 
+/** The last valid response for each job, so that a fault loses nothing that was known. */
+known = new Map()) {
+    const verdict = { errorCode, level: 'error', title: (0,report_message/* formatTitle */.Ef)(errorCode, ''), message };
+    return { ...verdict, jobs: [...known].map(([jobId, job]) => ({ ...verdict, jobId, job, wait: undefined })) };
+}
+
+;// CONCATENATED MODULE: ./src/report/pull-request.ts
+// No segment starts with "-", which a command line would take for an option.
+const segment = '[\\w.][\\w.-]*';
+const FORMS = [
+    // GitHub, Gitea and Forgejo, Bitbucket
+    new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>[1-9]\\d{0,14})(?:/|$)`),
+    // GitLab
+    new RegExp(`^/(?<path>${segment}(?:/${segment})+)/-/merge_requests/(?<number>[1-9]\\d{0,14})(?:/|$)`),
+];
+const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
+/**
+ * Number and repository from a pull request's URL; empty for unknown forms.
+ *
+ * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
+ */
+function parsePullRequest(href, serverUrl) {
+    const url = URL.parse(href);
+    const { path, number } = FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {};
+    if (url === null || path === undefined || number === undefined || !HOST.test(url.host)) {
+        return { number: '', repository: '' };
+    }
+    // Of three segments without a host, `gh` would take the first for one.
+    const isPlain = url.host === URL.parse(serverUrl)?.host && path.split('/').length === 2;
+    return { number, repository: isPlain ? path : `${url.host}/${path}` };
+}
+
+;// CONCATENATED MODULE: ./src/report/outputs.ts
+
+/** The outputs that describe a job, alike in each entry of `jobs`. */
+const JOB_FIELDS = [
+    'jobId',
+    'status',
+    'prLink',
+    'prNumber',
+    'prRepository',
+    'model',
+    'sourceRepository',
+    'sourceRef',
+    'createdAt',
+    'archivedAt',
+];
+/**
+ * Every output of action.yml, in the order to write them: `errorCode`, whose emptiness says that the step passed, is
+ * last. Unknown = empty; so is a value that several jobs do not share.
+ *
+ * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ */
+function outputsOf(outcome, serverUrl) {
+    const jobs = outcome.jobs.map((job) => jobOutputs(job, serverUrl));
+    const shared = JOB_FIELDS.map((name) => {
+        const [value = '', ...others] = new Set(jobs.map((job) => job[name]));
+        return [name, others.length === 0 ? value : ''];
+    });
+    return {
+        ...Object.fromEntries(shared),
+        jobs: JSON.stringify(jobs),
+        message: outcome.message.plain,
+        commentUrl: '',
+        errorCode: outcome.errorCode,
+    };
+}
+function jobOutputs({ jobId, job, errorCode, message }, serverUrl) {
+    const pullRequest = parsePullRequest(job?.prLink ?? '', serverUrl);
+    return {
+        jobId,
+        status: job?.status ?? '',
+        prLink: job?.prLink ?? '',
+        prNumber: pullRequest.number,
+        prRepository: pullRequest.repository,
+        errorCode,
+        message: message.plain,
+        model: job?.model ?? '',
+        sourceRepository: job?.sourceRepository ?? '',
+        sourceRef: job?.sourceRef ?? '',
+        createdAt: job?.createdAt ?? '',
+        archivedAt: job?.archivedAt ?? '',
+    };
+}
+
+;// CONCATENATED MODULE: ./src/report/several-jobs.ts
+
+
+
+/** The outcome of the step: that of its job, or of all its jobs together. */
+function combine(jobs) {
+    const [only] = jobs;
+    if (only !== undefined && jobs.length === 1)
+        return { ...only, jobs };
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0];
+    return { ...(decisive === undefined ? passed(jobs) : failed(jobs, failing, decisive)), jobs };
+}
+function passed(jobs) {
+    const areCompleted = jobs.every(({ job }) => job?.status === 'completed');
+    return {
+        errorCode: '',
+        level: jobs.some(({ level }) => level === 'warning') ? 'warning' : 'notice',
+        title: areCompleted ? 'Agent jobs completed' : 'Agent jobs passed',
+        message: areCompleted
+            ? (0,message/* message */.i) `All ${jobs.length} agent jobs completed.`
+            : (0,message/* message */.i) `All ${jobs.length} agent jobs passed: ${list(jobs.filter(({ job }) => job?.status !== 'completed'))} (allowed by \`allowed-statuses\`).`,
+    };
+}
+function failed(jobs, failing, decisive) {
+    const { errorCode } = decisive;
+    const verdict = { errorCode, level: 'error' };
+    if (failing.every((outcome) => outcome.errorCode === errorCode) &&
+        (errorCode === 'unauthorized' || errorCode === 'forbidden')) {
+        return { ...verdict, title: decisive.title, message: decisive.message };
+    }
+    const passing = jobs.filter((outcome) => outcome.errorCode === '');
+    const word = passing.every(({ job }) => job?.status === 'completed') ? 'completed' : 'passed';
+    const counted = (0,message/* message */.i) `${passing.length} of ${jobs.length} agent jobs ${(0,message/* trusted */.I)(word)}; ${list(failing)}.`;
+    const isWaiting = failing.some(({ errorCode: code }) => code === 'timeout' || code === 'cancelled');
+    return {
+        ...verdict,
+        title: errorCode === 'cancelled'
+            ? 'Stopped waiting for agent jobs'
+            : `${failing.length} of ${jobs.length} agent jobs did not pass`,
+        message: errorCode === 'cancelled'
+            ? (0,message/* message */.i) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired. ${counted}`
+            : isWaiting
+                ? (0,message/* message */.i) `${counted} Re-run failed jobs to keep waiting.`
+                : counted,
+    };
+}
+const MAX_LIST_LENGTH = 500;
+/** The jobs with what became of each, as many as a message takes. */
+function list(outcomes) {
+    let length = 0;
+    const parts = outcomes
+        .map((outcome) => (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
+        .filter(({ plain }) => (length += plain.length + 2) <= MAX_LIST_LENGTH);
+    const more = outcomes.length - parts.length;
+    return [...parts, ...(more === 0 ? [] : [(0,message/* message */.i) `and ${more} more`])].reduce((all, part) => (0,message/* message */.i) `${all}, ${part}`);
+}
+function phrase({ errorCode, job }) {
+    switch (errorCode) {
+        case '':
+        case 'job-failed':
+        case 'job-archived':
+        case 'timeout':
+            return (0,report_message/* statusPhrase */.Em)(job?.status ?? '');
+        case 'no-pr':
+            return (0,message/* message */.i) `has no pull request`;
+        case 'cancelled':
+            return (0,message/* message */.i) `was not finished`;
+        case 'not-found':
+            return (0,message/* message */.i) `was not found`;
+        default:
+            return (0,message/* message */.i) `could not be polled (${(0,message/* trusted */.I)(errorCode)})`;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/report/summary.ts
+
+
+
+/** The job summary's Markdown. */
+function renderSummary(outcome) {
+    const { jobs, message } = outcome;
+    const [only] = jobs.length === 1 ? jobs : [];
+    const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
+    const icon = outcome.errorCode !== '' ? '❌' : isPlainSuccess ? '✅' : '⚠️';
+    const link = only?.job?.prLink ?? '';
+    const blocks = [`### ${icon} ${outcome.title}`];
+    if (link !== '')
+        blocks.push(`**Pull request:** <${link}>`);
+    // With a link there is nothing more to say about a job that completed.
+    if (link === '' || !isPlainSuccess)
+        blocks.push(message.markdown);
+    if (jobs.length > 0)
+        blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]));
+    if (only === undefined)
+        blocks.push(...explanations(jobs));
+    return `${blocks.join('\n\n')}\n`;
+}
+const JOB = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)]];
+const RESULT = [
+    [
+        'Result',
+        ({ job, errorCode }) => (job === undefined ? `\`${errorCode}\`` : (0,report_message/* showStatus */.wc)(job.status).markdown),
+    ],
+    ['Pull request', ({ job }) => (job === undefined || job.prLink === '' ? '' : `<${job.prLink}>`)],
+];
+const DETAILS = [
+    ['Repository', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.sourceRepository ?? '')],
+    ['Branch', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.sourceRef ?? '')],
+    ['Model', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.model ?? '')],
+    ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
+    [
+        'Waited',
+        ({ wait }) => wait === undefined ? '' : `${(0,duration/* formatDuration */.a)(wait.waitedMs)}, ${(0,report_message/* formatCount */.B4)(wait.polls, 'poll')}`,
+    ],
+];
+/** Of several jobs, those that did not pass say why. */
+function explanations(jobs) {
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')];
+}
+/** A GFM table; columns without any value are left out. */
+function table(jobs, columns) {
+    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
+}
+function formatDate(text) {
+    const date = new Date(text);
+    if (Number.isNaN(date.getTime()))
+        return (0,sanitize/* codeSpan */.SS)(text);
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
 var schemas = __nccwpck_require__(8395);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
-;// CONCATENATED MODULE: ./src/event.ts
+;// CONCATENATED MODULE: ./src/runner/event.ts
 
 
 const Numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr().check(api/* _positive */.NC()) });
@@ -1326,291 +1893,85 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: ./src/job.ts
-var src_job = __nccwpck_require__(7228);
-// EXTERNAL MODULE: ./src/untrusted.ts
-var untrusted = __nccwpck_require__(873);
-;// CONCATENATED MODULE: ./src/input-schema.ts
+// EXTERNAL MODULE: ./src/runner/input-error.ts
+var input_error = __nccwpck_require__(2353);
+;// CONCATENATED MODULE: ./src/runner/redact.ts
 
-
-
-const FROM_NOTHING = 'which a script prints for a value it does not have. Look where the value comes from.';
-/** The rules for each input, as sentences that follow the input's name. The first broken one is told. */
-const schema = schemas/* object */.Ikc({
-    'base-url': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule(isGiven, "is empty: give the service's address, such as https://agents.example.com. If it comes from a variable, none of that name exists here."), 
-    // Before any rule that shows the value, which may hold a password.
-    rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
-        (URL.canParse(value) || !value.includes('@')), 'holds a user name or password: leave that out, the key goes into `admin-key`.'), rule((value) => /^https?:\/\//i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value), (value) => `is ${quote(value)}: write the whole address, such as https://agents.example.com.`), rule((value) => !/[?#]/.test(value), (value) => `is ${quote(value)}: leave out everything from the ? or # on.`), rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must stop before /v2, which the action adds: use \`${(0,untrusted/* inert */.tJ)(withoutEndpoint(value), 100)}\`.`), rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), (value) => `is ${quote(value)}: use https://, or the key would travel in clear.`)), schemas/* transform */.pdi(toBase)),
-    'project-id': id({
-        ifEmpty: "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, none of that name exists here.",
-        ifNull: FROM_NOTHING,
-    }),
-    'job-id': id({
-        ifEmpty: 'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
-        ifNull: 'which `jq -r .id` prints when the answer has no id: starting the job failed. There, use `curl --fail-with-body` and `jq -er .id`.',
-    }),
-    // No sentence of these shows the value.
-    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: the secret does not exist here under that name, or an organization secret is not shared with this repository. A reusable workflow must also be handed it under `secrets:`.'), rule((value) => !/^bearer\s/i.test(value), 'starts with "Bearer": give the key alone, the action adds that word.'), rule((value) => !/^(gh[pousr]_|github_pat_)/.test(value), "holds a GitHub token; it was not sent anywhere. Pass the service's admin API key (`<service>_…`, from its dashboard's API keys page)."), rule((value) => /^[\x21-\x7e]+$/.test(value), 'holds a space, a line break or another character that no key has: copy the key alone into the secret once more.'), rule((value) => /^[a-z0-9-]+_./i.test(value), "is no admin API key: those start with the service's name and `_`. Copy it from the dashboard's API keys page."), rule((value) => value.length >= 8, 'is too short for an admin API key: copy the whole key into the secret.')),
-    'timeout-minutes': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => isNumberWithin(value, 0, 7200), (value) => `is ${quote(value)}: write minutes as a plain number from 0 to 7200, such as 30 or 0.5.`)), schemas/* transform */.pdi((value) => Number(value) * 60_000)),
-    'poll-interval-seconds': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => value === '' || isNumberWithin(value, 1, 3600), (value) => `is ${quote(value)}: write seconds as a plain number from 1 to 3600, or leave it out.`)), schemas/* transform */.pdi((value) => (value === '' ? undefined : Number(value) * 1_000))),
-    'allowed-statuses': schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(splitList)), schemas/* array */.YOg(schemas/* enum */.k5n([...src_job/* FINAL_STATUSES */.Ys, 'active'], {
-        error: ({ input }) => `names ${quote(input)}: write any of completed, archived, failed, active.`,
-    })))
-        .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: ({ input }) => `is ${quote(input)}: without \`completed\` a job that went well would fail the step. Add it to the list.`,
-    })),
-    'require-pr': schemas/* pipe */.FsL(choice(['true', 'false'], 'write true or false.'), schemas/* transform */.pdi((value) => value === 'true')),
-    comment: schemas/* pipe */.FsL(choice(['never', 'pull-request', 'always', 'true', 'false'], 'write never, pull-request or always.'), schemas/* transform */.pdi((value) => (value === 'true' ? 'pull-request' : value === 'false' ? 'never' : value))),
-    'issue-number': schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => /^([1-9]\d{0,14})?$/.test(value), (value) => `is ${quote(value)}: write the number of an issue or pull request, such as 42.`)), schemas/* transform */.pdi((value) => (value === '' ? undefined : Number(value)))),
-    /** Empty: no comment. */
-    'github-token': schemas/* string */.YjP(),
-});
-/** zod calls the functions below while the schema above is built. */
-function rule(isFine, sentence) {
-    return schemas/* refine */.YPB(isFine, {
-        // The later rules may take for granted what the earlier ones asked.
-        abort: true,
-        error: ({ input }) => (typeof sentence === 'string' ? sentence : sentence(String(input))),
-    });
-}
-function id({ ifEmpty, ifNull }) {
-    return schemas/* string */.YjP().check(rule(isGiven, ifEmpty), rule((value) => value !== 'null' && value !== 'undefined', (value) => `is the text "${value}", ${value === 'null' ? ifNull : FROM_NOTHING}`), rule((value) => value.length <= 256, (value) => `is ${quote(value)} and has ${value.length} characters: an identifier has at most 256.`), rule((value) => !/^\.\.?$/.test(value) && !/\p{Cc}/u.test(value) && value.isWellFormed(), (value) => `is ${quote(value)}: give the identifier alone, without dots only or control characters.`));
-}
-function choice(words, advice) {
-    return schemas/* pipe */.FsL(schemas/* pipe */.FsL(schemas/* string */.YjP().check(rule((value) => words.some((word) => word === value.toLowerCase()), (value) => `is ${quote(value)}: ${advice}`)), schemas/* transform */.pdi((value) => value.toLowerCase())), schemas/* enum */.k5n(words));
-}
-function quote(value) {
-    return `"${(0,untrusted/* inert */.tJ)(String(value), 60)}"`;
-}
-function isGiven(value) {
-    return value !== '';
-}
-function isNumberWithin(value, least, most) {
-    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
-}
-function splitList(value) {
-    return value
-        .split(/[,\n]/)
-        .map((word) => word.trim().toLowerCase())
-        .filter(isGiven);
-}
-function toBase(value) {
-    const { origin, pathname } = new URL(value);
-    return origin + pathname.replace(/\/+$/, '');
-}
-function withoutEndpoint(value) {
-    return toBase(value).replace(/\/v2(\/agent(\/.*)?)?$/, '');
-}
-function isLoopback(hostname) {
-    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-;// CONCATENATED MODULE: ./src/inputs.ts
-
-
-/** What an explicitly empty optional input means: the defaults of action.yml (a test holds the two equal). */
-const DEFAULTS = {
-    'timeout-minutes': '30',
-    'allowed-statuses': 'completed',
-    'require-pr': 'false',
-    comment: 'never',
-};
-const INPUT_NAMES = Object.keys(schema.shape);
+/** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
+const PIECE_LENGTH = 12;
+/** A remainder shorter than this says too little on its own. */
+const MIN_REMAINDER = 8;
 /**
- * Reads and checks all inputs.
+ * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
+ * Its public prefix, `<service>_`, is no part of the secret: a repository may share it.
  *
- * @param getInput gives an input trimmed, or '' where there is none (`core.getInput`)
- * @throws InputError one message that names every mistake
+ * @param key empty: nothing is removed
  */
-function parseInputs(getInput, event) {
-    const given = Object.fromEntries(INPUT_NAMES.map((name) => [name, getInput(name) || (DEFAULTS[name] ?? '')]));
-    const result = schema.safeParse(given);
-    if (result.success) {
-        const { data } = result;
-        return {
-            baseUrl: data['base-url'],
-            projectId: data['project-id'],
-            jobId: data['job-id'],
-            adminKey: data['admin-key'],
-            timeoutMs: data['timeout-minutes'],
-            pollIntervalMs: data['poll-interval-seconds'],
-            allowedStatuses: data['allowed-statuses'],
-            isPrRequired: data['require-pr'],
-            comment: data.comment,
-            issueNumber: data['issue-number'],
-            githubToken: data['github-token'],
-        };
-    }
-    const mistakes = [];
-    for (const { path, message } of result.error.issues) {
-        const name = String(path[0]);
-        // A list may hold several mistakes; one for each input is told.
-        if (mistakes.some(({ names }) => names.includes(name)))
-            continue;
-        mistakes.push({ names: [name], sentence: `\`${name}\` ${message}` });
-    }
-    throw new errors/* InputError */.dz(tell(explainEmpty(mistakes, (name) => given[name] === '', event)));
-}
-/** Gives the cause of empty inputs where the event tells it. */
-function explainEmpty(mistakes, isEmpty, event) {
-    const names = (event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key']).filter(isEmpty);
-    const others = mistakes.filter((mistake) => !mistake.names.some((name) => names.includes(name)));
-    if (names.length === 0 || !(event.isFork || event.isDependabot))
-        return mistakes;
-    const empty = `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} empty`;
-    const sentence = event.isFork
-        ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${empty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
-        : `Dependabot's runs get only Dependabot secrets, so ${empty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
-    return [{ names, sentence }, ...others];
-}
-const MAX_MESSAGE = 800;
-function tell(mistakes) {
-    const count = mistakes.flatMap(({ names }) => names).length;
-    const head = mistakes.length === 1 ? '' : `${count} inputs need fixing. `;
-    // What does not fit into one message shrinks to the inputs' names.
-    for (let told = mistakes.length;; told--) {
-        const sentences = mistakes.slice(0, told).map(({ sentence }) => sentence);
-        const rest = mistakes.slice(told).flatMap(({ names }) => names);
-        const message = head + [...sentences, ...(rest.length === 0 ? [] : [`Also: ${listOf(rest)}.`])].join(' ');
-        if (message.length <= MAX_MESSAGE)
-            return message;
-    }
-}
-function listOf(names) {
-    const quoted = names.map((name) => `\`${name}\``);
-    return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' and ');
-}
-
-// EXTERNAL MODULE: ./src/messages.ts
-var messages = __nccwpck_require__(4279);
-// EXTERNAL MODULE: ./src/outcome.ts
-var src_outcome = __nccwpck_require__(4671);
-// EXTERNAL MODULE: ./src/span.ts
-var span = __nccwpck_require__(4267);
-;// CONCATENATED MODULE: ./src/progress.ts
-
-
-
-
-const HEARTBEAT_MS = 60_000;
-/** Tells a wait in the log: a line when something changes, else one a minute; every read in the debug log. */
-function createProgress(log, jobId) {
-    let lastStatus = '';
-    let lastLineMs = 0;
-    let isFailing = false;
-    let isWarned = false;
-    function say(waitedMs, text) {
-        lastLineMs = waitedMs;
-        log.info(`${(0,span/* formatElapsed */.C7)(waitedMs)}  ${text}`);
-    }
-    return {
-        answered({ job, reads, waitedMs, nextMs }) {
-            const status = (0,messages/* showStatus */.wc)(job.status);
-            log.debug(`read ${reads}: ${status}, ${nextOf(nextMs)}`);
-            if (isFailing)
-                say(waitedMs, 'reads work again');
-            isFailing = false;
-            if (lastStatus === '')
-                say(waitedMs, [status, ...detailsOf(job)].join(', '));
-            else if (job.status !== lastStatus)
-                say(waitedMs, status);
-            else if (nextMs === undefined)
-                say(waitedMs, `still ${status} (last read)`);
-            else if (waitedMs - lastLineMs >= HEARTBEAT_MS) {
-                say(waitedMs, `still ${status}, ${reads} reads, next in ${(0,span/* formatSpan */.QA)(nextMs)}`);
+function createRedactor(key) {
+    if (key === '')
+        return (text) => text;
+    const remainder = key.slice(key.indexOf('_') + 1);
+    const secret = remainder.length < MIN_REMAINDER ? key : remainder;
+    const pieces = new Set(formsOf(secret).map(toLowerCase).flatMap(piecesOf));
+    const lengths = new Set([...pieces].map((piece) => piece.length));
+    return (text) => {
+        const lower = toLowerCase(text);
+        const hidden = new Uint8Array(text.length);
+        for (const length of lengths) {
+            for (let start = 0; start + length <= text.length; start++) {
+                if (pieces.has(lower.slice(start, start + length)))
+                    hidden.fill(1, start, start + length);
             }
-            lastStatus = job.status;
-            if (!(0,src_job/* isKnown */.qE)(job.status) && !isWarned) {
-                isWarned = true;
-                log.warning(`Agent job ${(0,untrusted/* inert */.tJ)(jobId, 60)} has the status ${status}, which this version of the action does not know. It goes on waiting; if that status is final, look for a newer version.`);
-            }
-            if ((0,src_job/* isTerminal */.Hd)(job.status) && job.prLinkRefused) {
-                log.warning(`The service gave a pull request link that cannot be used: no plain http(s) address. \`prLink\` stays empty; look at agent job ${(0,untrusted/* inert */.tJ)(jobId, 60)} in the service's dashboard.`);
-            }
-        },
-        failed({ error, reads, waitedMs, nextMs }) {
-            log.debug(`read ${reads}: ${error.code}, ${error.message}, ${nextOf(nextMs)}`);
-            // The closing annotation tells the last one.
-            if (nextMs === undefined)
-                return;
-            const next = `, trying again in ${(0,span/* formatSpan */.QA)(nextMs)}`;
-            if (!isFailing)
-                say(waitedMs, `read failed (${error.message})${next}`);
-            else if (waitedMs - lastLineMs >= HEARTBEAT_MS)
-                say(waitedMs, `reads still fail (${error.message})${next}`);
-            isFailing = true;
-        },
+        }
+        if (!hidden.includes(1))
+            return text;
+        return [...hidden]
+            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
+            .join('');
     };
 }
-function nextOf(nextMs) {
-    return nextMs === undefined ? 'the last' : `next in ${Math.round(nextMs)} ms`;
+function formsOf(secret) {
+    const uri = encodeURIComponent(secret.toWellFormed());
+    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
+    const shifted = [0, 1, 2].map((shift) => {
+        const bytes = Buffer.from('.'.repeat(shift) + secret);
+        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
+    });
+    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+    return [
+        secret,
+        (0,sanitize/* sanitizeLine */.g$)(secret, Infinity),
+        uri,
+        strictUri,
+        JSON.stringify(secret).slice(1, -1),
+        ...base64,
+    ];
 }
-function detailsOf({ model, sourceRepository, sourceRef }) {
-    const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
-    const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ');
-    return [model, source].filter((part) => part !== '');
+function piecesOf(form) {
+    if (form.length <= PIECE_LENGTH)
+        return [form];
+    return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH));
 }
-
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9783);
-;// CONCATENATED MODULE: ./src/proxy.ts
-
-
-/**
- * Gives the proxy variables the scheme they may lack: `http://`, as the runner and curl assume it.
- * The rest of the process, GitHub's client included, reads them after this.
- *
- * @throws InputError for what cannot be a proxy: to go around it in silence would be worse
- */
-function completeProxyVariables(env) {
-    for (const name of ['https_proxy', 'HTTPS_PROXY']) {
-        const value = env[name]?.trim() ?? '';
-        const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-        if (value === '') {
-            // A blank one would hide the other spelling.
-            Reflect.deleteProperty(env, name);
-        }
-        else if (isProxy(address)) {
-            env[name] = address;
-        }
-        else {
-            throw new errors/* InputError */.dz(`The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
-        }
-    }
-}
-function isProxy(address) {
-    const url = URL.parse(address);
-    if (url === null || !/^https?:$/.test(url.protocol))
-        return false;
-    try {
-        decodeURIComponent(url.username + url.password);
-        return true;
-    }
-    catch {
-        return false;
-    }
-}
-/**
- * The proxy for an address by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`); undefined = direct.
- * Only `https:` goes through one: in the clear the proxy would see the key.
- */
-function proxyFor(url) {
-    return url.protocol === 'https:' ? (0,proxy/* getProxyUrl */.s)(url) : undefined;
+/** Of ASCII letters only, which keeps the length. */
+function toLowerCase(text) {
+    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-;// CONCATENATED MODULE: ./src/runner.ts
+;// CONCATENATED MODULE: ./src/runner/runner.ts
 
-// Masking or cutting out a shorter text would blank the log; a key that short is refused.
-const MIN_SECRET = 8;
+// Masking a shorter text would blank the log, and a longer one is no key; both are rejected.
+const MIN_KEY_LENGTH = 8;
+const MAX_KEY_LENGTH = 4096;
 /** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
-    const isMasked = adminKey.length >= MIN_SECRET;
+    const isMasked = adminKey.length >= MIN_KEY_LENGTH && adminKey.length <= MAX_KEY_LENGTH;
     if (isMasked) {
         for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
             core.setSecret(form);
     }
-    const redact = (0,untrusted/* createRedactor */.lY)(isMasked ? adminKey : '');
+    const redact = createRedactor(isMasked ? adminKey : '');
     const secrets = new Map([
         ['admin-key', adminKey],
         ['github-token', core.getInput('github-token')],
@@ -1619,22 +1980,13 @@ function createRunner(core, env) {
     delete env['INPUT_ADMIN-KEY'];
     delete env['INPUT_GITHUB-TOKEN'];
     return {
-        getInput: (name) => secrets.get(name) ?? core.getInput(name),
+        getInput: (name) => secrets.get(name) ?? redact(core.getInput(name, { trimWhitespace: false })),
         redact,
-        debug(text) {
-            core.debug(redact(text));
-        },
-        info(text) {
-            core.info(redact(text));
-        },
-        notice(text) {
-            core.notice(redact(text));
-        },
-        warning(text) {
-            core.warning(redact(text));
-        },
-        error(text) {
-            core.error(redact(text));
+        log(level, text, title) {
+            if (level === 'debug' || level === 'info')
+                core[level](redact(text));
+            else
+                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
         },
         setOutput(name, value) {
             // The toolkit would print a command of old runners instead, for anyone to read.
@@ -1648,208 +2000,221 @@ function createRunner(core, env) {
     };
 }
 
-;// CONCATENATED MODULE: ./src/summary.ts
+;// CONCATENATED MODULE: ./src/runner/input-schema.ts
 
 
 
-
-
-/** The job summary's Markdown. `waited` is undefined where nothing was asked. */
-function renderSummary(outcome, { jobId, waited }) {
-    const { job, message } = outcome;
-    const link = job?.prLink ?? '';
-    const blocks = [`### ${heading(outcome, waited?.waitedMs ?? 0)}`];
-    if (link !== '')
-        blocks.push(`**Pull request:** <${link}>`);
-    // With a link there is nothing more to say of a job that went well.
-    if (link === '' || outcome.level !== 'notice')
-        blocks.push((0,untrusted/* prose */.CS)(message));
-    if (waited !== undefined) {
-        const cells = [
-            ['Job', (0,untrusted/* codeSpan */.SS)(jobId, 60)],
-            ['Repository', (0,untrusted/* codeSpan */.SS)(job?.sourceRepository ?? '', 200)],
-            ['Branch', (0,untrusted/* codeSpan */.SS)(job?.sourceRef ?? '', 100)],
-            ['Model', (0,untrusted/* codeSpan */.SS)(job?.model ?? '', 100)],
-            ['Created', formatDate(job?.createdAt ?? '')],
-            ['Waited', `${(0,span/* formatSpan */.QA)(waited.waitedMs)}, ${waited.reads} ${waited.reads === 1 ? 'read' : 'reads'}`],
-        ];
-        blocks.push([cells.map(([name]) => name), cells.map(() => '---'), cells.map(([, value]) => value)]
-            .map(row)
-            .join('\n'));
-    }
-    return `${blocks.join('\n\n')}\n`;
+/** Stands around a value in the sentences; no sanitized value contains it. */
+const QUOTE = '\0';
+const MAX_LENGTH = 2048;
+const MAX_IDS = 100;
+const NOT_SET = 'If it comes from a variable, that variable is not set here.';
+const ID_RULES = [
+    rule(/^(?!(null|undefined)$)/, 'is {}, which a script prints for a missing value. Check where it comes from.'),
+    rule((value) => value.length <= 256, 'is {}: an id has at most 256 characters.'),
+    // A reverse proxy that decodes %2F would send the key to another endpoint.
+    rule((value) => !value.includes('/'), 'contains "/": pass the id alone.'),
+    rule((value) => !value.includes('\\'), 'contains "\\": pass the id alone.'),
+    rule((value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(), 'is {}: pass the id alone, without control characters.'),
+];
+/** The rules for each input, as sentences that follow the input's name. The first broken one is shown. */
+const schema = schemas/* object */.Ikc({
+    'base-url': parsed(toBase, [
+        rule(isGiven, `is empty. ${NOT_SET}`),
+        rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`),
+        // Before any rule that shows the value, which may contain a password.
+        rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
+            (URL.canParse(value) || !value.includes('@')), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
+        rule((value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value), 'is {}: use a full URL, such as https://agents.example.com.'),
+        rule(/^[^?#]*$/, 'is {}: remove everything from the ? or # on.'),
+        rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`),
+        rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), 'is {}: use https://, or the key would be sent unencrypted.'),
+    ]),
+    'project-id': schemas/* string */.YjP()
+        .check(rule(isGiven, `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`), ...ID_RULES),
+    'job-id': schemas/* pipe */.FsL(parsed((value) => [...new Set(splitIds(value))], [
+        rule(isGiven, 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'),
+        rule((value) => value.trim() !== 'null', 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'),
+        rule((value) => !splitIds(value).some((id) => /^[[{"]/.test(id)), "is JSON: use `${{ join(fromJSON(…), ',') }}`."),
+        rule((value) => !splitIds(value).includes(''), (value) => `entry ${splitIds(value).indexOf('') + 1} is empty. Did the job that should set it run?`),
+        rule((value) => new Set(splitIds(value)).size <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`),
+    ]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
+    // No sentence of these shows the value.
+    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.'), rule((value) => value.length <= MAX_KEY_LENGTH, 'is too long for an admin API key: pass only the key.'), rule(/^(?!bearer\s)/i, 'starts with "Bearer": pass only the key.'), rule(/^(?!gh[pousr]_|github_pat_)/, "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."), rule(/^[\x21-\x7e]+$/, 'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.'), rule(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."), rule((value) => value.length >= MIN_KEY_LENGTH, 'is too short for an admin API key: copy the whole key into the secret.')),
+    'timeout-minutes': parsed((value) => Number(value) * 60_000, [
+        rule((value) => isNumberWithin(value, 0, 7200), 'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.'),
+    ]),
+    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), [
+        rule((value) => value === '' || isNumberWithin(value, 1, 3600), 'is {}: use a plain number of seconds from 1 to 3600, or remove the input.'),
+    ]),
+    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+        error: ({ input }) => quoted('contains {}: use any of completed, archived, failed, active.', input),
+    })))
+        .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
+        error: ({ input }) => quoted('is {}: without `completed`, a job that completed would fail the step. Add it to the list.', input),
+    })),
+    'require-pr': parsed((value) => value.toLowerCase() === 'true', [rule(/^(true|false)$/i, 'is {}: use true or false.')]),
+    comment: parsed(toCommentMode, [
+        rule(/^(never|pull-request|always|true|false)$/i, 'is {}: use never, pull-request or always.'),
+    ]),
+    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), [rule(/^([1-9]\d{0,14})?$/, 'is {}: use the number of an issue or pull request, such as 42.')]),
+    /** Empty: no comment. */
+    'github-token': schemas/* string */.YjP(),
+});
+function parsed(transform, rules) {
+    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules), schemas/* transform */.pdi(transform));
 }
-function heading(outcome, waitedMs) {
-    switch (outcome.errorCode) {
-        case 'cancelled':
-            return 'Stopped waiting for the agent job';
-        case 'invalid-input':
-            return 'No agent job was asked for: inputs need fixing';
-        case 'internal':
-            return 'The action itself failed';
-        default: {
-            const job = (0,src_outcome/* jobOf */.Zw)(outcome);
-            if (job === undefined)
-                return 'The agent job could not be read';
-            if ((0,src_job/* isTerminal */.Hd)(job.status))
-                return `Agent job ${(0,messages/* predicate */.se)(job.status)}`;
-            const status = (0,src_job/* isKnown */.qE)(job.status) ? job.status : (0,untrusted/* codeSpan */.SS)(job.status, 60);
-            return `Agent job still ${status}${(0,span/* formatAfter */.S6)(waitedMs)}`;
-        }
-    }
+/** The later rules may rely on the earlier ones. In a sentence `{}` stands for the value. */
+function rule(test, sentence) {
+    return schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
+        abort: true,
+        error: ({ input }) => quoted(typeof sentence === 'string' ? sentence : sentence(String(input)), input),
+    });
 }
-/** A GFM table row; a pipe would end a cell even in a code span. */
-function row(cells) {
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+function quoted(sentence, value) {
+    return sentence.replace('{}', () => QUOTE + (0,sanitize/* sanitizeLine */.g$)(String(value), 60) + QUOTE);
 }
-function formatDate(text) {
-    const date = new Date(text);
-    if (Number.isNaN(date.getTime()))
-        return (0,untrusted/* codeSpan */.SS)(text, 40);
-    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function isGiven(value) {
+    return value.trim() !== '';
+}
+function isNumberWithin(value, least, most) {
+    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
+}
+function toCommentMode(value) {
+    const mode = value.toLowerCase();
+    if (mode === 'always')
+        return mode;
+    return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
+}
+function splitWords(value) {
+    const words = value.split(/[,\n]/).map((word) => word.trim().toLowerCase());
+    return words.filter(isGiven);
+}
+/** One trailing line break ends a YAML block; any other empty entry stays. */
+function splitIds(value) {
+    const list = value.endsWith('\n') ? value.slice(0, -1) : value;
+    return list.split(/[,\n]/).map((id) => id.trim());
+}
+function toBase(value) {
+    const { origin, pathname } = new URL(value);
+    let length = pathname.length;
+    while (pathname[length - 1] === '/')
+        length--;
+    return origin + pathname.slice(0, length);
+}
+function withoutEndpoint(value) {
+    return toBase(value).replace(/\/v2(\/agent(\/.*)?)?$/i, '');
+}
+function isLoopback(hostname) {
+    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-// EXTERNAL MODULE: ./src/schedule.ts
-var schedule = __nccwpck_require__(6318);
-;// CONCATENATED MODULE: ./src/wait.ts
+;// CONCATENATED MODULE: ./src/runner/inputs.ts
 
 
 
-const REQUEST_MS = 30_000;
-const LAST_REQUEST_MS = 10_000;
-/** Even a shorter timeout leaves this long to get the first valid answer. */
-const FIRST_ANSWER_MS = 30_000;
-/** The timer that cuts a read at the deadline may fire a moment early. */
-const TIMER_SLACK_MS = 5;
-const OUTAGE_MS = 5 * 60_000;
-const OUTAGE_TRIES = 5;
-const DOUBTFUL_TRIES = 3;
-/** Reads a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
-async function waitForJob(options) {
-    const { readJob, timeoutMs, clock, signal, progress } = options;
-    const startedAt = clock.now();
-    let job;
-    let failures = noFailures;
-    for (let reads = 1;; reads++) {
-        if (signal.aborted)
-            return { kind: 'cancelled', job, reads: reads - 1, waitedMs: clock.now() - startedAt };
-        const readAt = clock.now();
-        const leftMs = deadline() - readAt;
-        const isLast = leftMs <= 0;
-        const result = await attempt(readJob, {
-            timeoutMs: isLast ? LAST_REQUEST_MS : Math.min(REQUEST_MS, leftMs),
-            signal,
-        });
-        const now = clock.now();
-        const waitedMs = now - startedAt;
-        if (result === undefined)
-            return { kind: 'cancelled', job, reads, waitedMs };
-        if (result instanceof errors/* ReadError */.F_) {
-            failures = countFailure(failures, result, readAt);
-        }
-        else {
-            job = result.job;
-            failures = noFailures;
-        }
-        const next = endOf(result, { job, failures, now, isLast, leftMs: deadline() - now }) ?? nextRead(result, readAt, now);
-        const read = { reads, waitedMs, nextMs: typeof next === 'number' ? next - now : undefined };
-        if (result instanceof errors/* ReadError */.F_)
-            progress.failed({ ...read, error: result });
-        else
-            progress.answered({ ...read, job: result.job });
-        if (typeof next !== 'number')
-            return { ...next, reads, waitedMs };
-        await clock.sleepUntil(next, signal);
+/** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
+const DEFAULTS = {
+    'timeout-minutes': '30',
+    'allowed-statuses': 'completed',
+    'require-pr': 'false',
+    comment: 'never',
+};
+const INPUT_NAMES = Object.keys(schema.shape);
+/**
+ * Reads and checks all inputs.
+ *
+ * @param getInput returns an input as it was given, or '' if there is none
+ * @throws InputError one message for all that is wrong
+ */
+function parseInputs(getInput, event) {
+    const values = new Map(INPUT_NAMES.map((name) => [name, getInput(name)]).map(withDefault));
+    const result = schema.safeParse(Object.fromEntries(values));
+    const mistakes = new Map();
+    for (const { path, message: text } of result.error?.issues ?? []) {
+        const name = String(path[0]);
+        // Of several mistakes in one input the first is shown.
+        if (!mistakes.has(name))
+            mistakes.set(name, toMessage(`\`${name}\` ${text}`));
     }
-    function deadline() {
-        return startedAt + (job === undefined ? Math.max(timeoutMs, FIRST_ANSWER_MS) : timeoutMs);
+    if (values.get('github-token') !== '' && values.get('github-token') === values.get('admin-key')) {
+        mistakes.set('github-token', (0,message/* trusted */.I)('`github-token` is the admin key, which must not be sent to GitHub.'));
     }
-    function nextRead(result, readAt, now) {
-        const delayMs = delayAfter(result, {
-            interval: (0,schedule/* intervalMs */.y_)({
-                waitedMs: now - startedAt,
-                fixedMs: options.pollIntervalMs,
-                random: options.random(),
-            }),
-            backoff: (0,schedule/* backoffMs */.jo)(failures.inARow, options.random()),
-        });
-        const next = now + Math.max(delayMs, result.retryAfterMs ?? 0);
-        // The last read is made at the deadline, and none so shortly before it that the two would crowd.
-        return next > deadline() - schedule/* MIN_GAP_MS */.Xz ? Math.max(deadline(), readAt + schedule/* MIN_GAP_MS */.Xz) : next;
-    }
-}
-async function attempt(readJob, options) {
-    try {
-        return await readJob(options);
-    }
-    catch (error) {
-        // Only our own signal tells a cancel: a proxy's refusal also arrives as an AbortError.
-        if (options.signal.aborted)
-            return undefined;
-        if (error instanceof errors/* ReadError */.F_)
-            return error;
-        throw error;
-    }
-}
-const noFailures = { since: 0, tries: 0, inARow: 0, doubtfulInARow: 0 };
-function countFailure(before, error, readAt) {
-    const counts = error.treatment === 'throttled' ? 0 : 1;
+    if (!result.success || mistakes.size > 0)
+        throw new input_error/* InputError */.d(formatMistakes(explainEmpty(mistakes, values, event)));
+    const { data } = result;
     return {
-        since: before.tries === 0 ? readAt : before.since,
-        tries: before.tries + counts,
-        inARow: before.inARow + 1,
-        doubtfulInARow: error.treatment === 'doubtful' ? before.doubtfulInARow + 1 : 0,
+        baseUrl: data['base-url'],
+        projectId: data['project-id'],
+        jobIds: data['job-id'],
+        adminKey: data['admin-key'],
+        timeoutMs: data['timeout-minutes'],
+        pollIntervalMs: data['poll-interval-seconds'],
+        allowedStatuses: data['allowed-statuses'],
+        isPrRequired: data['require-pr'],
+        comment: data.comment,
+        issueNumber: data['issue-number'],
+        githubToken: data['github-token'],
     };
 }
-function endOf(result, at) {
-    const isUp = at.isLast || at.leftMs <= TIMER_SLACK_MS;
-    const isToldToWait = (result.retryAfterMs ?? 0) > at.leftMs;
-    if (!(result instanceof errors/* ReadError */.F_)) {
-        if ((0,src_job/* isTerminal */.Hd)(result.job.status))
-            return { kind: 'finished', job: result.job };
-        if (!isUp && !isToldToWait)
-            return undefined;
-        return { kind: 'timeout', job: result.job, failure: undefined, isEarly: !isUp };
-    }
-    const { since, tries, doubtfulInARow } = at.failures;
-    const failed = {
-        kind: 'failed',
-        code: result.code,
-        error: result,
-        job: at.job,
-        failingMs: at.now - since,
-        tries: result.treatment === 'doubtful' ? doubtfulInARow : tries,
+function withDefault([name, value]) {
+    if (value.trim() === '')
+        return [name, DEFAULTS[name] ?? ''];
+    // An empty entry of the list of jobs must not get lost.
+    return [name, name === 'job-id' ? value : value.trim()];
+}
+/** A sentence of the schema, in which QUOTE stands around each value. */
+function toMessage(sentence) {
+    const parts = sentence.split(QUOTE);
+    return parts.map((part, at) => (at % 2 === 0 ? (0,message/* trusted */.I)(part) : (0,message/* message */.i) `"${part}"`)).reduce(join);
+}
+/** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
+function explainEmpty(mistakes, values, event) {
+    if (!event.isFork && !event.isDependabot)
+        return mistakes;
+    const names = event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key'];
+    const empty = names.filter((name) => values.get(name) === '');
+    if (empty.length === 0)
+        return mistakes;
+    const areEmpty = `${listNames(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`;
+    const cause = event.isFork
+        ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
+        : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
+    const others = [...mistakes].filter(([name]) => !empty.includes(name));
+    return new Map([[empty.join('\n'), (0,message/* trusted */.I)(cause)], ...others]);
+}
+const inputs_MAX_LENGTH = 800;
+/** Plain: one text that names every input. Markdown: a bullet for each. */
+function formatMistakes(mistakes) {
+    const names = [...mistakes.keys()].flatMap((name) => name.split('\n'));
+    const sentences = [...mistakes.values()];
+    const heading = names.length === 1 || sentences.length === 1 ? '' : `${names.length} inputs need fixing. `;
+    const all = heading + sentences.map(({ plain }) => plain).join(' ');
+    const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
+    return {
+        plain: all.length <= inputs_MAX_LENGTH ? all : short,
+        markdown: sentences.map(({ markdown }) => `- ${markdown}`).join('\n'),
     };
-    if (isHopeless(result, at.failures, at.now))
-        return failed;
-    if (isUp)
-        return at.job === undefined ? failed : { kind: 'timeout', job: at.job, failure: result, isEarly: false };
-    if (!isToldToWait)
+}
+function listNames(names) {
+    return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``));
+}
+function join(before, after) {
+    return (0,message/* message */.i) `${before}${after}`;
+}
+
+;// CONCATENATED MODULE: ./src/runner/node-version.ts
+const REQUIRED = 24;
+/** Why the action cannot run on this Node; undefined if it can. Some runners use whatever `node` they find. */
+function describeOldNode(version) {
+    const major = Number(/^v(\d+)\./.exec(version)?.[1]);
+    if (major >= REQUIRED)
         return undefined;
-    return {
-        ...failed,
-        code: result.treatment === 'throttled' ? 'rate-limited' : 'unavailable',
-        leftMs: at.leftMs,
-    };
-}
-function isHopeless(error, failures, now) {
-    switch (error.treatment) {
-        case 'final':
-            return true;
-        case 'doubtful':
-            return failures.doubtfulInARow >= DOUBTFUL_TRIES;
-        case 'transient':
-            return failures.tries >= OUTAGE_TRIES && now - failures.since >= OUTAGE_MS;
-        case 'throttled':
-            return false;
-    }
-}
-function delayAfter(result, { interval, backoff }) {
-    if (!(result instanceof errors/* ReadError */.F_) || result.treatment === 'doubtful')
-        return interval;
-    return result.treatment === 'throttled' ? Math.max(interval, backoff) : backoff;
+    return `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`;
 }
 
+// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
+var runner_proxy = __nccwpck_require__(8046);
 ;// CONCATENATED MODULE: ./src/main.ts
 
 
@@ -1866,447 +2231,601 @@ function delayAfter(result, { interval, backoff }) {
 
 
 
-const systemHost = {
-    core: core_namespaceObject,
-    env: process.env,
-    signals: process,
-    clock: systemClock,
-    random: Math.random,
-};
-/** Runs the action: waits for the job and reports it. @returns the exit code of the step */
-async function run(host = systemHost) {
-    const signal = abortOnSignals(host.signals);
-    const runner = createRunner(host.core, host.env);
-    const step = { ...host, runner, signal, event: readEvent(host.env), known: {} };
-    const verdict = await decide(step);
-    const outcome = writeOutputs(verdict, step);
-    runner[outcome.level](outcome.message);
-    await writeSummary(outcome, step);
-    if (outcome === verdict)
-        await comment(outcome, step);
-    return outcome.errorCode === '' ? 0 : 1;
-}
-/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
-function abortOnSignals(signals) {
-    const stop = new AbortController();
-    const onSignal = () => {
-        for (const name of ['SIGINT', 'SIGTERM'])
-            signals.removeListener(name, onSignal);
-        stop.abort();
-    };
-    for (const name of ['SIGINT', 'SIGTERM'])
-        signals.once(name, onSignal);
-    return stop.signal;
-}
-async function decide(step) {
-    const { runner, known, event, env } = step;
+
+
+
+const MAX_MESSAGE_LENGTH = 800;
+/** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
+async function run(dependencies = systemDependencies()) {
+    const { core, process } = dependencies;
+    // Whatever goes wrong before there is an outcome fails the step.
+    process.exitCode = 1;
+    const oldNode = describeOldNode(process.version);
+    if (oldNode !== undefined) {
+        rejectOldNode(core, oldNode);
+        return;
+    }
+    const signal = abortOnSignals(process);
+    const runner = createRunner(core, process.env);
+    const event = readEvent(process.env);
+    const known = new Map();
+    let inputs;
+    let outcome;
     try {
-        const inputs = parseInputs(runner.getInput, event);
-        completeProxyVariables(env);
-        known.inputs = inputs;
-        known.wait = await awaitJob(inputs, step);
-        return conclude(known.wait, inputs, runner.redact);
+        inputs = parseInputs(runner.getInput, event);
+        outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known });
     }
     catch (error) {
-        // The one general catch: inputs (or proxy variables) that were refused, else a defect of the action.
-        if (error instanceof errors/* InputError */.dz) {
-            return {
-                errorCode: 'invalid-input',
-                message: runner.redact(error.message),
-                level: 'error',
-                job: undefined,
-            };
-        }
-        runner.debug(error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is no Error.');
-        const message = `The action failed by a defect of its own (${error instanceof Error ? error.name : typeof error}); the agent job goes on. Re-run with debug logging and report what the log says.`;
-        return { errorCode: 'internal', message, level: 'error', job: known.job };
+        outcome = toErrorOutcome(error, known, runner);
     }
+    // Outputs first: the runner still reads them after a cancel.
+    outcome = writeOutputs(outcome, runner, process.env);
+    runner.log(outcome.level, (0,sanitize/* truncate */.xv)(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title);
+    await writeSummary(outcome, runner);
+    if (inputs !== undefined &&
+        inputs.comment !== 'never' &&
+        outcome.errorCode !== 'internal' &&
+        !signal.aborted) {
+        await comment(outcome, { inputs, event, env: process.env, signal, runner });
+    }
+    process.exitCode = outcome.errorCode === '' ? 0 : 1;
 }
-async function awaitJob(inputs, { runner, known, clock, random, signal }) {
-    const { baseUrl, projectId, jobId, timeoutMs, pollIntervalMs } = inputs;
-    const proxy = proxyFor(new URL(baseUrl));
-    const job = `agent job ${(0,untrusted/* inert */.tJ)(jobId, 60)} (project ${(0,untrusted/* inert */.tJ)(projectId, 60)}) at ${baseUrl}`;
-    const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
-    runner.info(timeoutMs === 0
-        ? `Looking once at ${job}${via}`
-        : `Waiting for ${job}${via}, up to ${(0,span/* formatSpan */.QA)(timeoutMs)}`);
-    // Loaded only now: to refuse a bad input takes nothing of HTTP.
-    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(43)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1043));
-    const read = createJobClient({ ...inputs, proxy });
-    return waitForJob({
-        async readJob(options) {
-            const answer = await read(options);
-            // Before any of it is escaped, which would hide a key from the runner's wall and not from a reader.
-            known.job = (0,src_job/* mapTexts */.zO)(answer.job, runner.redact);
-            return { ...answer, job: known.job };
-        },
+function systemDependencies() {
+    return { core: core_namespaceObject, process, clock: systemClock, random: Math.random };
+}
+/** With nothing that an old Node does not have. */
+function rejectOldNode(core, text) {
+    core.setOutput('message', text);
+    core.setOutput('errorCode', 'internal');
+    core.error(text, { title: (0,report_message/* formatTitle */.Ef)('internal', '') });
+}
+/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
+function abortOnSignals(process) {
+    const abort = new AbortController();
+    const onSignal = () => {
+        for (const name of ['SIGINT', 'SIGTERM'])
+            process.removeListener(name, onSignal);
+        abort.abort();
+    };
+    for (const name of ['SIGINT', 'SIGTERM'])
+        process.once(name, onSignal);
+    return abort.signal;
+}
+async function waitForOutcome(inputs, options) {
+    const { process, clock, random, runner, signal, known } = options;
+    const { baseUrl, projectId, jobIds, adminKey, timeoutMs, pollIntervalMs } = inputs;
+    for (const jobId of jobIds)
+        known.set(jobId, undefined);
+    const url = new URL(baseUrl);
+    const proxy = (0,runner_proxy/* proxyFor */.i)(url);
+    writeOutputs(killedOutcome(jobIds), runner, process.env);
+    const [only] = jobIds.length === 1 ? jobIds : [];
+    const what = only === undefined ? `${jobIds.length} agent jobs` : `agent job ${(0,sanitize/* sanitizeLine */.g$)(only, 60)}`;
+    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${proxy === undefined ? '' : `, through proxy ${proxy.host}`}`;
+    runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`);
+    // Loaded only now: to reject a bad input takes no HTTP.
+    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(365)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2365));
+    const getJobs = jobIds.map((jobId) => createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact: runner.redact }));
+    const startedAt = clock.now();
+    const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
+    const results = await waitForJobs(getJobs, {
         timeoutMs,
         pollIntervalMs,
         clock,
         random,
         signal,
-        progress: createProgress(runner, jobId),
+        onPoll(index, event) {
+            const jobId = jobIds[index];
+            if (jobId !== undefined && 'job' in event.result)
+                known.set(jobId, event.result.job);
+            logPoll(index, event);
+        },
     });
+    return combine(results.map((result, index) => toJobOutcome(result, { ...inputs, jobId: jobIds[index] ?? '', host: url.host })));
 }
-function conclude(wait, inputs, redact) {
-    const errorCode = (0,src_outcome/* judge */.S4)(wait, inputs);
-    const isPlainSuccess = wait.kind === 'finished' && wait.job.status === 'completed';
-    return {
-        errorCode,
-        message: redact((0,messages/* describe */.q0)(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host })),
-        level: errorCode !== '' ? 'error' : isPlainSuccess ? 'notice' : 'warning',
-        job: wait.job,
-    };
+/** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
+function toErrorOutcome(error, known, runner) {
+    if (error instanceof input_error/* InputError */.d)
+        return errorOutcome('invalid-input', error.userMessage);
+    runner.log('debug', error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is not an Error.');
+    const name = error instanceof Error ? error.name : typeof error;
+    return errorOutcome('internal', (0,message/* message */.i) `Internal error (${(0,sanitize/* sanitizeLine */.g$)(name, 60)}). Re-run with debug logging and report it.`, known);
 }
-/** Before all else that is reported: the runner still reads the outputs of a step that is killed. */
-function writeOutputs(outcome, { runner, env, known }) {
-    const jobId = known.inputs?.jobId ?? (0,untrusted/* inert */.tJ)(runner.getInput('job-id'), 256);
-    const serverUrl = env['GITHUB_SERVER_URL'] ?? '';
+/** @returns the outcome; or, if the outputs could not be written, an error that says so */
+function writeOutputs(outcome, runner, env) {
     try {
-        for (const [name, value] of Object.entries((0,src_outcome/* outputsOf */.Yz)(outcome, { jobId, serverUrl })))
+        for (const [name, value] of Object.entries(outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? ''))) {
             runner.setOutput(name, value);
+        }
         return outcome;
     }
     catch (error) {
-        const message = `The outputs could not be written (${phraseOf(error)}), so later steps cannot know: ${outcome.message}`;
-        return { ...outcome, errorCode: 'internal', level: 'error', message: (0,untrusted/* inert */.tJ)(message, 800) };
+        const text = (0,message/* message */.i) `Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`;
+        return { ...errorOutcome('internal', text), jobs: outcome.jobs };
     }
 }
-async function writeSummary(outcome, { runner, known }) {
+async function writeSummary(outcome, runner) {
     try {
-        await runner.writeSummary(renderSummary(outcome, { jobId: known.inputs?.jobId ?? '', waited: known.wait }));
+        await runner.writeSummary(renderSummary(outcome));
     }
     catch (error) {
-        runner.info(`No job summary: it could not be written (${phraseOf(error)}).`);
+        runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
     }
 }
-async function comment(outcome, { runner, env, event, known, signal }) {
-    const { inputs } = known;
-    if (inputs === undefined || inputs.comment === 'never' || signal.aborted)
-        return;
+async function comment(outcome, { runner, ...options }) {
     try {
-        const { commentOn } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(175)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4175));
-        const result = await commentOn(outcome, { inputs, event, env, signal, redact: runner.redact });
+        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3220));
+        const result = await commentOnIssue(outcome, { ...options, redact: runner.redact });
         if ('problem' in result) {
-            runner.warning(`No comment: ${result.problem} The result of the wait stands.`);
+            runner.log('warning', `Could not comment: ${result.problem} The step result is unaffected.`);
         }
         else if (result.url !== '') {
-            runner.info(`Comment: ${result.url}`);
+            runner.log('info', `Comment: ${result.url}`);
             runner.setOutput('commentUrl', result.url);
         }
     }
     catch (error) {
-        runner.warning(`The comment or its output \`commentUrl\` failed (${phraseOf(error)}). The result of the wait stands.`);
+        runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
     }
 }
-function phraseOf(error) {
+function reasonOf(error) {
     if (!(error instanceof Error))
         return 'no reason given';
-    return 'code' in error && typeof error.code === 'string' ? error.code : (0,untrusted/* inert */.tJ)(error.message, 200);
+    return 'code' in error && typeof error.code === 'string' ? error.code : (0,sanitize/* sanitizeLine */.g$)(error.message, 200);
 }
 
 
 /***/ }),
 
-/***/ 4279:
+/***/ 3061:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   q0: () => (/* binding */ describe),
-/* harmony export */   se: () => (/* binding */ predicate),
+/* harmony export */   B4: () => (/* binding */ formatCount),
+/* harmony export */   Ef: () => (/* binding */ formatTitle),
+/* harmony export */   Em: () => (/* binding */ statusPhrase),
+/* harmony export */   hw: () => (/* binding */ formatMessage),
 /* harmony export */   wc: () => (/* binding */ showStatus)
 /* harmony export */ });
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7228);
-/* harmony import */ var _span_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4267);
-/* harmony import */ var _untrusted_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(873);
+/* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
+/* harmony import */ var _shared_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9782);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8406);
 
 
 
-/**
- * The sentence of the closing annotation and of the output `message`: what happened, to which job, what to do next.
- * At most 800 characters, 200 of them the service's.
- */
-function describe(wait, errorCode, subject) {
-    const job = `Agent job ${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.jobId, 60)}`;
+
+const NOTHING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) ``;
+const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Re-run failed jobs to keep waiting.`;
+const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `allowed by \`allowed-statuses\``;
+/** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
+function formatMessage(wait, errorCode, context) {
+    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
     switch (wait.kind) {
         case 'finished':
-            return describeFinished(wait, errorCode, job);
+            return formatFinished(wait, errorCode, id);
         case 'timeout':
-            return describeTimeout(wait, errorCode, { job, timeoutMs: subject.timeoutMs });
+            return formatTimeout(wait, errorCode, { id, timeoutMs: context.timeoutMs });
         case 'cancelled':
-            return `Stopped waiting: the run was cancelled, or a \`timeout-minutes\` of the step or job itself ran out. ${job} goes on (the service has no cancel).`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired. Agent job ${id} keeps running (the API cannot cancel it).`;
         case 'failed':
-            return describeFailure(wait, subject);
+            return formatFailure(wait, context);
     }
 }
-/** What happened to the job, as the predicate of a sentence. */
-function predicate(status) {
-    return status === 'archived' ? 'was archived' : status;
+/** The title of the annotation, and the heading of the job summary. */
+function formatTitle(errorCode, status) {
+    switch (errorCode) {
+        case '':
+            if (!(0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status))
+                return 'Agent job not finished';
+            return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+        case 'no-pr':
+            return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
+        default:
+            return TITLES[errorCode];
+    }
 }
-/** A status for the eye: one that this version does not know is told from the service's own words by quotes. */
+const TITLES = {
+    'job-failed': 'Agent job failed',
+    'job-archived': 'Agent job archived',
+    timeout: 'Timed out waiting for agent job',
+    cancelled: 'Stopped waiting for agent job',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+    unauthorized: 'Admin key rejected',
+    forbidden: 'No access to the project',
+    'not-found': 'Agent job not found',
+    'rate-limited': 'Rate limited',
+    unavailable: 'Service unavailable',
+    'invalid-response': 'Invalid response',
+    'unexpected-response': 'Unexpected response',
+};
+/** What is known of the job, as the predicate of a sentence. */
+function statusPhrase(status) {
+    if (status === 'archived')
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `is archived`;
+    if (status === 'completed' || status === 'failed')
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(status);
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `is still ${showStatus(status)}`;
+}
+/** A status for a sentence: an unknown one is quoted. */
 function showStatus(status) {
-    return (0,_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : `"${status}"`;
+    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `"${status}"`;
 }
-function describeFinished(wait, errorCode, job) {
-    const { status, prLink } = wait.job;
-    const ended = `${job} ${predicate(status)}` + (wait.reads === 1 ? '' : (0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatAfter */ .S6)(wait.waitedMs));
+function formatCount(count, noun) {
+    return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+function formatFinished({ job: { status, prLink, isPrLinkUnusable }, polls, waitedMs }, errorCode, id) {
+    const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Agent job ${id} ${statusPhrase(status)}`;
+    const withoutLink = isPrLinkUnusable
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}, but its pull request link cannot be used`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended} without a pull request`;
     switch (errorCode) {
         case 'job-failed':
-            return `${ended}. The service gives no reason: look at the job in its dashboard, then start a new one.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
         case 'job-archived':
-            return `${ended}, so it will not be completed. Start a new job, or add \`archived\` to \`allowed-statuses\` if that is fine.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
         case 'no-pr':
-            return `${job} ${predicate(status)} but ${withoutLink(wait.job)}, and \`require-pr\` is true.`;
+            return isPrLinkUnusable
+                ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}, and \`require-pr\` is true. Check the link in the service's dashboard.`
+                : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
         default: {
-            const told = `${ended} (${count(wait.reads, 'read')})`;
-            const allowed = status === 'completed' ? '' : ', which `allowed-statuses` lets pass';
+            if (status !== 'completed')
+                return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended} (${ALLOWED})${prLink === '' ? NOTHING : linkText(prLink)}.`;
             if (prLink === '')
-                return `${told}${allowed}; it ${withoutLink(wait.job)}.`;
-            return `${told}${allowed}: ${prLink.length <= 200 ? prLink : 'its pull request is in the output `prLink`'}`;
+                return isPrLinkUnusable ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink} (no files changed).`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}${linkText(prLink)} (waited ${duration(waitedMs)}, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(polls, 'poll'))})`;
         }
     }
 }
-function withoutLink({ prLinkRefused, status }) {
-    if (prLinkRefused)
-        return 'gave a pull request link that cannot be used';
-    return status === 'completed' ? 'made no pull request (no files changed)' : 'made no pull request';
+function linkText(prLink) {
+    return prLink.length > 200 ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `: ${prLink}`;
 }
-function describeTimeout({ job: { status }, waitedMs, reads, failure, isEarly }, errorCode, { job, timeoutMs }) {
-    const allowed = errorCode === '' ? '; `allowed-statuses` lets that pass' : '';
+function formatTimeout({ job: { status }, waitedMs, polls, retryAfterMs }, errorCode, { id, timeoutMs }) {
+    const isPassing = errorCode === '';
+    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `gent job ${id} ${statusPhrase(status)}`;
     if (timeoutMs === 0) {
-        return `${job} is still ${showStatus(status)} (looked once, because \`timeout-minutes\` is 0)${allowed}.`;
+        const attempts = polls === 1 ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `, after retries: ${polls} attempts`;
+        const checked = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `A${state} (checked once${attempts}${isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `; ${ALLOWED}` : NOTHING}).`;
+        return isPassing
+            ? checked
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${checked} Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
     }
-    const span = `${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatAfter */ .S6)(waitedMs)} (${count(reads, 'read')})`;
-    const state = failure === undefined
-        ? `was still ${showStatus(status)}${span} and goes on`
-        : `was ${showStatus(status)} when last seen and goes on;${span} the last read failed (${failure.message})`;
-    const early = isEarly ? ', and the service allows no read before the time is up (Retry-After)' : '';
-    const next = errorCode === '' ? '' : ' Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.';
-    return `${job} ${state}${early}${allowed}.${next}`;
+    const waited = duration(waitedMs);
+    if (retryAfterMs !== undefined) {
+        const early = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped after ${waited}: a${state}, and the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`;
+        return isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${early} This is ${ALLOWED}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${early} ${KEEP_WAITING}`;
+    }
+    return isPassing
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `A${state} after ${waited} (${ALLOWED}) and keeps running.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Timed out after ${waited}: a${state} and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
 }
-function describeFailure(wait, subject) {
-    const { error, job } = wait;
-    const host = (0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.host, 100);
-    const project = `project "${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.projectId, 60)}"`;
-    const throttled = 'Wait for fewer jobs at once or set a longer `poll-interval-seconds`.';
-    const goOn = job === undefined
-        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-        : `The job was ${showStatus(job.status)} when last seen and goes on; re-run this job to keep waiting.`;
-    if (wait.leftMs !== undefined) {
-        const left = `only ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(wait.leftMs)} are left to wait`;
-        const asked = (0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(error.retryAfterMs ?? 0);
-        return wait.code === 'rate-limited'
-            ? `The service allows no more reads for ${asked} (429, Retry-After), but ${left}. ${throttled}`
-            : `${host} asks to be left alone for ${asked} (${error.message}, Retry-After), but ${left}. ${goOn}`;
+function formatFailure(wait, context) {
+    const { code, error, job, early } = wait;
+    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
+    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.host, 100);
+    const project = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60);
+    const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(error.message, 200);
+    const next = job === undefined
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `The job was ${showStatus(job.status)} when last seen; re-run this job to keep waiting.`;
+    if (early !== undefined) {
+        const asked = duration(early.retryAfterMs);
+        const left = duration(early.remainingMs);
+        return code === 'rate-limited'
+            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Rate limited: the service allows the next request in ${asked}, but only ${left} remain. ${FEWER_REQUESTS}`
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${host} allows the next request in ${asked} (${reason}, Retry-After), but only ${left} remain. ${next}`;
     }
-    if (error.explanation !== undefined)
-        return error.explanation;
-    switch (wait.code) {
+    if (wait.isFinalPoll && job !== undefined && error.retry !== 'never') {
+        const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
+    }
+    if (error.userMessage !== undefined) {
+        return job === undefined || error.retry === 'never'
+            ? error.userMessage
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${error.userMessage} ${next}`;
+    }
+    switch (code) {
         case 'unauthorized':
-            return "The service refused the key (401): it is wrong, revoked or expired. Create a new one on the dashboard's API keys page and update the secret behind `admin-key`.";
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
         case 'forbidden':
-            return `The service knows the key but refuses it here (403). Give it read access to ${project}; if it has an IP allow-list, note that GitHub-hosted runners change address.`;
-        case 'not-found':
-            return `There is no agent job "${(0,_untrusted_js__WEBPACK_IMPORTED_MODULE_2__/* .inert */ .tJ)(subject.jobId, 60)}" in ${project} at ${host} (404, asked ${count(wait.tries, 'time')}). Check that \`project-id\` and \`base-url\` are the ones the job was started with.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `\`admin-key\` has no access to project "${project}" (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+        case 'not-found': {
+            const seen = job === undefined ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `, although it was ${showStatus(job.status)} before`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Agent job "${id}" was not found in project "${project}" at ${host} (HTTP 404, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(wait.attempts, 'attempt'))})${seen}. Check \`job-id\`, \`project-id\` and \`base-url\`.`;
+        }
         case 'rate-limited':
-            return `The service allowed no read in ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(wait.waitedMs)} (429, asked ${count(wait.reads, 'time')}). ${throttled}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(wait.polls, 'attempt'))}). ${FEWER_REQUESTS}`;
         default:
-            return `${host} gave no usable answer for ${(0,_span_js__WEBPACK_IMPORTED_MODULE_1__/* .formatSpan */ .QA)(wait.failingMs)} (${count(wait.tries, 'try', 'tries')}, last: ${error.message}). ${goOn}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `No valid response from ${host} for ${duration(wait.failingMs)} (${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(wait.attempts, 'attempt'))}, last: ${reason}). ${next}`;
     }
 }
-function count(n, one, many = `${one}s`) {
-    return `${n} ${n === 1 ? one : many}`;
+const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
+function duration(ms) {
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(ms));
 }
 
 
 /***/ }),
 
-/***/ 4671:
+/***/ 2353:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   Yz: () => (/* binding */ outputsOf),
-/* harmony export */   Zw: () => (/* binding */ jobOf)
+/* harmony export */   d: () => (/* binding */ InputError)
 /* harmony export */ });
-/* unused harmony export OUTPUT_NAMES */
-/* harmony import */ var _job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7228);
-
-/** Why a wait that ended so fails the step; empty when it passes. */
-function judge(wait, { allowedStatuses, isPrRequired }) {
-    switch (wait.kind) {
-        case 'failed':
-            return wait.code;
-        case 'cancelled':
-            return 'cancelled';
-        case 'timeout':
-            return allowedStatuses.includes('active') ? '' : 'timeout';
-        case 'finished': {
-            const { status, prLink } = wait.job;
-            if (!allowedStatuses.includes(status))
-                return status === 'archived' ? 'job-archived' : 'job-failed';
-            return isPrRequired && prLink === '' ? 'no-pr' : '';
-        }
+/** Inputs that are rejected before any request; the message names each of them. */
+class InputError extends Error {
+    name = 'InputError';
+    userMessage;
+    constructor(userMessage) {
+        super(userMessage.plain);
+        this.userMessage = userMessage;
     }
 }
-/** The job as it is known to have ended or to go on; undefined where its state could not be read to the end. */
-function jobOf({ errorCode, job }) {
-    if (job === undefined)
+
+
+/***/ }),
+
+/***/ 8046:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ proxyFor)
+});
+
+;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/proxy.js
+function getProxyUrl(reqUrl) {
+    const usingSsl = reqUrl.protocol === 'https:';
+    if (checkBypass(reqUrl)) {
         return undefined;
-    return (0,_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isTerminal */ .Hd)(job.status) || errorCode === '' || errorCode === 'timeout' ? job : undefined;
+    }
+    const proxyVar = (() => {
+        if (usingSsl) {
+            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
+        }
+        else {
+            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
+        }
+    })();
+    if (proxyVar) {
+        try {
+            return new DecodedURL(proxyVar);
+        }
+        catch (_a) {
+            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
+                return new DecodedURL(`http://${proxyVar}`);
+        }
+    }
+    else {
+        return undefined;
+    }
 }
-const OUTPUT_NAMES = (/* unused pure expression or super */ null && ([
-    'status',
-    'prLink',
-    'prNumber',
-    'prRepository',
-    'errorCode',
-    'message',
-    'commentUrl',
-    'jobId',
-    'model',
-    'sourceRepository',
-    'sourceRef',
-    'createdAt',
-    'archivedAt',
-]));
+function checkBypass(reqUrl) {
+    if (!reqUrl.hostname) {
+        return false;
+    }
+    const reqHost = reqUrl.hostname;
+    if (isLoopbackAddress(reqHost)) {
+        return true;
+    }
+    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+    if (!noProxy) {
+        return false;
+    }
+    // Determine the request port
+    let reqPort;
+    if (reqUrl.port) {
+        reqPort = Number(reqUrl.port);
+    }
+    else if (reqUrl.protocol === 'http:') {
+        reqPort = 80;
+    }
+    else if (reqUrl.protocol === 'https:') {
+        reqPort = 443;
+    }
+    // Format the request hostname and hostname with port
+    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
+    if (typeof reqPort === 'number') {
+        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
+    }
+    // Compare request host against noproxy
+    for (const upperNoProxyItem of noProxy
+        .split(',')
+        .map(x => x.trim().toUpperCase())
+        .filter(x => x)) {
+        if (upperNoProxyItem === '*' ||
+            upperReqHosts.some(x => x === upperNoProxyItem ||
+                x.endsWith(`.${upperNoProxyItem}`) ||
+                (upperNoProxyItem.startsWith('.') &&
+                    x.endsWith(`${upperNoProxyItem}`)))) {
+            return true;
+        }
+    }
+    return false;
+}
+function isLoopbackAddress(host) {
+    const hostLower = host.toLowerCase();
+    return (hostLower === 'localhost' ||
+        hostLower.startsWith('127.') ||
+        hostLower.startsWith('[::1]') ||
+        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
+}
+class DecodedURL extends URL {
+    constructor(url, base) {
+        super(url, base);
+        this._decodedUsername = decodeURIComponent(super.username);
+        this._decodedPassword = decodeURIComponent(super.password);
+    }
+    get username() {
+        return this._decodedUsername;
+    }
+    get password() {
+        return this._decodedPassword;
+    }
+}
+//# sourceMappingURL=proxy.js.map
+// EXTERNAL MODULE: ./src/shared/message.ts
+var message = __nccwpck_require__(9782);
+// EXTERNAL MODULE: ./src/runner/input-error.ts
+var input_error = __nccwpck_require__(2353);
+;// CONCATENATED MODULE: ./src/runner/proxy.ts
+
+
+
 /**
- * Every output of action.yml; unknown = empty.
+ * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in both cases); `http://` is
+ * assumed where the scheme is missing. Undefined: direct.
  *
- * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ * @throws InputError if the variable in use cannot be a proxy: to bypass it silently would be worse
  */
-function outputsOf({ errorCode, message, job }, { jobId, serverUrl }) {
-    const pullRequest = (0,_job_js__WEBPACK_IMPORTED_MODULE_0__/* .parsePullRequest */ .yA)(job?.prLink ?? '', serverUrl);
+function proxyFor(url) {
+    // As the toolkit does, which finds `no_proxy` there too.
+    const { env } = process;
+    const scheme = url.protocol === 'https:' ? 'https' : 'http';
+    const name = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()].find((each) => (env[each] ?? '').trim() !== '');
+    if (name === undefined || checkBypass(url))
+        return undefined;
+    const value = env[name]?.trim() ?? '';
+    const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
+    if (proxy === null || !/^https?:$/.test(proxy.protocol) || !isDecodable(proxy.username + proxy.password)) {
+        throw new input_error/* InputError */.d((0,message/* message */.i) `The runner's ${(0,message/* trusted */.I)(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
+    }
+    // Some set a path, which means nothing here.
+    for (const part of ['pathname', 'search', 'hash'])
+        proxy[part] = '';
+    return proxy;
+}
+function isDecodable(text) {
+    try {
+        decodeURIComponent(text);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}
+
+
+/***/ }),
+
+/***/ 7244:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   JN: () => (/* binding */ parseJob),
+/* harmony export */   dR: () => (/* binding */ isFinal),
+/* harmony export */   qE: () => (/* binding */ isKnown)
+/* harmony export */ });
+/* unused harmony export FINAL_STATUSES */
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8395);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
+
+
+const FINAL_STATUSES = ['completed', 'archived', 'failed'];
+function isFinal(status) {
+    return FINAL_STATUSES.some((known) => known === status);
+}
+function isKnown(status) {
+    return status === 'active' || isFinal(status);
+}
+const text = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '');
+// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
+const Job = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    id: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
+    status: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    prLink: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
+    model: text,
+    source: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repository: text, ref: text }), { repository: '', ref: '' }),
+    createdAt: text,
+    archivedAt: text,
+});
+/** The job in the JSON of a response; undefined if there is no status in it. */
+function parseJob(value, { jobId, redact }) {
+    const parsed = Job.safeParse(value);
+    if (!parsed.success)
+        return undefined;
+    const { id, source, ...fields } = parsed.data;
+    const clean = (field) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(field), 256);
+    const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status).trim().toLowerCase(), 60);
+    if (status === '')
+        return undefined;
+    if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase())
+        return 'different-id';
+    const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
+    const prLink = hasPrLink && typeof fields.prLink === 'string' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(redact(fields.prLink)) : undefined;
     return {
-        status: job?.status ?? '',
-        prLink: job?.prLink ?? '',
-        prNumber: pullRequest.number,
-        prRepository: pullRequest.repository,
-        errorCode,
-        message,
-        commentUrl: '',
-        jobId,
-        model: job?.model ?? '',
-        sourceRepository: job?.sourceRepository ?? '',
-        sourceRef: job?.sourceRef ?? '',
-        createdAt: job?.createdAt ?? '',
-        archivedAt: job?.archivedAt ?? '',
+        status,
+        prLink: prLink ?? '',
+        isPrLinkUnusable: hasPrLink && prLink === undefined,
+        model: clean(fields.model),
+        sourceRepository: clean(withoutSecrets(redact(source.repository))),
+        sourceRef: clean(source.ref),
+        createdAt: clean(fields.createdAt),
+        archivedAt: clean(fields.archivedAt),
     };
 }
+/** A clone address may contain a token, as user info or in its query, that nothing would mask. */
+function withoutSecrets(address) {
+    const url = address.length > 2048 ? null : URL.parse(address);
+    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
+}
 
 
 /***/ }),
 
-/***/ 6318:
+/***/ 9333:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Xz: () => (/* binding */ MIN_GAP_MS),
-/* harmony export */   jo: () => (/* binding */ backoffMs),
-/* harmony export */   mu: () => (/* binding */ parseRetryAfter),
-/* harmony export */   y_: () => (/* binding */ intervalMs)
+/* harmony export */   S: () => (/* binding */ PollError)
 /* harmony export */ });
-/** Requests are never less than this apart. */
-const MIN_GAP_MS = 1_000;
-/**
- * The delay before the next read of a job that is still active.
- *
- * Growing with the square root of the time waited keeps the loss small against what the job took already,
- * and the requests of the first hour under 100.
- *
- * @param random in [0, 1): spreads the reads of jobs that began together, only ever later
- */
-function intervalMs(options) {
-    if (options.fixedMs !== undefined)
-        return options.fixedMs;
-    const seconds = Math.min(Math.max(1.3 * Math.sqrt(options.waitedMs / 1_000), 2), 60);
-    return jittered(seconds * 1_000, options.random);
-}
-/** The delay after the nth failed read in a row (n from 1): 1 s doubling to 30 s, a little later by `random`. */
-function backoffMs(failures, random) {
-    return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random);
-}
-function jittered(delayMs, random) {
-    return delayMs * (1 + 0.1 * random);
-}
-/**
- * How long an answer asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the answer's
- * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several the largest counts.
- *
- * @returns milliseconds, without an upper bound
- */
-function parseRetryAfter(retryAfter, date) {
-    const sentAt = [date].flat().map(parseImfFixdate).find(isDefined);
-    const delays = [retryAfter]
-        .flat()
-        .flatMap((value) => splitList(value ?? ''))
-        .map((value) => {
-        if (/^\d+$/.test(value))
-            return Number(value) * 1_000;
-        const at = parseImfFixdate(value);
-        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
-    })
-        .filter(isDefined);
-    return delays.length === 0 ? undefined : Math.max(...delays);
-}
-// Several fields may arrive joined by commas; a date has one of its own, after the day's name.
-function splitList(value) {
-    return value.split(/(?<!\b[A-Z][a-z]{2}),/).map((part) => part.trim());
-}
-function parseImfFixdate(value) {
-    if (value === undefined)
-        return undefined;
-    const at = Date.parse(value);
-    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
-    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
-}
-function isDefined(value) {
-    return value !== undefined;
+/** A poll that returned no job. The error's message is a short phrase for the log, such as "HTTP 502". */
+class PollError extends Error {
+    name = 'PollError';
+    code;
+    retry;
+    /** The whole text for the user, where the code alone does not say what to do. */
+    userMessage;
+    /** How long the response asked to wait (RFC 9110, 10.2.3). */
+    retryAfterMs;
+    constructor(phrase, options) {
+        super(phrase, { cause: options.cause });
+        this.code = options.code;
+        this.retry = options.retry;
+        this.userMessage = options.userMessage;
+        this.retryAfterMs = options.retryAfterMs;
+    }
 }
 
 
 /***/ }),
 
-/***/ 4267:
+/***/ 5497:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C7: () => (/* binding */ formatElapsed),
-/* harmony export */   QA: () => (/* binding */ formatSpan),
-/* harmony export */   S6: () => (/* binding */ formatAfter)
+/* harmony export */   C: () => (/* binding */ formatElapsed),
+/* harmony export */   a: () => (/* binding */ formatDuration)
 /* harmony export */ });
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A span as a person says it: "45 s", "4 min 12 s", "1 h 5 min", "3 d 2 h". */
-function formatSpan(ms) {
+/** A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d 2h". */
+function formatDuration(ms) {
     if (ms > 365 * DAY)
         return 'over a year';
-    const whole = Math.round(ms / SECOND) * SECOND;
-    if (whole === 0 && ms > 0)
-        return 'under 1 s';
-    const units = [
-        [DAY, 'd'],
-        [HOUR, 'h'],
-        [MINUTE, 'min'],
-        [SECOND, 's'],
-    ];
-    const largest = Math.max(0, units.findIndex(([size]) => whole >= size));
-    const shown = whole === 0 ? units.slice(-1) : units.slice(largest, largest + 2);
-    const parts = [];
-    let left = whole;
-    for (const [size, name] of shown) {
-        const count = Math.floor(left / size);
-        left -= count * size;
-        if (count > 0 || parts.length === 0)
-            parts.push(`${count} ${name}`);
-    }
-    return parts.join(' ');
-}
-/** " after 4 min 12 s" for the middle of a sentence; nothing where there was no time to speak of. */
-function formatAfter(ms) {
-    return Math.round(ms / SECOND) === 0 ? '' : ` after ${formatSpan(ms)}`;
+    const total = Math.round(ms / SECOND) * SECOND;
+    const days = Math.floor(total / DAY);
+    const hours = Math.floor(total / HOUR) % 24;
+    const minutes = Math.floor(total / MINUTE) % 60;
+    const seconds = Math.floor(total / SECOND) % 60;
+    const shown = days > 0 ? { days, hours } : hours > 0 ? { hours, minutes } : { minutes, seconds };
+    // It prints nothing at all for a duration of zero.
+    return new Intl.DurationFormat('en', { style: 'narrow' }).format(shown) || '0s';
 }
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
 function formatElapsed(ms) {
@@ -2319,36 +2838,71 @@ function formatElapsed(ms) {
 
 /***/ }),
 
-/***/ 873:
+/***/ 9782:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   CS: () => (/* binding */ prose),
-/* harmony export */   SS: () => (/* binding */ codeSpan),
-/* harmony export */   lY: () => (/* binding */ createRedactor),
-/* harmony export */   o3: () => (/* binding */ safeLink),
-/* harmony export */   tJ: () => (/* binding */ inert)
+/* harmony export */   I: () => (/* binding */ trusted),
+/* harmony export */   i: () => (/* binding */ message)
 /* harmony export */ });
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
+
 /**
- * Text from outside as one line without control, format (bidi, zero-width) or surrogate characters, in which
- * the runner finds no command: `::` at a line's start, `##[` anywhere
- * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
- *
- * What is taken out leaves a mark, so that no text turns into another that means something.
- *
- * @param max in characters, the ellipsis of a cut included
+ * Tag for a template that becomes a Message. Inserted texts must be one line (`sanitizeLine`); numbers and other
+ * messages are inserted as they are. The template's own text is Markdown.
  */
-function inert(text, max) {
-    const line = text
-        .toWellFormed()
-        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
-        .replace(/:(?=:)/g, ': ')
-        .replace(/##\[/g, '## [');
-    return cut(line, max);
+function message(template, ...values) {
+    const texts = values.map((value) => (typeof value === 'object' ? value : toMessage(value)));
+    return {
+        plain: String.raw({ raw: template }, ...texts.map(({ plain }) => plain)),
+        markdown: String.raw({ raw: template }, ...texts.map(({ markdown }) => markdown)),
+    };
 }
-/** `text` as Markdown that shows it literally: no link, mention, image or HTML comes of it. */
-function codeSpan(text, max) {
-    const line = inert(text, max);
+/** Text of our own, such as a duration, that needs no code span. */
+function trusted(text) {
+    return { plain: text, markdown: text };
+}
+function toMessage(value) {
+    return typeof value === 'number' ? trusted(String(value)) : { plain: value, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(value) };
+}
+
+
+/***/ }),
+
+/***/ 8406:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ll: () => (/* binding */ usableLink),
+/* harmony export */   SS: () => (/* binding */ codeSpan),
+/* harmony export */   g$: () => (/* binding */ sanitizeLine),
+/* harmony export */   xv: () => (/* binding */ truncate)
+/* harmony export */ });
+/** Control, format, invisible and line-breaking characters; the last shows as a blank. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
+const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+/**
+ * Text from outside as one line that shows all it contains and in which the runner finds no command: `::` at a line's
+ * start, `##[` anywhere (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
+ *
+ * Characters that control, format or show nothing are replaced, not removed, so that no text turns into another that
+ * means something.
+ *
+ * @param maxLength in characters, including the ellipsis of a cut
+ */
+function sanitizeLine(text, maxLength) {
+    // Cut first: the work must not grow with what somebody sends.
+    const line = text
+        .slice(0, 2 * maxLength + 1)
+        .toWellFormed()
+        .replace(EVERY_INVISIBLE, '\uFFFD')
+        .replace(/:(?=:)/g, ': ')
+        .replaceAll('##[', '## [');
+    return truncate(line, maxLength);
+}
+/** `text` as a Markdown code span, in which nothing is a link, mention, image or HTML. Empty for blank text. */
+function codeSpan(text) {
+    const line = sanitizeLine(text, MAX_URL_LENGTH);
     if (line.trim() === '')
         return '';
     // A code span ends at the first backtick run as long as its fence (CommonMark 6.1).
@@ -2357,76 +2911,28 @@ function codeSpan(text, max) {
     const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
     return `${fence}${space}${line}${space}${fence}`;
 }
-/** A sentence with `code` in backticks as Markdown in which nothing else has a meaning: no emphasis, link or HTML. */
-function prose(text) {
-    const meaningful = /[\\`*{}[\]<>|~&@!#]|(?<![^\W_])_+|_+(?![^\W_])|:(?=\/\/)|(?<=www)\./gi;
-    return text
-        .split(/(`[^`]+`)/)
-        .map((part, at) => (at % 2 === 1 ? part : part.replace(meaningful, toReferences)))
-        .join('');
-}
+const MAX_URL_LENGTH = 2048;
+const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name (CommonMark 6.2).
+const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i;
 /**
- * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
- * undefined where it cannot be used: user info, control characters, over 2048 characters, another scheme.
+ * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`; undefined if it cannot
+ * be used: see the contract of `prLink` in the README.
  */
-function safeLink(text) {
-    // Looked for before parsing, which drops tabs and line breaks without a word.
-    if (text.length > 2048 || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) || !/^https?:\/\//i.test(text))
+function usableLink(text) {
+    // Looked for before parsing, which drops tabs and line breaks silently.
+    if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
         return undefined;
-    const url = URL.parse(text);
+    const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
     if (url === null || url.username !== '' || url.password !== '')
         return undefined;
     const href = url.href.replaceAll('##[', '#%23[');
-    return href.length > 2048 ? undefined : href;
+    return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined;
 }
-const PIECE = 12;
-/**
- * Takes a secret out of any text: its plain, URI, JSON and base64 forms, whole or in part. A piece of 12
- * characters is enough, because what was cut is no longer masked by the runner.
- */
-function createRedactor(secret) {
-    if (secret === '')
-        return (text) => text;
-    const pieces = new Set(forms(secret).flatMap(piecesOf));
-    const sizes = new Set([...pieces].map((piece) => piece.length));
-    return (text) => {
-        const hidden = new Uint8Array(text.length);
-        for (const size of sizes) {
-            for (let start = 0; start + size <= text.length; start++) {
-                if (pieces.has(text.slice(start, start + size)))
-                    hidden.fill(1, start, start + size);
-            }
-        }
-        if (!hidden.includes(1))
-            return text;
-        return [...hidden]
-            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
-            .join('');
-    };
-}
-function forms(secret) {
-    const uri = encodeURIComponent(secret.toWellFormed());
-    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-    const alone = Buffer.from(secret).toString('base64').replace(/=+$/, '');
-    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
-    const shifted = [0, 1, 2].map((shift) => {
-        const bytes = Buffer.from('.'.repeat(shift) + secret);
-        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
-    });
-    const base64 = [alone, ...shifted].flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [secret, inert(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
-}
-function piecesOf(form) {
-    if (form.length <= PIECE)
-        return [form];
-    return Array.from({ length: form.length - PIECE + 1 }, (_, start) => form.slice(start, start + PIECE));
-}
-function toReferences(text) {
-    return Array.from(text, (c) => `&#${c.charCodeAt(0)};`).join('');
-}
-function cut(text, max) {
-    const characters = Array.from(text);
-    return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+/** The text, or as much of it as fits with an ellipsis. Lengths are in characters. */
+function truncate(text, maxLength) {
+    const characters = Array.from(text.slice(0, 2 * maxLength + 1));
+    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
 
@@ -2579,106 +3085,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
 /***/ }),
 
-/***/ 9783:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   s: () => (/* binding */ getProxyUrl)
-/* harmony export */ });
-/* unused harmony export checkBypass */
-function getProxyUrl(reqUrl) {
-    const usingSsl = reqUrl.protocol === 'https:';
-    if (checkBypass(reqUrl)) {
-        return undefined;
-    }
-    const proxyVar = (() => {
-        if (usingSsl) {
-            return process.env['https_proxy'] || process.env['HTTPS_PROXY'];
-        }
-        else {
-            return process.env['http_proxy'] || process.env['HTTP_PROXY'];
-        }
-    })();
-    if (proxyVar) {
-        try {
-            return new DecodedURL(proxyVar);
-        }
-        catch (_a) {
-            if (!proxyVar.startsWith('http://') && !proxyVar.startsWith('https://'))
-                return new DecodedURL(`http://${proxyVar}`);
-        }
-    }
-    else {
-        return undefined;
-    }
-}
-function checkBypass(reqUrl) {
-    if (!reqUrl.hostname) {
-        return false;
-    }
-    const reqHost = reqUrl.hostname;
-    if (isLoopbackAddress(reqHost)) {
-        return true;
-    }
-    const noProxy = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
-    if (!noProxy) {
-        return false;
-    }
-    // Determine the request port
-    let reqPort;
-    if (reqUrl.port) {
-        reqPort = Number(reqUrl.port);
-    }
-    else if (reqUrl.protocol === 'http:') {
-        reqPort = 80;
-    }
-    else if (reqUrl.protocol === 'https:') {
-        reqPort = 443;
-    }
-    // Format the request hostname and hostname with port
-    const upperReqHosts = [reqUrl.hostname.toUpperCase()];
-    if (typeof reqPort === 'number') {
-        upperReqHosts.push(`${upperReqHosts[0]}:${reqPort}`);
-    }
-    // Compare request host against noproxy
-    for (const upperNoProxyItem of noProxy
-        .split(',')
-        .map(x => x.trim().toUpperCase())
-        .filter(x => x)) {
-        if (upperNoProxyItem === '*' ||
-            upperReqHosts.some(x => x === upperNoProxyItem ||
-                x.endsWith(`.${upperNoProxyItem}`) ||
-                (upperNoProxyItem.startsWith('.') &&
-                    x.endsWith(`${upperNoProxyItem}`)))) {
-            return true;
-        }
-    }
-    return false;
-}
-function isLoopbackAddress(host) {
-    const hostLower = host.toLowerCase();
-    return (hostLower === 'localhost' ||
-        hostLower.startsWith('127.') ||
-        hostLower.startsWith('[::1]') ||
-        hostLower.startsWith('[0:0:0:0:0:0:0:1]'));
-}
-class DecodedURL extends URL {
-    constructor(url, base) {
-        super(url, base);
-        this._decodedUsername = decodeURIComponent(super.username);
-        this._decodedPassword = decodeURIComponent(super.password);
-    }
-    get username() {
-        return this._decodedUsername;
-    }
-    get password() {
-        return this._decodedPassword;
-    }
-}
-//# sourceMappingURL=proxy.js.map
-
-/***/ }),
-
 /***/ 3305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2686,19 +3092,16 @@ class DecodedURL extends URL {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   LK: () => (/* binding */ _int),
-  m9: () => (/* binding */ _minLength),
   F7: () => (/* binding */ _number),
   NC: () => (/* binding */ _positive),
   fU: () => (/* binding */ _refine),
   Rl: () => (/* binding */ _string),
-  Il: () => (/* binding */ _toLowerCase),
-  WN: () => (/* binding */ _trim),
   em: () => (/* binding */ _unknown),
   q0: () => (/* binding */ describe),
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _boolean, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toUpperCase, _transform, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _boolean, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -3357,9 +3760,9 @@ function _maxLength(maximum, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _minLength(minimum, params) {
-    return new core_checks/* $ZodCheckMinLength */.Kk({
+    return new checks.$ZodCheckMinLength({
         check: "min_length",
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
         minimum,
     });
 }
@@ -3450,7 +3853,7 @@ function _mime(types, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _overwrite(tx) {
-    return new core_checks/* $ZodCheckOverwrite */.v$({
+    return new checks.$ZodCheckOverwrite({
         check: "overwrite",
         tx,
     });
@@ -3871,11 +4274,9 @@ function _stringFormat(Class, format, fnOrRegex, _params = {}) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   J_: () => (/* binding */ $ZodCheckGreaterThan),
 /* harmony export */   KH: () => (/* binding */ $ZodCheckNumberFormat),
-/* harmony export */   Kk: () => (/* binding */ $ZodCheckMinLength),
-/* harmony export */   QP: () => (/* binding */ $ZodCheck),
-/* harmony export */   v$: () => (/* binding */ $ZodCheckOverwrite)
+/* harmony export */   QP: () => (/* binding */ $ZodCheck)
 /* harmony export */ });
-/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType */
+/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
 /* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4723);
 // import { $ZodType } from "./schemas.js";
@@ -3896,7 +4297,7 @@ const _whenHasSize = (payload) => {
 /** Default `when` for length-based checks: run only on non-nullish values with a `length`. */
 const _whenHasLength = (payload) => {
     const val = payload.value;
-    return !_util_js__WEBPACK_IMPORTED_MODULE_1__/* .nullish */ .cl(val) && val.length !== undefined;
+    return !util.nullish(val) && val.length !== undefined;
 };
 const numericOriginMap = {
     number: "number",
@@ -4165,7 +4566,7 @@ const $ZodCheckMaxLength = /*@__PURE__*/ (/* unused pure expression or super */ 
         });
     };
 })));
-const $ZodCheckMinLength = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckMinLength", (inst, def) => {
+const $ZodCheckMinLength = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckMinLength", (inst, def) => {
     var _a;
     $ZodCheck.init(inst, def);
     (_a = inst._zod.def).when ?? (_a.when = _whenHasLength);
@@ -4174,11 +4575,11 @@ const $ZodCheckMinLength = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/*
         const units = input.length;
         // A code point is one or two UTF-16 units, so fewer units than the floor can never reach it and twice the floor always clears it. Only in between is the exact count in doubt.
         const length = typeof input === "string" && units >= def.minimum && units < def.minimum * 2
-            ? _util_js__WEBPACK_IMPORTED_MODULE_1__/* .codePointLength */ .O7(input)
+            ? util.codePointLength(input)
             : units;
         if (length >= def.minimum)
             return;
-        const origin = _util_js__WEBPACK_IMPORTED_MODULE_1__/* .getLengthableOrigin */ .Rc(input);
+        const origin = util.getLengthableOrigin(input);
         payload.issues.push({
             origin,
             code: "too_small",
@@ -4189,7 +4590,7 @@ const $ZodCheckMinLength = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/*
             continue: !def.abort,
         });
     };
-});
+})));
 const $ZodCheckLengthEquals = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckLengthEquals", (inst, def) => {
     var _a;
     $ZodCheck.init(inst, def);
@@ -4388,12 +4789,12 @@ const $ZodCheckMimeType = /*@__PURE__*/ (/* unused pure expression or super */ n
         });
     };
 })));
-const $ZodCheckOverwrite = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckOverwrite", (inst, def) => {
+const $ZodCheckOverwrite = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckOverwrite", (inst, def) => {
     $ZodCheck.init(inst, def);
     inst._zod.check = (payload) => {
         payload.value = def.tx(payload.value);
     };
-});
+})));
 
 
 /***/ }),
@@ -4562,16 +4963,13 @@ function config(newConfig) {
 /* harmony export */   A2: () => (/* binding */ normalizeParams),
 /* harmony export */   Gv: () => (/* binding */ isObject),
 /* harmony export */   NM: () => (/* binding */ optionalKeys),
-/* harmony export */   O7: () => (/* binding */ codePointLength),
 /* harmony export */   PO: () => (/* binding */ cached),
 /* harmony export */   QH: () => (/* binding */ aborted),
 /* harmony export */   Qd: () => (/* binding */ isPlainObject),
-/* harmony export */   Rc: () => (/* binding */ getLengthableOrigin),
 /* harmony export */   SS: () => (/* binding */ constantCatch),
 /* harmony export */   Vy: () => (/* binding */ assignProp),
 /* harmony export */   X: () => (/* binding */ installLazyProp),
 /* harmony export */   X$: () => (/* binding */ extend),
-/* harmony export */   cl: () => (/* binding */ nullish),
 /* harmony export */   d3: () => (/* binding */ attachSchema),
 /* harmony export */   gx: () => (/* binding */ captureStackTrace),
 /* harmony export */   hi: () => (/* binding */ sizeCaps),
@@ -4591,7 +4989,7 @@ function config(newConfig) {
 /* harmony export */   w5: () => (/* binding */ getEnumValues),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, shallowClone, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, nullish, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, shallowClone, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, codePointLength, getLengthableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -10008,6 +10406,6 @@ function _function(params) {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(9407);
+/******/ var __webpack_exports__ = __nccwpck_require__(8651);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 

@@ -16,11 +16,10 @@ Prints one line for each finding; exits with 1 if there is any.`
 const SELF = 'await-agent-job/await-agent-job'
 /** Stands for the reader's own organization, whose workflows need no pin. */
 const OWN_ORGANIZATION = 'acme/'
-/** The example that is to be copied to the place where another one calls it. */
-const REUSABLE = {
-  path: '.github/workflows/await-agent-job.yml',
-  file: 'examples/organization-defaults.yml',
-}
+/** What a step or job needs beyond the action's own timeout, so that the action can report it. */
+const SPARE_MINUTES = 2
+/** GitHub ends a job on this runner after so many minutes. */
+const SLIM_MINUTES = 15
 const root = resolve(import.meta.dirname, '..')
 
 const Action = z.object({
@@ -36,18 +35,22 @@ const Action = z.object({
 })
 type Action = z.infer<typeof Action>
 
+const Minutes = z.union([z.number(), z.string()]).optional()
 const Step = z.looseObject({
+  'timeout-minutes': Minutes,
   id: z.string().optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
   with: z.record(z.string(), z.unknown()).default({}),
 })
-const Workflow = z.object({
-  jobs: z.record(
-    z.string(),
-    z.looseObject({ uses: z.string().optional(), steps: z.array(Step).default([]) }),
-  ),
+type Step = z.infer<typeof Step>
+const Job = z.looseObject({
+  'runs-on': z.unknown(),
+  'timeout-minutes': Minutes,
+  steps: z.array(Step).default([]),
 })
+type Job = z.infer<typeof Job>
+const Workflow = z.object({ jobs: z.record(z.string(), Job) })
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -96,7 +99,7 @@ async function loadValidator(action: Action): Promise<(file: string, text: strin
       fileProvider: {
         getFileContent: async ({ path }) => ({
           name: path,
-          content: await readFile(resolve(root, path === REUSABLE.path ? REUSABLE.file : path), 'utf8'),
+          content: await readFile(resolve(root, path), 'utf8'),
         }),
       },
     })
@@ -127,6 +130,7 @@ function checkSteps({ jobs }: z.infer<typeof Workflow>, action: Action): string[
         .filter(({ run = '' }) => run.includes('${{'))
         .map(({ run = '' }) => `an expression inside a script, use env: ${run.split('\n', 1).join('')}`),
       ...own.flatMap(({ with: given }) => checkInputs(Object.keys(given), action)),
+      ...own.flatMap((step) => checkTimeouts({ step, job, action })),
       ...[...JSON.stringify(job).matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)]
         .filter(([, id = '', output = '']) => ids.includes(id) && !(output in action.outputs))
         .map(([reference]) => `${reference} is no output of the action`),
@@ -144,4 +148,16 @@ function checkInputs(given: readonly string[], { inputs }: Action): string[] {
     ...unknown.map((name) => `the action has no input ${name}`),
     ...missing.map((name) => `the action's input ${name} is missing`),
   ]
+}
+
+function checkTimeouts({ step, job, action }: { step: Step; job: Job; action: Action }): string[] {
+  const own = Number(step.with['timeout-minutes'] ?? action.inputs['timeout-minutes']?.default)
+  const limits = [
+    step['timeout-minutes'],
+    job['timeout-minutes'],
+    job['runs-on'] === 'ubuntu-slim' ? SLIM_MINUTES : undefined,
+  ]
+  // An expression is known to the run alone, and a job without a limit has six hours.
+  const tooShort = limits.map(Number).filter((minutes) => minutes < own + SPARE_MINUTES)
+  return tooShort.map((minutes) => `${minutes} minutes are too short for the action's timeout of ${own}`)
 }

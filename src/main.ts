@@ -1,179 +1,206 @@
 import * as actionsCore from '@actions/core'
-import { systemClock } from './clock.ts'
-import { InputError } from './errors.ts'
-import { readEvent, type TriggerEvent } from './event.ts'
-import { parseInputs, type Inputs } from './inputs.ts'
-import { mapTexts, type AgentJob } from './job.ts'
-import { describe } from './messages.ts'
-import { judge, outputsOf, type Outcome } from './outcome.ts'
-import { createProgress } from './progress.ts'
-import { completeProxyVariables, proxyFor } from './proxy.ts'
-import { createRunner, type Core, type Environment, type Runner } from './runner.ts'
-import { formatSpan } from './span.ts'
-import { renderSummary } from './summary.ts'
-import { inert } from './untrusted.ts'
-import { waitForJob, type Clock, type Wait } from './wait.ts'
+import { systemClock, type Clock } from './polling/clock.ts'
+import { waitForJobs } from './polling/jobs.ts'
+import { createPollLog } from './report/log.ts'
+import { formatTitle } from './report/message.ts'
+import { errorOutcome, killedOutcome, toJobOutcome, type Outcome } from './report/outcome.ts'
+import { outputsOf } from './report/outputs.ts'
+import { combine } from './report/several-jobs.ts'
+import { renderSummary } from './report/summary.ts'
+import { readEvent, type TriggerEvent } from './runner/event.ts'
+import { InputError } from './runner/input-error.ts'
+import { parseInputs, type Inputs } from './runner/inputs.ts'
+import { describeOldNode } from './runner/node-version.ts'
+import { proxyFor } from './runner/proxy.ts'
+import { createRunner, type Core, type Runner } from './runner/runner.ts'
+import type { AgentJob } from './service/job.ts'
+import { formatDuration } from './shared/duration.ts'
+import { message } from './shared/message.ts'
+import { sanitizeLine, truncate } from './shared/sanitize.ts'
 
-/** What the action touches outside itself. */
-export interface Host {
+/** What the action uses from outside. */
+export interface Dependencies {
   readonly core: Core
-  readonly env: Environment
-  readonly signals: Pick<NodeJS.EventEmitter, 'once' | 'removeListener'>
+  readonly process: Pick<NodeJS.Process, 'env' | 'version' | 'exitCode' | 'once' | 'removeListener'>
   readonly clock: Clock
+  /** In [0, 1). */
   readonly random: () => number
 }
 
-const systemHost: Host = {
-  core: actionsCore,
-  env: process.env,
-  signals: process,
-  clock: systemClock,
-  random: Math.random,
+const MAX_MESSAGE_LENGTH = 800
+
+/** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
+export async function run(dependencies: Dependencies = systemDependencies()): Promise<void> {
+  const { core, process } = dependencies
+  // Whatever goes wrong before there is an outcome fails the step.
+  process.exitCode = 1
+  const oldNode = describeOldNode(process.version)
+  if (oldNode !== undefined) {
+    rejectOldNode(core, oldNode)
+    return
+  }
+
+  const signal = abortOnSignals(process)
+  const runner = createRunner(core, process.env)
+  const event = readEvent(process.env)
+  const known = new Map<string, AgentJob | undefined>()
+
+  let inputs: Inputs | undefined
+  let outcome: Outcome
+  try {
+    inputs = parseInputs(runner.getInput, event)
+    outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known })
+  } catch (error) {
+    outcome = toErrorOutcome(error, known, runner)
+  }
+
+  // Outputs first: the runner still reads them after a cancel.
+  outcome = writeOutputs(outcome, runner, process.env)
+  runner.log(outcome.level, truncate(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title)
+  await writeSummary(outcome, runner)
+  if (
+    inputs !== undefined &&
+    inputs.comment !== 'never' &&
+    outcome.errorCode !== 'internal' &&
+    !signal.aborted
+  ) {
+    await comment(outcome, { inputs, event, env: process.env, signal, runner })
+  }
+  process.exitCode = outcome.errorCode === '' ? 0 : 1
 }
 
-interface Step extends Omit<Host, 'core' | 'signals'> {
-  readonly runner: Runner
-  readonly event: TriggerEvent
-  readonly signal: AbortSignal
-  /** What is known so far: a fault later on loses nothing of it. */
-  readonly known: { job?: AgentJob; inputs?: Inputs; wait?: Wait }
+function systemDependencies(): Dependencies {
+  return { core: actionsCore, process, clock: systemClock, random: Math.random }
 }
 
-/** Runs the action: waits for the job and reports it. @returns the exit code of the step */
-export async function run(host: Host = systemHost): Promise<0 | 1> {
-  const signal = abortOnSignals(host.signals)
-  const runner = createRunner(host.core, host.env)
-  const step: Step = { ...host, runner, signal, event: readEvent(host.env), known: {} }
-
-  const verdict = await decide(step)
-  const outcome = writeOutputs(verdict, step)
-  runner[outcome.level](outcome.message)
-  await writeSummary(outcome, step)
-  if (outcome === verdict) await comment(outcome, step)
-  return outcome.errorCode === '' ? 0 : 1
+/** With nothing that an old Node does not have. */
+function rejectOldNode(core: Core, text: string): void {
+  core.setOutput('message', text)
+  core.setOutput('errorCode', 'internal')
+  core.error(text, { title: formatTitle('internal', '') })
 }
 
 /** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
-function abortOnSignals(signals: Host['signals']): AbortSignal {
-  const stop = new AbortController()
+function abortOnSignals(process: Dependencies['process']): AbortSignal {
+  const abort = new AbortController()
   const onSignal = (): void => {
-    for (const name of ['SIGINT', 'SIGTERM']) signals.removeListener(name, onSignal)
-    stop.abort()
+    for (const name of ['SIGINT', 'SIGTERM']) process.removeListener(name, onSignal)
+    abort.abort()
   }
-  for (const name of ['SIGINT', 'SIGTERM']) signals.once(name, onSignal)
-  return stop.signal
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, onSignal)
+  return abort.signal
 }
 
-async function decide(step: Step): Promise<Outcome> {
-  const { runner, known, event, env } = step
-  try {
-    const inputs = parseInputs(runner.getInput, event)
-    completeProxyVariables(env)
-    known.inputs = inputs
-    known.wait = await awaitJob(inputs, step)
-    return conclude(known.wait, inputs, runner.redact)
-  } catch (error) {
-    // The one general catch: inputs (or proxy variables) that were refused, else a defect of the action.
-    if (error instanceof InputError) {
-      return {
-        errorCode: 'invalid-input',
-        message: runner.redact(error.message),
-        level: 'error',
-        job: undefined,
-      }
-    }
-    runner.debug(
-      error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is no Error.',
-    )
-    const message = `The action failed by a defect of its own (${error instanceof Error ? error.name : typeof error}); the agent job goes on. Re-run with debug logging and report what the log says.`
-    return { errorCode: 'internal', message, level: 'error', job: known.job }
-  }
-}
+async function waitForOutcome(
+  inputs: Inputs,
+  options: Dependencies & { runner: Runner; signal: AbortSignal; known: Map<string, AgentJob | undefined> },
+): Promise<Outcome> {
+  const { process, clock, random, runner, signal, known } = options
+  const { baseUrl, projectId, jobIds, adminKey, timeoutMs, pollIntervalMs } = inputs
+  for (const jobId of jobIds) known.set(jobId, undefined)
+  const url = new URL(baseUrl)
+  const proxy = proxyFor(url)
+  writeOutputs(killedOutcome(jobIds), runner, process.env)
 
-async function awaitJob(inputs: Inputs, { runner, known, clock, random, signal }: Step): Promise<Wait> {
-  const { baseUrl, projectId, jobId, timeoutMs, pollIntervalMs } = inputs
-  const proxy = proxyFor(new URL(baseUrl))
-  const job = `agent job ${inert(jobId, 60)} (project ${inert(projectId, 60)}) at ${baseUrl}`
-  const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
-  runner.info(
-    timeoutMs === 0
-      ? `Looking once at ${job}${via}`
-      : `Waiting for ${job}${via}, up to ${formatSpan(timeoutMs)}`,
+  const [only] = jobIds.length === 1 ? jobIds : []
+  const what = only === undefined ? `${jobIds.length} agent jobs` : `agent job ${sanitizeLine(only, 60)}`
+  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${proxy === undefined ? '' : `, through proxy ${proxy.host}`}`
+  runner.log(
+    'info',
+    timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`,
   )
-  // Loaded only now: to refuse a bad input takes nothing of HTTP.
-  const { createJobClient } = await import('./job-client.ts')
-  const read = createJobClient({ ...inputs, proxy })
-  return waitForJob({
-    async readJob(options) {
-      const answer = await read(options)
-      // Before any of it is escaped, which would hide a key from the runner's wall and not from a reader.
-      known.job = mapTexts(answer.job, runner.redact)
-      return { ...answer, job: known.job }
-    },
+
+  // Loaded only now: to reject a bad input takes no HTTP.
+  const { createJobClient } = await import('./service/job-client.ts')
+  const getJobs = jobIds.map((jobId) =>
+    createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact: runner.redact }),
+  )
+  const startedAt = clock.now()
+  const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt })
+  const results = await waitForJobs(getJobs, {
     timeoutMs,
     pollIntervalMs,
     clock,
     random,
     signal,
-    progress: createProgress(runner, jobId),
+    onPoll(index, event) {
+      const jobId = jobIds[index]
+      if (jobId !== undefined && 'job' in event.result) known.set(jobId, event.result.job)
+      logPoll(index, event)
+    },
   })
+  return combine(
+    results.map((result, index) =>
+      toJobOutcome(result, { ...inputs, jobId: jobIds[index] ?? '', host: url.host }),
+    ),
+  )
 }
 
-function conclude(wait: Wait, inputs: Inputs, redact: Runner['redact']): Outcome {
-  const errorCode = judge(wait, inputs)
-  const isPlainSuccess = wait.kind === 'finished' && wait.job.status === 'completed'
-  return {
-    errorCode,
-    message: redact(describe(wait, errorCode, { ...inputs, host: new URL(inputs.baseUrl).host })),
-    level: errorCode !== '' ? 'error' : isPlainSuccess ? 'notice' : 'warning',
-    job: wait.job,
-  }
+/** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
+function toErrorOutcome(
+  error: unknown,
+  known: ReadonlyMap<string, AgentJob | undefined>,
+  runner: Runner,
+): Outcome {
+  if (error instanceof InputError) return errorOutcome('invalid-input', error.userMessage)
+  runner.log(
+    'debug',
+    error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is not an Error.',
+  )
+  const name = error instanceof Error ? error.name : typeof error
+  return errorOutcome(
+    'internal',
+    message`Internal error (${sanitizeLine(name, 60)}). Re-run with debug logging and report it.`,
+    known,
+  )
 }
 
-/** Before all else that is reported: the runner still reads the outputs of a step that is killed. */
-function writeOutputs(outcome: Outcome, { runner, env, known }: Step): Outcome {
-  const jobId = known.inputs?.jobId ?? inert(runner.getInput('job-id'), 256)
-  const serverUrl = env['GITHUB_SERVER_URL'] ?? ''
+/** @returns the outcome; or, if the outputs could not be written, an error that says so */
+function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
   try {
-    for (const [name, value] of Object.entries(outputsOf(outcome, { jobId, serverUrl })))
+    const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '')
+    // Also where it was rejected.
+    const jobId = sanitizeLine(runner.getInput('job-id').trim(), 256)
+    for (const [name, value] of Object.entries(outcome.jobs.length === 0 ? { ...outputs, jobId } : outputs)) {
       runner.setOutput(name, value)
+    }
     return outcome
   } catch (error) {
-    const message = `The outputs could not be written (${phraseOf(error)}), so later steps cannot know: ${outcome.message}`
-    return { ...outcome, errorCode: 'internal', level: 'error', message: inert(message, 800) }
+    const text = message`Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`
+    return { ...errorOutcome('internal', text), jobs: outcome.jobs }
   }
 }
 
-async function writeSummary(outcome: Outcome, { runner, known }: Step): Promise<void> {
+async function writeSummary(outcome: Outcome, runner: Runner): Promise<void> {
   try {
-    await runner.writeSummary(
-      renderSummary(outcome, { jobId: known.inputs?.jobId ?? '', waited: known.wait }),
-    )
+    await runner.writeSummary(renderSummary(outcome))
   } catch (error) {
-    runner.info(`No job summary: it could not be written (${phraseOf(error)}).`)
+    runner.log('info', `The job summary could not be written (${reasonOf(error)}).`)
   }
 }
 
-async function comment(outcome: Outcome, { runner, env, event, known, signal }: Step): Promise<void> {
-  const { inputs } = known
-  if (inputs === undefined || inputs.comment === 'never' || signal.aborted) return
+async function comment(
+  outcome: Outcome,
+  {
+    runner,
+    ...options
+  }: { runner: Runner; inputs: Inputs; event: TriggerEvent; env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<void> {
   try {
-    const { commentOn } = await import('./comment-step.ts')
-    const result = await commentOn(outcome, { inputs, event, env, signal, redact: runner.redact })
+    const { commentOnIssue } = await import('./comment/comment.ts')
+    const result = await commentOnIssue(outcome, { ...options, redact: runner.redact })
     if ('problem' in result) {
-      runner.warning(`No comment: ${result.problem} The result of the wait stands.`)
+      runner.log('warning', `Could not comment: ${result.problem} The step result is unaffected.`)
     } else if (result.url !== '') {
-      runner.info(`Comment: ${result.url}`)
+      runner.log('info', `Comment: ${result.url}`)
       runner.setOutput('commentUrl', result.url)
     }
   } catch (error) {
-    runner.warning(
-      `The comment or its output \`commentUrl\` failed (${phraseOf(error)}). The result of the wait stands.`,
-    )
+    runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`)
   }
 }
 
-function phraseOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given'
-  return 'code' in error && typeof error.code === 'string' ? error.code : inert(error.message, 200)
+  return 'code' in error && typeof error.code === 'string' ? error.code : sanitizeLine(error.message, 200)
 }

@@ -1,0 +1,475 @@
+export const id = 220;
+export const ids = [220];
+export const modules = {
+
+/***/ 6075:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
+/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
+/* harmony export */   hd: () => (/* binding */ fetch),
+/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
+/* harmony export */ });
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
+/**
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
+ * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ */
+
+
+
+
+
+
+// As undici's index does.
+Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
+
+/** For @actions/github, which would use it if it were not given another. */
+function fetch() {
+    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
+}
+
+
+/***/ }),
+
+/***/ 3220:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  commentOnIssue: () => (/* binding */ commentOnIssue)
+});
+
+// EXTERNAL MODULE: ./src/service/job.ts
+var service_job = __webpack_require__(7244);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/report/message.ts
+var message = __webpack_require__(3061);
+;// CONCATENATED MODULE: ./src/comment/body.ts
+
+
+
+
+/** GitHub accepts 65,536 characters. */
+const MAX_LENGTH = 60_000;
+/** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the jobs. */
+function renderComment({ jobs, title }, { projectId, runUrl }) {
+    const [only] = jobs.length === 1 ? jobs : [];
+    const run = (0,sanitize/* usableLink */.Ll)(runUrl) === undefined ? [] : [`[workflow run](<${runUrl}>)`];
+    const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
+    const details = only?.job === undefined
+        ? run
+        : [...named('Branch', only.job.sourceRef), ...named('model', only.job.model), ...run];
+    const footer = details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`;
+    return `${marker(projectId, jobs)}\n${text}${footer}`;
+}
+/** A hash, because a raw id could end the HTML comment. The same for any order of the jobs. */
+function marker(projectId, jobs) {
+    const ids = jobs.map(({ jobId }) => jobId).sort();
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify([projectId, ...ids]))
+        .digest('hex');
+    return `<!-- await-agent-job:${hash.slice(0, 32)} -->`;
+}
+function list(jobs) {
+    let length = 0;
+    const lines = jobs
+        .map((outcome) => `- ${sentence(outcome)}`)
+        .filter((line) => (length += line.length) <= MAX_LENGTH);
+    const more = jobs.length - lines.length;
+    return [...lines, ...(more === 0 ? [] : [`- and ${more} more`])].join('\n');
+}
+function sentence({ jobId, job, errorCode }) {
+    const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)}`;
+    if (job === undefined)
+        return `❌ ${name} could not be polled (\`${errorCode}\`).`;
+    const { status, prLink, isPrLinkUnusable } = job;
+    const isPassing = errorCode === '';
+    if (!(0,service_job/* isFinal */.dR)(status)) {
+        const stopped = isPassing ? '.' : '; the workflow stopped waiting. Re-run it to continue.';
+        return `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}${stopped}`;
+    }
+    const isCompleted = status === 'completed';
+    const icon = !isPassing ? '❌' : isCompleted ? '✅' : '⚠️';
+    const ended = `${icon} ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}`;
+    if (prLink !== '') {
+        return isCompleted
+            ? `${icon} ${name} opened a pull request: <${prLink}>`
+            : `${ended} after opening a pull request: <${prLink}>`;
+    }
+    if (isPrLinkUnusable)
+        return `${ended}, but its pull request link cannot be shown.`;
+    return isCompleted
+        ? `${ended} without a pull request (no files changed).`
+        : `${ended} without opening a pull request.`;
+}
+function named(name, value) {
+    return value === '' ? [] : [`${name} ${(0,sanitize/* codeSpan */.SS)(value)}`];
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
+var schemas = __webpack_require__(8395);
+;// CONCATENATED MODULE: ./src/comment/github-error.ts
+
+/** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
+class GitHubError extends Error {
+    name = 'GitHubError';
+    /** HTTP status; 500 also stands for no usable response. */
+    status;
+    isRateLimited;
+    isLocked;
+    /** @param cause what octokit threw; anything else counts as a response that is not usable */
+    constructor(cause) {
+        const { status, message, response } = RequestError.parse(cause);
+        super(response === undefined ? 'no usable response' : `HTTP ${status}`, { cause });
+        this.status = status;
+        this.isRateLimited =
+            status === 429 ||
+                (status === 403 &&
+                    (response?.headers['retry-after'] !== undefined ||
+                        response?.headers['x-ratelimit-remaining'] === '0' ||
+                        /rate limit/i.test(message)));
+        this.isLocked = /\blocked\b/i.test(message);
+    }
+    /** Whether a later attempt may succeed. */
+    get isTransient() {
+        return this.isRateLimited || this.status === 408 || (this.status >= 500 && this.status !== 501);
+    }
+}
+const RequestError = schemas/* catch */.MfU(schemas/* object */.Ikc({
+    status: schemas/* number */.aig(),
+    message: schemas/* string */.YjP(),
+    response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
+}), { status: 500, message: '' });
+
+// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
+var proxy = __webpack_require__(8046);
+// EXTERNAL MODULE: ./src/shared/http.ts
+var http = __webpack_require__(6489);
+;// CONCATENATED MODULE: ./src/comment/fetch.ts
+
+
+/** A page of the longest comments: 100 of 65,536 characters, each up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024;
+/** As much of `fetch` as octokit needs. No redirect is followed, so that the token stays where it was sent. */
+async function fetchOnce(address, init) {
+    const url = new URL(address);
+    const { status, headers, text } = await (0,http/* sendRequest */.w)(url, {
+        ...init,
+        proxy: (0,proxy/* proxyFor */.i)(url),
+        maxBodyBytes: MAX_PAGE_BYTES,
+    });
+    return new Response(text || null, {
+        status,
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    });
+}
+
+;// CONCATENATED MODULE: ./src/comment/upsert.ts
+
+
+
+
+const Url = schemas/* string */.YjP().check(schemas/* refine */.YPB((url) => (0,sanitize/* usableLink */.Ll)(url) !== undefined));
+const Comment = schemas/* object */.Ikc({
+    id: schemas/* int */.Whr(),
+    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
+    body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
+    html_url: schemas/* catch */.MfU(Url, ''),
+});
+const WrittenComment = schemas/* extend */.X$i(Comment, { html_url: Url });
+const Viewer = schemas/* object */.Ikc({ viewer: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }) });
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+/**
+ * Creates the comment, or updates the one of an earlier run. That is found by its marker, the first line of `body`, and
+ * by its author, because anyone can write the marker.
+ *
+ * @param options.repository `OWNER/NAME`
+ * @param options.canUpdate false: a comment that exists is left as it is
+ * @returns the comment's URL; empty if there is none
+ * @throws GitHubError
+ */
+async function upsertComment(options) {
+    const { body, canCreate, canUpdate } = options;
+    const octokit = await createOctokit(options.token, options.signal);
+    const [owner = '', repo = ''] = options.repository.split('/');
+    const issue = { owner, repo, issue_number: options.issueNumber };
+    const authors = await getAuthors();
+    const existing = await findOurs();
+    if (existing !== undefined) {
+        const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
+        if (isUnchanged || !canUpdate)
+            return existing.html_url;
+        const updated = await update(existing.id);
+        if (updated !== undefined)
+            return updated;
+    }
+    return canCreate ? create() : '';
+    /** Whose comments are ours. */
+    async function getAuthors() {
+        const viewer = await ifAllowed(call(graphql(), Viewer));
+        if (viewer !== undefined)
+            return [viewer.viewer.login];
+        // Gitea and Forgejo have no GraphQL API.
+        const user = await ifAllowed(call(octokit.rest.users.getAuthenticated(), User));
+        if (user !== undefined)
+            return [user.login];
+        // The token does not say whose it is: the accounts that workflow tokens write as.
+        const bots = ['github-actions[bot]'];
+        return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions'];
+    }
+    async function graphql() {
+        return { status: 200, data: await octokit.graphql('query { viewer { login } }') };
+    }
+    async function findOurs() {
+        const marker = body.slice(0, body.indexOf('\n'));
+        // Page by page with the status checked: octokit's own paging takes a response that is no page for the end, and
+        // requests whatever address the response names next.
+        for (let page = 1, isMore = true; isMore; page++) {
+            const response = octokit.rest.issues.listComments({ ...issue, per_page: 100, page });
+            const comments = await call(response, schemas/* array */.YOg(Comment));
+            const ours = comments.find((comment) => comment.body.includes(marker) && authors.includes(comment.user?.login ?? ''));
+            if (ours !== undefined)
+                return ours;
+            isMore = /rel="next"/.test((await response).headers.link ?? '');
+        }
+        return undefined;
+    }
+    async function create() {
+        const post = async () => (await call(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201)).html_url;
+        try {
+            return await post();
+        }
+        catch (error) {
+            if (!(error instanceof GitHubError) || error.status < 500)
+                throw error;
+            // It may exist although the response was lost (RFC 9110, 9.2.2): look before trying once more.
+            return (await findOurs())?.html_url ?? (await post());
+        }
+    }
+    /** Undefined if it was deleted meanwhile. */
+    async function update(id) {
+        const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body });
+        try {
+            return (await call(response, WrittenComment)).html_url;
+        }
+        catch (error) {
+            if (error instanceof GitHubError && error.status === 404)
+                return undefined;
+            throw error;
+        }
+    }
+}
+async function createOctokit(token, signal) {
+    // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; it was read before.
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    // Its log would print what the server says about deprecations as it stands.
+    const log = { debug: silent, info: silent, warn: silent, error: silent };
+    return getOctokit(token, { request: { signal, log, fetch: fetchOnce } });
+}
+function silent() {
+    return;
+}
+/** The data of a response. A gateway may answer anything with 200: only the expected data counts. */
+async function call(response, schema, status = 200) {
+    const { data, ...actual } = await response.catch((error) => {
+        throw new GitHubError(error);
+    });
+    const parsed = schema.safeParse(data);
+    if (actual.status !== status || !parsed.success)
+        throw new GitHubError();
+    return parsed.data;
+}
+/** Undefined if the API does not exist or may not be used; a transient fault is thrown. */
+async function ifAllowed(response) {
+    try {
+        return await response;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && !error.isTransient)
+            return undefined;
+        throw error;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/comment/comment.ts
+
+
+
+
+
+const LIMIT_MS = 20_000;
+/**
+ * Comments on the issue or pull request that the inputs or the event name, within 20 s.
+ *
+ * @returns the comment's URL, empty if there is none; or why it could not be made, and what to do
+ */
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, env, signal, redact } = options;
+    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
+    if (githubToken === '') {
+        return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
+    }
+    if (issueNumber === undefined) {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` };
+    }
+    const serverUrl = env['GITHUB_SERVER_URL'] ?? '';
+    const repository = env['GITHUB_REPOSITORY'] ?? '';
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`;
+    const limit = AbortSignal.timeout(LIMIT_MS);
+    try {
+        const url = await upsertComment({
+            ...{ token: githubToken, repository, issueNumber, host },
+            body: redact(renderComment(outcome, { projectId, runUrl })),
+            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
+            // Less must never replace more: the result of a run that saw the end.
+            canUpdate: outcome.jobs.every(({ job }) => (0,service_job/* isFinal */.dR)(job?.status ?? '')),
+            signal: AbortSignal.any([signal, limit]),
+        });
+        return { url };
+    }
+    catch (error) {
+        const forge = host === 'github.com' ? 'GitHub' : (0,sanitize/* sanitizeLine */.g$)(host, 100);
+        if (signal.aborted)
+            return { problem: 'the run was cancelled meanwhile.' };
+        if (limit.aborted)
+            return { problem: `${forge} took more than 20s. The comment may exist nevertheless.` };
+        if (error instanceof GitHubError)
+            return { problem: explain(error, { forge, issueNumber, event }) };
+        throw error;
+    }
+}
+function explain(error, { forge, issueNumber, event }) {
+    const { status, message: phrase } = error;
+    const scope = event.isPullRequest ? 'pull-requests' : 'issues';
+    if (error.isRateLimited)
+        return `the API rate limit of ${forge} is reached (${phrase}).`;
+    if (error.isLocked)
+        return `#${issueNumber} is locked (${phrase}).`;
+    switch (status) {
+        case 401:
+            return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
+        case 403:
+            return event.isFork
+                ? 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
+                : `the token cannot comment (${phrase}). Add \`${scope}: write\` under \`permissions:\`.`;
+        case 404:
+            return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`;
+        case 410:
+            return `#${issueNumber} was deleted, or issues are disabled in its repository (${phrase}).`;
+        default:
+            return `${forge} returned no usable response (${phrase}). Re-run the job to try again.`;
+    }
+}
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ headerOf),
+/* harmony export */   w: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7030);
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_net__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6075);
+
+
+const CONNECT_MS = 10_000;
+/**
+ * One HTTP exchange on a connection of its own: 10 s to connect, a proxy's CONNECT included; no redirect is followed.
+ *
+ * @param options.proxy undefined: direct
+ * @param options.signal also ends a connection that is still being made
+ * @throws what undici throws, and the signal's reason
+ */
+async function sendRequest(url, options) {
+    const { method, headers, body = null, signal, wantsBody = () => true } = options;
+    signal.throwIfAborted();
+    const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes);
+    // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const response = await dispatcher.request({
+            method,
+            origin: url.origin,
+            path: url.pathname + url.search,
+            headers,
+            body,
+            reset: true,
+        });
+        // A body that is not read is destroyed with its dispatcher, which it reports as an error.
+        response.body.on('error', () => undefined);
+        const isWanted = wantsBody(response.statusCode, response.headers);
+        const text = isWanted ? await response.body.text() : '';
+        return { status: response.statusCode, headers: response.headers, text };
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw error;
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+/** The values of a header field as one text; repeated fields arrive as a list. */
+function headerOf(headers, name) {
+    return [headers[name]].flat().join(', ').trim();
+}
+function createDispatcher(proxy, maxResponseSize) {
+    // The experimental parser that an environment variable would switch on is no part of the bundle.
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize, useMilo: false };
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not send a key to anyone.
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: tls,
+        clientFactory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, toProxyOptions(options)),
+    });
+}
+/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function toProxyOptions(options) {
+    const { connect } = options;
+    if (typeof connect !== 'function')
+        return options;
+    return {
+        ...options,
+        headersTimeout: CONNECT_MS,
+        useMilo: false,
+        connect({ servername = '', ...rest }, callback) {
+            connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(servername) === 0 ? { ...rest, servername } : rest, callback);
+        },
+    };
+}
+
+
+/***/ })
+
+};

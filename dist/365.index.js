@@ -1,0 +1,440 @@
+export const id = 365;
+export const ids = [365];
+export const modules = {
+
+/***/ 6075:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
+/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
+/* harmony export */   hd: () => (/* binding */ fetch),
+/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
+/* harmony export */ });
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
+/**
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
+ * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ */
+
+
+
+
+
+
+// As undici's index does.
+Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
+
+/** For @actions/github, which would use it if it were not given another. */
+function fetch() {
+    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
+}
+
+
+/***/ }),
+
+/***/ 2365:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createJobClient: () => (/* binding */ createJobClient)
+});
+
+// UNUSED EXPORTS: jobUrl
+
+// EXTERNAL MODULE: ./src/shared/http.ts
+var http = __webpack_require__(6489);
+;// CONCATENATED MODULE: ./src/shared/version.ts
+/** Equal to the version in package.json (a test holds it), which is not there in every checkout of the action. */
+const VERSION = '1.0.0';
+
+// EXTERNAL MODULE: ./src/shared/message.ts
+var message = __webpack_require__(9782);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: ./src/service/job.ts
+var service_job = __webpack_require__(7244);
+// EXTERNAL MODULE: ./src/service/poll-error.ts
+var poll_error = __webpack_require__(9333);
+;// CONCATENATED MODULE: ./src/service/retry-after.ts
+/**
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
+ * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ *
+ * @returns milliseconds, without an upper bound
+ */
+function parseRetryAfter(retryAfter, date) {
+    const sentAt = [date].flat().map(parseImfFixdate).find(isDefined);
+    const delays = [retryAfter]
+        .flat()
+        .flatMap((value) => splitList(value ?? ''))
+        .map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    })
+        .filter(isDefined);
+    return delays.length === 0 ? undefined : Math.max(...delays);
+}
+// Several fields may arrive joined by commas; a date has a comma of its own, after the day's name.
+function splitList(value) {
+    return value.split(/(?<!\b[A-Z][a-z]{2}),/).map((part) => part.trim());
+}
+function parseImfFixdate(value) {
+    if (value === undefined)
+        return undefined;
+    const at = Date.parse(value);
+    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
+}
+
+;// CONCATENATED MODULE: ./src/service/job-response.ts
+
+
+
+
+
+
+const CHECK_API_ADDRESS = (0,message/* message */.i) `Check that \`base-url\` is the address of the service's API.`;
+const CHECK_PROXY = (0,message/* message */.i) `Check any proxy or cache in between.`;
+const DASHBOARD_HINT = (0,message/* message */.i) `\`base-url\` probably points to a dashboard or login page.`;
+/**
+ * The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110).
+ *
+ * @throws PollError
+ */
+function parseResponse(response, request) {
+    const { status, headers } = response;
+    const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date']);
+    if (status !== 200)
+        throw new poll_error/* PollError */.S(`HTTP ${status}`, { ...statusError(response, request.url), retryAfterMs });
+    const result = parseBody(response, request);
+    if ('status' in result)
+        return { job: result, retryAfterMs };
+    throw new poll_error/* PollError */.S(result.instead.plain, {
+        code: 'invalid-response',
+        retry: 'confirm',
+        userMessage: result.userMessage,
+        retryAfterMs,
+    });
+}
+/** Whether to read the body: not of an error, nor a compressed one, which was not asked for and may be huge. */
+function isBodyWanted(status, headers) {
+    return status === 200 && /^(identity)?$/i.test((0,http/* headerOf */.r)(headers, 'content-encoding'));
+}
+function statusError(response, url) {
+    const { status } = response;
+    if (status === 401)
+        return { code: 'unauthorized', retry: 'never' };
+    if (status === 403)
+        return { code: 'forbidden', retry: 'never' };
+    if (status === 404)
+        return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, url) };
+    if (status === 429)
+        return { code: 'rate-limited', retry: 'rate-limited' };
+    const isRetryable = status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505);
+    if (isRetryable)
+        return { code: 'unavailable', retry: 'backoff' };
+    return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, url) };
+}
+/** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
+function notFoundPage({ headers }, url) {
+    if (!/html/i.test((0,http/* headerOf */.r)(headers, 'content-type')))
+        return undefined;
+    return (0,message/* message */.i) `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
+}
+function unexpectedStatus({ status, headers }, url) {
+    const location = (0,http/* headerOf */.r)(headers, 'location');
+    if (status < 300 || status > 399 || location === '') {
+        return (0,message/* message */.i) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
+    }
+    const origin = URL.parse(location, url.href)?.origin ?? 'null';
+    const target = origin === 'null'
+        ? (0,message/* message */.i) `something that is not a web address`
+        : origin === url.origin
+            ? (0,message/* message */.i) `another path on the same host`
+            : (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(origin, 120)}`;
+    return (0,message/* message */.i) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
+}
+function parseBody({ headers, text }, { url, jobId, redact }) {
+    const invalid = (instead, advice = CHECK_API_ADDRESS) => ({
+        instead,
+        userMessage: (0,message/* message */.i) `${shortHost(url)} returned ${instead}. ${advice}`,
+    });
+    if (!isBodyWanted(200, headers)) {
+        const encoding = (0,sanitize/* sanitizeLine */.g$)((0,http/* headerOf */.r)(headers, 'content-encoding'), 40);
+        return invalid((0,message/* message */.i) `a compressed response (${encoding})`, CHECK_PROXY);
+    }
+    if (text.trim() === '')
+        return invalid((0,message/* message */.i) `an empty response`);
+    const json = parseJson(text);
+    if (json !== undefined) {
+        const job = (0,service_job/* parseJob */.JN)(json.value, { jobId, redact });
+        if (job === undefined)
+            return invalid((0,message/* message */.i) `JSON without a job status`);
+        return job === 'different-id' ? invalid((0,message/* message */.i) `a different job (id mismatch)`, CHECK_PROXY) : job;
+    }
+    const [type = ''] = (0,http/* headerOf */.r)(headers, 'content-type').split(';', 1);
+    const kilobytes = Math.ceil(Buffer.byteLength(text) / 1000);
+    if (/html/i.test(type) || text.trimStart().startsWith('<'))
+        return invalid((0,message/* message */.i) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
+    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(type.trim(), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
+}
+function parseJson(text) {
+    try {
+        const value = JSON.parse(text);
+        return { value };
+    }
+    catch {
+        return undefined;
+    }
+}
+function shortHost(url) {
+    return (0,sanitize/* sanitizeLine */.g$)(url.host, 100);
+}
+
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __webpack_require__(5497);
+;// CONCATENATED MODULE: ./src/service/network-error.ts
+
+
+
+
+/**
+ * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
+ *
+ * @param route hosts with port; `proxy` is undefined for a direct connection
+ */
+function networkError(cause, route) {
+    const host = (0,sanitize/* sanitizeLine */.g$)(route.host, 100);
+    const proxy = (0,sanitize/* sanitizeLine */.g$)(route.proxy ?? '', 100);
+    const via = proxy === '' ? '' : `, through proxy ${proxy}`;
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+        return new poll_error/* PollError */.S('a response of more than 1 MiB', {
+            code: 'invalid-response',
+            retry: 'confirm',
+            userMessage: (0,message/* message */.i) `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`,
+            cause,
+        });
+    }
+    const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS';
+        const reason = (0,sanitize/* sanitizeLine */.g$)(errors.at(isOfProxy ? -1 : errors.indexOf(untrusted))?.message ?? '', 160);
+        const advice = proxy === ''
+            ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
+            : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
+        return new poll_error/* PollError */.S(`certificate not trusted: ${reason}`, {
+            code: 'unavailable',
+            retry: 'never',
+            userMessage: isOfProxy
+                ? (0,message/* message */.i) `The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
+                : (0,message/* message */.i) `The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
+            cause,
+        });
+    }
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407') {
+        return new poll_error/* PollError */.S('HTTP 407 from the proxy', {
+            code: 'unavailable',
+            retry: 'never',
+            userMessage: (0,message/* message */.i) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+            cause,
+        });
+    }
+    const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`;
+    return new poll_error/* PollError */.S((0,sanitize/* sanitizeLine */.g$)(phrase, 120) + via, { code: 'unavailable', retry: 'backoff', cause });
+}
+/** A poll that took longer than it may. */
+function timedOut(afterMs) {
+    const phrase = `no response within ${(0,duration/* formatDuration */.a)(Math.max(afterMs, 1_000))}`;
+    return new poll_error/* PollError */.S(phrase, { code: 'unavailable', retry: 'backoff' });
+}
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+/** undici reports a proxy's rejection of CONNECT as an abort; only its text contains the status. */
+function proxyStatusOf(error) {
+    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+}
+/** Node's own text is what people search for; what it says cryptically is put plainly. */
+function phraseOf(errors) {
+    const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined);
+    return plain ?? errors.findLast(({ message: text }) => text !== '')?.message ?? 'connection failed';
+}
+const PLAIN_PHRASES = {
+    UND_ERR_CONNECT_TIMEOUT: 'no connection within 10s',
+    UND_ERR_HEADERS_TIMEOUT: 'no response to CONNECT within 10s',
+    UND_ERR_SOCKET: 'connection closed early',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
+    HTTPParserError: 'response is not HTTP',
+    EOF: 'truncated response',
+};
+/** An error and all that caused it; a host with several addresses fails with one error for each. */
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+/** A parser's error has only its name, and a text that mentions a truncated response. */
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+;// CONCATENATED MODULE: ./src/service/job-client.ts
+
+
+
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Gets the job by `GET {base}/v2/agent/{projectId}/job/{id}` (spec 4.1): one call, one request. */
+function createJobClient(options) {
+    const { jobId, adminKey, proxy, redact } = options;
+    const url = jobUrl(options);
+    const headers = {
+        accept: 'application/json',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${VERSION}`,
+    };
+    return async ({ timeoutMs, signal }) => {
+        const limit = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+        const response = await (0,http/* sendRequest */.w)(url, {
+            method: 'GET',
+            headers,
+            proxy,
+            signal: AbortSignal.any([signal, limit]),
+            maxBodyBytes: MAX_BODY_BYTES,
+            wantsBody: isBodyWanted,
+        }).catch((error) => {
+            signal.throwIfAborted();
+            throw limit.aborted ? timedOut(timeoutMs) : networkError(error, { host: url.host, proxy: proxy?.host });
+        });
+        return parseResponse(response, { url, jobId, redact });
+    };
+}
+/**
+ * The job's address, with each id as one path segment.
+ *
+ * @throws Error if an id would lead elsewhere (`..`): the key must reach no other endpoint
+ */
+function jobUrl({ baseUrl, projectId, jobId }) {
+    const path = `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`;
+    const url = new URL(baseUrl + path);
+    const prefix = new URL(`${baseUrl}/`).pathname;
+    if (url.pathname !== prefix + path.slice(1))
+        throw new Error('The ids do not fit into the address of a job.');
+    return url;
+}
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ headerOf),
+/* harmony export */   w: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7030);
+/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_net__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6075);
+
+
+const CONNECT_MS = 10_000;
+/**
+ * One HTTP exchange on a connection of its own: 10 s to connect, a proxy's CONNECT included; no redirect is followed.
+ *
+ * @param options.proxy undefined: direct
+ * @param options.signal also ends a connection that is still being made
+ * @throws what undici throws, and the signal's reason
+ */
+async function sendRequest(url, options) {
+    const { method, headers, body = null, signal, wantsBody = () => true } = options;
+    signal.throwIfAborted();
+    const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes);
+    // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const response = await dispatcher.request({
+            method,
+            origin: url.origin,
+            path: url.pathname + url.search,
+            headers,
+            body,
+            reset: true,
+        });
+        // A body that is not read is destroyed with its dispatcher, which it reports as an error.
+        response.body.on('error', () => undefined);
+        const isWanted = wantsBody(response.statusCode, response.headers);
+        const text = isWanted ? await response.body.text() : '';
+        return { status: response.statusCode, headers: response.headers, text };
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        throw error;
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+/** The values of a header field as one text; repeated fields arrive as a list. */
+function headerOf(headers, name) {
+    return [headers[name]].flat().join(', ').trim();
+}
+function createDispatcher(proxy, maxResponseSize) {
+    // The experimental parser that an environment variable would switch on is no part of the bundle.
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize, useMilo: false };
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not send a key to anyone.
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: tls,
+        clientFactory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, toProxyOptions(options)),
+    });
+}
+/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function toProxyOptions(options) {
+    const { connect } = options;
+    if (typeof connect !== 'function')
+        return options;
+    return {
+        ...options,
+        headersTimeout: CONNECT_MS,
+        useMilo: false,
+        connect({ servername = '', ...rest }, callback) {
+            connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(servername) === 0 ? { ...rest, servername } : rest, callback);
+        },
+    };
+}
+
+
+/***/ })
+
+};

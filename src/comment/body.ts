@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { statusPhrase } from '../report/message.ts'
+import type { JobOutcome, Outcome } from '../report/outcome.ts'
+import { isFinal } from '../service/job.ts'
+import { codeSpan, usableLink } from '../shared/sanitize.ts'
+
+/** GitHub accepts 65,536 characters. */
+const MAX_LENGTH = 60_000
+
+/** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the jobs. */
+export function renderComment(
+  { jobs, title }: Outcome,
+  { projectId, runUrl }: { projectId: string; runUrl: string },
+): string {
+  const [only] = jobs.length === 1 ? jobs : []
+  const run = usableLink(runUrl) === undefined ? [] : [`[workflow run](<${runUrl}>)`]
+  const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
+  const details =
+    only?.job === undefined
+      ? run
+      : [...named('Branch', only.job.sourceRef), ...named('model', only.job.model), ...run]
+  const footer = details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`
+  return `${marker(projectId, jobs)}\n${text}${footer}`
+}
+
+/** A hash, because a raw id could end the HTML comment. The same for any order of the jobs. */
+function marker(projectId: string, jobs: readonly JobOutcome[]): string {
+  const ids = jobs.map(({ jobId }) => jobId).sort()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([projectId, ...ids]))
+    .digest('hex')
+  return `<!-- await-agent-job:${hash.slice(0, 32)} -->`
+}
+
+function list(jobs: readonly JobOutcome[]): string {
+  let length = 0
+  const lines = jobs
+    .map((outcome) => `- ${sentence(outcome)}`)
+    .filter((line) => (length += line.length) <= MAX_LENGTH)
+  const more = jobs.length - lines.length
+  return [...lines, ...(more === 0 ? [] : [`- and ${more} more`])].join('\n')
+}
+
+function sentence({ jobId, job, errorCode }: JobOutcome): string {
+  const name = `Agent job ${codeSpan(jobId)}`
+  if (job === undefined) return `❌ ${name} could not be polled (\`${errorCode}\`).`
+  const { status, prLink, isPrLinkUnusable } = job
+  const isPassing = errorCode === ''
+  if (!isFinal(status)) {
+    const stopped = isPassing ? '.' : '; the workflow stopped waiting. Re-run it to continue.'
+    return `⏳ ${name} ${statusPhrase(status).markdown}${stopped}`
+  }
+  const isCompleted = status === 'completed'
+  const icon = !isPassing ? '❌' : isCompleted ? '✅' : '⚠️'
+  const ended = `${icon} ${name} ${statusPhrase(status).markdown}`
+  if (prLink !== '') {
+    return isCompleted
+      ? `${icon} ${name} opened a pull request: <${prLink}>`
+      : `${ended} after opening a pull request: <${prLink}>`
+  }
+  if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be shown.`
+  return isCompleted
+    ? `${ended} without a pull request (no files changed).`
+    : `${ended} without opening a pull request.`
+}
+
+function named(name: string, value: string): string[] {
+  return value === '' ? [] : [`${name} ${codeSpan(value)}`]
+}

@@ -1,0 +1,83 @@
+import type { Outcome } from '../report/outcome.ts'
+import type { TriggerEvent } from '../runner/event.ts'
+import type { Inputs } from '../runner/inputs.ts'
+import { isFinal } from '../service/job.ts'
+import { sanitizeLine } from '../shared/sanitize.ts'
+import { renderComment } from './body.ts'
+import { GitHubError } from './github-error.ts'
+import { upsertComment } from './upsert.ts'
+
+const LIMIT_MS = 20_000
+
+/**
+ * Comments on the issue or pull request that the inputs or the event name, within 20 s.
+ *
+ * @returns the comment's URL, empty if there is none; or why it could not be made, and what to do
+ */
+export async function commentOnIssue(
+  outcome: Outcome,
+  options: {
+    inputs: Inputs
+    event: TriggerEvent
+    env: Readonly<Record<string, string | undefined>>
+    signal: AbortSignal
+    redact: (text: string) => string
+  },
+): Promise<{ url: string } | { problem: string }> {
+  const { inputs, event, env, signal, redact } = options
+  const { githubToken, issueNumber = event.issueNumber, projectId } = inputs
+  if (githubToken === '') {
+    return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
+  }
+  if (issueNumber === undefined) {
+    const name = sanitizeLine(event.name, 60)
+    return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
+  }
+
+  const serverUrl = env['GITHUB_SERVER_URL'] ?? ''
+  const repository = env['GITHUB_REPOSITORY'] ?? ''
+  const host = URL.parse(serverUrl)?.host ?? 'github.com'
+  const runUrl = `${serverUrl}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  try {
+    const url = await upsertComment({
+      ...{ token: githubToken, repository, issueNumber, host },
+      body: redact(renderComment(outcome, { projectId, runUrl })),
+      canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
+      // Less must never replace more: the result of a run that saw the end.
+      canUpdate: outcome.jobs.every(({ job }) => isFinal(job?.status ?? '')),
+      signal: AbortSignal.any([signal, limit]),
+    })
+    return { url }
+  } catch (error) {
+    const forge = host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
+    if (signal.aborted) return { problem: 'the run was cancelled meanwhile.' }
+    if (limit.aborted) return { problem: `${forge} took more than 20s. The comment may exist nevertheless.` }
+    if (error instanceof GitHubError) return { problem: explain(error, { forge, issueNumber, event }) }
+    throw error
+  }
+}
+
+function explain(
+  error: GitHubError,
+  { forge, issueNumber, event }: { forge: string; issueNumber: number; event: TriggerEvent },
+): string {
+  const { status, message: phrase } = error
+  const scope = event.isPullRequest ? 'pull-requests' : 'issues'
+  if (error.isRateLimited) return `the API rate limit of ${forge} is reached (${phrase}).`
+  if (error.isLocked) return `#${issueNumber} is locked (${phrase}).`
+  switch (status) {
+    case 401:
+      return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
+    case 403:
+      return event.isFork
+        ? 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
+        : `the token cannot comment (${phrase}). Add \`${scope}: write\` under \`permissions:\`.`
+    case 404:
+      return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`
+    case 410:
+      return `#${issueNumber} was deleted, or issues are disabled in its repository (${phrase}).`
+    default:
+      return `${forge} returned no usable response (${phrase}). Re-run the job to try again.`
+  }
+}

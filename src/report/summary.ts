@@ -1,0 +1,74 @@
+import { formatDuration } from '../shared/duration.ts'
+import { codeSpan } from '../shared/sanitize.ts'
+import { formatCount, showStatus } from './message.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
+
+/** The job summary's Markdown. */
+export function renderSummary(outcome: Outcome): string {
+  const { jobs, message } = outcome
+  const [only] = jobs.length === 1 ? jobs : []
+  const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
+  const icon = outcome.errorCode !== '' ? '❌' : isPlainSuccess ? '✅' : '⚠️'
+  const link = only?.job?.prLink ?? ''
+
+  const blocks = [`### ${icon} ${outcome.title}`]
+  if (link !== '') blocks.push(`**Pull request:** <${link}>`)
+  // With a link there is nothing more to say about a job that completed.
+  if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
+  if (jobs.length > 0)
+    blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]))
+  if (only === undefined) blocks.push(...explanations(jobs))
+  return `${blocks.join('\n\n')}\n`
+}
+
+type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
+
+const JOB: readonly Column[] = [['Job', ({ jobId }) => codeSpan(jobId)]]
+
+const RESULT: readonly Column[] = [
+  [
+    'Result',
+    ({ job, errorCode }) => (job === undefined ? `\`${errorCode}\`` : showStatus(job.status).markdown),
+  ],
+  ['Pull request', ({ job }) => (job === undefined || job.prLink === '' ? '' : `<${job.prLink}>`)],
+]
+
+const DETAILS: readonly Column[] = [
+  ['Repository', ({ job }) => codeSpan(job?.sourceRepository ?? '')],
+  ['Branch', ({ job }) => codeSpan(job?.sourceRef ?? '')],
+  ['Model', ({ job }) => codeSpan(job?.model ?? '')],
+  ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
+  [
+    'Waited',
+    ({ wait }) =>
+      wait === undefined ? '' : `${formatDuration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll')}`,
+  ],
+]
+
+/** Of several jobs, those that did not pass say why. */
+function explanations(jobs: readonly JobOutcome[]): string[] {
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')]
+}
+
+/** A GFM table; columns without any value are left out. */
+function table(jobs: readonly JobOutcome[], columns: readonly Column[]): string {
+  const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''))
+  const rows = [
+    shown.map(([name]) => name),
+    shown.map(() => '---'),
+    ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
+  ]
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+function escapePipes(cell: string): string {
+  return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|')
+}
+
+function formatDate(text: string): string {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) return codeSpan(text)
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

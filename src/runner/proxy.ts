@@ -1,0 +1,39 @@
+import { checkBypass } from '@actions/http-client/lib/proxy'
+import { message, trusted } from '../shared/message.ts'
+import { InputError } from './input-error.ts'
+
+/**
+ * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in both cases); `http://` is
+ * assumed where the scheme is missing. Undefined: direct.
+ *
+ * @throws InputError if the variable in use cannot be a proxy: to bypass it silently would be worse
+ */
+export function proxyFor(url: URL): URL | undefined {
+  // As the toolkit does, which finds `no_proxy` there too.
+  const { env } = process
+  const scheme = url.protocol === 'https:' ? 'https' : 'http'
+  const name = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()].find(
+    (each) => (env[each] ?? '').trim() !== '',
+  )
+  if (name === undefined || checkBypass(url)) return undefined
+
+  const value = env[name]?.trim() ?? ''
+  const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`)
+  if (proxy === null || !/^https?:$/.test(proxy.protocol) || !isDecodable(proxy.username + proxy.password)) {
+    throw new InputError(
+      message`The runner's ${trusted(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
+    )
+  }
+  // Some set a path, which means nothing here.
+  for (const part of ['pathname', 'search', 'hash'] as const) proxy[part] = ''
+  return proxy
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import type * as actionsCore from '@actions/core'
+import { createRedactor } from './redact.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export type Core = Pick<
+  typeof actionsCore,
+  'getInput' | 'setSecret' | 'setOutput' | 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'summary'
+>
+
+/** The runner; the admin key is redacted from everything that is sent to it. */
+export interface Runner {
+  /** An input; not trimmed, unless it is a secret; '' if there is none. */
+  readonly getInput: (name: string) => string
+  /** Removes the admin key from text that leaves by another way. */
+  readonly redact: (text: string) => string
+  readonly log: (
+    level: 'debug' | 'info' | 'notice' | 'warning' | 'error',
+    text: string,
+    title?: string,
+  ) => void
+  /** @throws Error if the runner's file cannot be written */
+  readonly setOutput: (name: string, value: string) => void
+  /** Adds to the job summary. @throws Error */
+  readonly writeSummary: (markdown: string) => Promise<void>
+}
+
+// Masking a shorter text would blank the log, and a longer one is no key; both are rejected.
+export const MIN_KEY_LENGTH = 8
+export const MAX_KEY_LENGTH = 4096
+
+/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
+export function createRunner(core: Core, env: Environment): Runner {
+  const adminKey = core.getInput('admin-key')
+  const isMasked = adminKey.length >= MIN_KEY_LENGTH && adminKey.length <= MAX_KEY_LENGTH
+  if (isMasked) {
+    for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())])) core.setSecret(form)
+  }
+  const redact = createRedactor(isMasked ? adminKey : '')
+  const secrets = new Map([
+    ['admin-key', adminKey],
+    ['github-token', core.getInput('github-token')],
+  ])
+  // Node's diagnostic reports and child processes would show them.
+  delete env['INPUT_ADMIN-KEY']
+  delete env['INPUT_GITHUB-TOKEN']
+
+  return {
+    getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+    redact,
+    log(level, text, title) {
+      if (level === 'debug' || level === 'info') core[level](redact(text))
+      else core[level](redact(text), title === undefined ? {} : { title: redact(title) })
+    },
+    setOutput(name, value) {
+      // The toolkit would print a command of old runners instead, for anyone to read.
+      if (!env['GITHUB_OUTPUT']) throw new Error('GITHUB_OUTPUT is not set')
+      core.setOutput(name, redact(value))
+    },
+    async writeSummary(markdown) {
+      await core.summary.addRaw(redact(markdown)).write()
+    },
+  }
+}

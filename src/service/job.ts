@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
+
+export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
+
+/** The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown = empty. */
+export interface AgentJob {
+  /** Lower case; may be one that this version does not know. */
+  readonly status: string
+  /** Only from a final response; always usable as a link. */
+  readonly prLink: string
+  /** The service gave a pull request link that cannot be used. */
+  readonly isPrLinkUnusable: boolean
+  readonly model: string
+  readonly sourceRepository: string
+  readonly sourceRef: string
+  readonly createdAt: string
+  readonly archivedAt: string
+}
+
+export function isFinal(status: string): boolean {
+  return FINAL_STATUSES.some((known) => known === status)
+}
+
+export function isKnown(status: string): boolean {
+  return status === 'active' || isFinal(status)
+}
+
+const text = z.catch(z.string(), '')
+
+// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
+const Job = z.object({
+  id: z.optional(z.unknown()),
+  status: z.string(),
+  prLink: z.optional(z.unknown()),
+  model: text,
+  source: z.catch(z.object({ repository: text, ref: text }), { repository: '', ref: '' }),
+  createdAt: text,
+  archivedAt: text,
+})
+
+/** The job in the JSON of a response; undefined if there is no status in it. */
+export function parseJob(
+  value: unknown,
+  { jobId, redact }: { jobId: string; redact: (text: string) => string },
+): AgentJob | 'different-id' | undefined {
+  const parsed = Job.safeParse(value)
+  if (!parsed.success) return undefined
+  const { id, source, ...fields } = parsed.data
+  const clean = (field: string): string => sanitizeLine(redact(field), 256)
+
+  const status = sanitizeLine(redact(fields.status).trim().toLowerCase(), 60)
+  if (status === '') return undefined
+  if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
+
+  const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
+  const prLink =
+    hasPrLink && typeof fields.prLink === 'string' ? usableLink(redact(fields.prLink)) : undefined
+  return {
+    status,
+    prLink: prLink ?? '',
+    isPrLinkUnusable: hasPrLink && prLink === undefined,
+    model: clean(fields.model),
+    sourceRepository: clean(withoutSecrets(redact(source.repository))),
+    sourceRef: clean(source.ref),
+    createdAt: clean(fields.createdAt),
+    archivedAt: clean(fields.archivedAt),
+  }
+}
+
+/** A clone address may contain a token, as user info or in its query, that nothing would mask. */
+function withoutSecrets(address: string): string {
+  const url = address.length > 2048 ? null : URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
+}

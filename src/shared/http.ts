@@ -1,0 +1,96 @@
+import { isIP } from 'node:net'
+import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
+
+const CONNECT_MS = 10_000
+
+export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+export interface HttpResponse {
+  readonly status: number
+  readonly headers: HttpHeaders
+  /** Empty if the body is not wanted. */
+  readonly text: string
+}
+
+/**
+ * One HTTP exchange on a connection of its own: 10 s to connect, a proxy's CONNECT included; no redirect is followed.
+ *
+ * @param options.proxy undefined: direct
+ * @param options.signal also ends a connection that is still being made
+ * @throws what undici throws, and the signal's reason
+ */
+export async function sendRequest(
+  url: URL,
+  options: {
+    method: Dispatcher.HttpMethod
+    headers: Record<string, string>
+    body?: string | undefined
+    proxy: URL | undefined
+    signal: AbortSignal
+    maxBodyBytes: number
+    /** Whether to read the body; by default yes. */
+    wantsBody?: (status: number, headers: HttpHeaders) => boolean
+  },
+): Promise<HttpResponse> {
+  const { method, headers, body = null, signal, wantsBody = () => true } = options
+  signal.throwIfAborted()
+  const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes)
+  // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
+  const abort = (): void => void dispatcher.destroy()
+  signal.addEventListener('abort', abort)
+  try {
+    const response = await dispatcher.request({
+      method,
+      origin: url.origin,
+      path: url.pathname + url.search,
+      headers,
+      body,
+      reset: true,
+    })
+    // A body that is not read is destroyed with its dispatcher, which it reports as an error.
+    response.body.on('error', () => undefined)
+    const isWanted = wantsBody(response.statusCode, response.headers)
+    const text = isWanted ? await response.body.text() : ''
+    return { status: response.statusCode, headers: response.headers, text }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
+    abort()
+  }
+}
+
+/** The values of a header field as one text; repeated fields arrive as a list. */
+export function headerOf(headers: HttpHeaders, name: string): string {
+  return [headers[name]].flat().join(', ').trim()
+}
+
+function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {
+  // The experimental parser that an environment variable would switch on is no part of the bundle.
+  const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize, useMilo: false }
+  // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not send a key to anyone.
+  const tls = { rejectUnauthorized: true }
+  if (proxy === undefined) return new Agent({ ...limits, connect: tls })
+  return new ProxyAgent({
+    ...limits,
+    uri: proxy.href,
+    requestTls: tls,
+    proxyTls: tls,
+    clientFactory: (origin, options) => new Pool(origin, toProxyOptions(options)),
+  })
+}
+
+/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function toProxyOptions(options: Pool.Options): Pool.Options {
+  const { connect } = options
+  if (typeof connect !== 'function') return options
+  return {
+    ...options,
+    headersTimeout: CONNECT_MS,
+    useMilo: false,
+    connect({ servername = '', ...rest }, callback) {
+      connect(isIP(servername) === 0 ? { ...rest, servername } : rest, callback)
+    },
+  }
+}

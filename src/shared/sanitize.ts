@@ -1,0 +1,58 @@
+/** Control, format, invisible and line-breaking characters; the last shows as a blank. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
+const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu')
+
+/**
+ * Text from outside as one line that shows all it contains and in which the runner finds no command: `::` at a line's
+ * start, `##[` anywhere (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
+ *
+ * Characters that control, format or show nothing are replaced, not removed, so that no text turns into another that
+ * means something.
+ *
+ * @param maxLength in characters, including the ellipsis of a cut
+ */
+export function sanitizeLine(text: string, maxLength: number): string {
+  // Cut first: the work must not grow with what somebody sends.
+  const line = text
+    .slice(0, 2 * maxLength + 1)
+    .toWellFormed()
+    .replace(EVERY_INVISIBLE, '\uFFFD')
+    .replace(/:(?=:)/g, ': ')
+    .replaceAll('##[', '## [')
+  return truncate(line, maxLength)
+}
+
+/** `text` as a Markdown code span, in which nothing is a link, mention, image or HTML. Empty for blank text. */
+export function codeSpan(text: string): string {
+  const line = sanitizeLine(text, MAX_URL_LENGTH)
+  if (line.trim() === '') return ''
+  // A code span ends at the first backtick run as long as its fence (CommonMark 6.1).
+  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length)
+  const fence = '`'.repeat(Math.max(0, ...runs) + 1)
+  const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${fence}${space}${line}${space}${fence}`
+}
+
+const MAX_URL_LENGTH = 2048
+const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
+// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name (CommonMark 6.2).
+const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i
+
+/**
+ * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`; undefined if it cannot
+ * be used: see the contract of `prLink` in the README.
+ */
+export function usableLink(text: string): string | undefined {
+  // Looked for before parsing, which drops tabs and line breaks silently.
+  if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text)) return undefined
+  const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null
+  if (url === null || url.username !== '' || url.password !== '') return undefined
+  const href = url.href.replaceAll('##[', '#%23[')
+  return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined
+}
+
+/** The text, or as much of it as fits with an ellipsis. Lengths are in characters. */
+export function truncate(text: string, maxLength: number): string {
+  const characters = Array.from(text.slice(0, 2 * maxLength + 1))
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`
+}
