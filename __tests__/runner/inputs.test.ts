@@ -1,54 +1,59 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { InputError } from '../src/errors.ts'
-import type { TriggerEvent } from '../src/event.ts'
-import { INPUT_NAMES, type Inputs, parseInputs } from '../src/inputs.ts'
-import { MINUTE, SECOND } from './support/fakes.ts'
-import { parseCommand } from './support/runner-model.ts'
+import type { TriggerEvent } from '../../src/runner/event.ts'
+import { InputError } from '../../src/runner/input-error.ts'
+import { INPUT_NAMES, type Inputs, parseInputs } from '../../src/runner/inputs.ts'
+import type { Message } from '../../src/shared/message.ts'
+import { parseCommand } from '../support/runner-model.ts'
 
 type Given = Readonly<Record<string, string>>
 
-const required: Given = {
+const REQUIRED: Given = {
   'base-url': 'https://agents.example.com',
   'project-id': 'acme-web',
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
 }
-
-const push: TriggerEvent = {
+const PUSH: TriggerEvent = {
   name: 'push',
   issueNumber: undefined,
   isPullRequest: false,
   isFork: false,
   isDependabot: false,
 }
+const FORK = { name: 'pull_request', isPullRequest: true, isFork: true }
+const DEPENDABOT = { isDependabot: true }
 
 function parse(given: Given, event: Partial<TriggerEvent> = {}): Inputs {
-  const all: Given = { ...required, ...given }
-  return parseInputs((name) => all[name] ?? '', { ...push, ...event })
+  const all: Given = { ...REQUIRED, ...given }
+  return parseInputs((name) => all[name] ?? '', { ...PUSH, ...event })
 }
 
-/** The one message for all that is wrong; '' where nothing is. */
-function complaint(given: Given, event: Partial<TriggerEvent> = {}): string {
+function rejection(given: Given, event: Partial<TriggerEvent> = {}): Message | undefined {
   try {
     parse(given, event)
-    return ''
+    return undefined
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    return error.message
+    expect(error.message).toBe(error.userMessage.plain)
+    return error.userMessage
   }
 }
 
-describe('parseInputs', () => {
-  it('takes an explicitly empty optional input for its default', () => {
-    const empty = Object.fromEntries(INPUT_NAMES.map((name) => [name, '']))
+function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
+  return rejection(given, event)?.plain ?? 'accepted'
+}
 
-    expect(parse({ ...empty, ...required })).toEqual({
+describe('parseInputs', () => {
+  it('takes the default for an optional input that is empty or white space', () => {
+    const empty = Object.fromEntries(INPUT_NAMES.map((name, at) => [name, at % 2 === 0 ? '' : ' \n']))
+
+    expect(parse({ ...empty, ...REQUIRED })).toEqual({
       baseUrl: 'https://agents.example.com',
       projectId: 'acme-web',
-      jobId: 'job_8f3a',
+      jobIds: ['job_8f3a'],
       adminKey: 'svc_0123456789',
-      timeoutMs: 30 * MINUTE,
+      timeoutMs: 1_800_000,
       pollIntervalMs: undefined,
       allowedStatuses: ['completed'],
       isPrRequired: false,
@@ -58,422 +63,344 @@ describe('parseInputs', () => {
     })
   })
 
-  it('takes what is given', () => {
-    const given = {
-      'timeout-minutes': '0.5',
-      'poll-interval-seconds': '1.5',
-      'allowed-statuses': 'completed, Archived\nfailed,\n active',
-      'require-pr': 'True',
-      comment: 'always',
-      'issue-number': '42',
-      'github-token': 'ghs_x',
-    }
+  it('trims every value', () => {
+    const given = { ...REQUIRED, 'timeout-minutes': '5', comment: 'always', 'github-token': 'ghs_x' }
+    const padded = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ` ${value}\t\n`]))
 
-    expect(parse(given)).toEqual({
-      ...parse({}),
-      timeoutMs: 30 * SECOND,
-      pollIntervalMs: 1_500,
-      allowedStatuses: ['completed', 'archived', 'failed', 'active'],
-      isPrRequired: true,
-      comment: 'always',
-      issueNumber: 42,
-      githubToken: 'ghs_x',
-    })
-  })
-})
-
-describe('base-url', () => {
-  it.each([
-    ['https://agents.example.com/', 'https://agents.example.com'],
-    ['https://gw.example/agents//', 'https://gw.example/agents'],
-    ['HTTPS://Agents.Example.com:443/A', 'https://agents.example.com/A'],
-    ['https://agents.example.com:8443', 'https://agents.example.com:8443'],
-    ['https://gw.example/@team/agents', 'https://gw.example/@team/agents'],
-    ['https://gw.example/v2/other', 'https://gw.example/v2/other'],
-    ['https://gw.example/v20', 'https://gw.example/v20'],
-    ['https://gw.example/v2/agents', 'https://gw.example/v2/agents'],
-    ['http://localhost:8080', 'http://localhost:8080'],
-    ['http://127.0.0.1', 'http://127.0.0.1'],
-    ['http://127.10.20.30:1/x', 'http://127.10.20.30:1/x'],
-    ['http://[::1]:8080', 'http://[::1]:8080'],
-  ])('%s is taken as %s', (given, baseUrl) => {
-    expect(parse({ 'base-url': given }).baseUrl).toBe(baseUrl)
+    expect(parse(padded)).toEqual(parse(given))
   })
 
-  const incomplete = 'write the whole address, such as https://agents.example.com.'
-  const userInfo = 'holds a user name or password: leave that out, the key goes into `admin-key`.'
-  const clear = 'use https://, or the key would travel in clear.'
-  const query = 'leave out everything from the ? or # on.'
+  it.each<[string, string, Partial<Inputs>]>([
+    ['base-url', 'https://agents.example.com/', { baseUrl: 'https://agents.example.com' }],
+    ['base-url', 'https://gw.example/agents//', { baseUrl: 'https://gw.example/agents' }],
+    ['base-url', 'HTTPS://Gw.Example:443/A', { baseUrl: 'https://gw.example/A' }],
+    ['base-url', 'https://gw.example:8443/@team', { baseUrl: 'https://gw.example:8443/@team' }],
+    ['base-url', 'https://gw.example/v2/agents', { baseUrl: 'https://gw.example/v2/agents' }],
+    ['base-url', 'https://gw.example/v20', { baseUrl: 'https://gw.example/v20' }],
+    ['base-url', 'http://localhost:8080', { baseUrl: 'http://localhost:8080' }],
+    ['base-url', 'http://127.10.20.30/x', { baseUrl: 'http://127.10.20.30/x' }],
+    ['base-url', 'http://[::1]:8080', { baseUrl: 'http://[::1]:8080' }],
+    ['project-id', 'a b', { projectId: 'a b' }],
+    ['project-id', '%2e%2e', { projectId: '%2e%2e' }],
+    ['project-id', '...', { projectId: '...' }],
+    ['project-id', '工作', { projectId: '工作' }],
+    ['project-id', 'nullable', { projectId: 'nullable' }],
+    ['project-id', 'not undefined', { projectId: 'not undefined' }],
+    ['project-id', 'x'.repeat(256), { projectId: 'x'.repeat(256) }],
+    ['job-id', 'a\n', { jobIds: ['a'] }],
+    ['job-id', 'a,b\nc', { jobIds: ['a', 'b', 'c'] }],
+    ['job-id', ' a \r\n b\r\n', { jobIds: ['a', 'b'] }],
+    ['job-id', 'b, a,b', { jobIds: ['b', 'a'] }],
+    ['job-id', `${ids(100)},id1`, { jobIds: ids(100).split(',') }],
+    ['job-id', 'x{"y"}[z]', { jobIds: ['x{"y"}[z]'] }],
+    ['admin-key', 'svc_0123', { adminKey: 'svc_0123' }],
+    ['admin-key', 'My-svc2_ghp_+/=%&!\'()*~"', { adminKey: 'My-svc2_ghp_+/=%&!\'()*~"' }],
+    ['admin-key', `svc_${'x'.repeat(4092)}`, { adminKey: `svc_${'x'.repeat(4092)}` }],
+    ['timeout-minutes', '0', { timeoutMs: 0 }],
+    ['timeout-minutes', '007', { timeoutMs: 420_000 }],
+    ['timeout-minutes', '0.05', { timeoutMs: 3_000 }],
+    ['timeout-minutes', '7200', { timeoutMs: 432_000_000 }],
+    ['poll-interval-seconds', '1', { pollIntervalMs: 1_000 }],
+    ['poll-interval-seconds', '3600', { pollIntervalMs: 3_600_000 }],
+    ['allowed-statuses', '\nArchived\r\n, COMPLETED ,', { allowedStatuses: ['archived', 'completed'] }],
+    ['allowed-statuses', 'completed,failed,active', { allowedStatuses: ['completed', 'failed', 'active'] }],
+    ['require-pr', 'True', { isPrRequired: true }],
+    ['require-pr', 'FALSE', { isPrRequired: false }],
+    ['comment', 'Always', { comment: 'always' }],
+    ['comment', 'pull-request', { comment: 'pull-request' }],
+    ['comment', 'TRUE', { comment: 'pull-request' }],
+    ['comment', 'False', { comment: 'never' }],
+    ['comment', 'never', { comment: 'never' }],
+    ['issue-number', '123456789012345', { issueNumber: 123_456_789_012_345 }],
+    ['github-token', 'ghs_x', { githubToken: 'ghs_x' }],
+  ])('accepts as %s %j', (name, given, expected) => {
+    expect(parse({ [name]: given })).toEqual({ ...parse({}), ...expected })
+  })
 
+  // Each sentence whole, once.
   it.each([
+    ['base-url', '', 'is empty. If it comes from a variable, that variable is not set here.'],
+    ['base-url', `https://x/${'x'.repeat(2039)}`, 'is longer than 2048 characters.'],
     [
-      '',
-      "is empty: give the service's address, such as https://agents.example.com. If it comes from a variable, none of that name exists here.",
+      'base-url',
+      'https://octocat:secret@agents.example.com',
+      'contains a user name or password: remove it; the key belongs in `admin-key`.',
     ],
-    ['agents.example.com', `is "agents.example.com": ${incomplete}`],
-    ['ftp://agents.example.com', `is "ftp://agents.example.com": ${incomplete}`],
-    ['ftp://agents.example.com/https://x', `is "ftp://agents.example.com/https://x": ${incomplete}`],
-    ['https:agents.example.com', `is "https:agents.example.com": ${incomplete}`],
-    ['https://', `is "https://": ${incomplete}`],
-    ['https://a b.example', `is "https://a b.example": ${incomplete}`],
-    ['https://agents.exa\nmple', `is "https://agents.exa�mple": ${incomplete}`],
-    [`https://${'a'.repeat(60)}:x`, `is "https://${'a'.repeat(51)}…": ${incomplete}`],
-    ['https://octocat:secret@agents.example.com', userInfo],
-    ['https://octocat@agents.example.com', userInfo],
-    ['octocat:secret@agents.example.com', userInfo],
-    ['octocat@agents.example.com', userInfo],
-    ['https:\\\\octocat:secret@agents.example.com', userInfo],
-    ['https:///octocat:secret@agents.example.com', userInfo],
-    ['https:/octocat:secret@agents.example.com', userInfo],
-    ['https://octocat:se/cret@agents.example.com', userInfo],
-    ['https://agents.example.com?x=1', `is "https://agents.example.com?x=1": ${query}`],
-    ['https://agents.example.com/#/jobs', `is "https://agents.example.com/#/jobs": ${query}`],
-    ['https://agents.example.com?', `is "https://agents.example.com?": ${query}`],
-    ['http://agents.example.com', `is "http://agents.example.com": ${clear}`],
-    ['http://agents.example.com/https:', `is "http://agents.example.com/https:": ${clear}`],
-    ['http://mylocalhost', `is "http://mylocalhost": ${clear}`],
-    ['http://127.0.0.1.example', `is "http://127.0.0.1.example": ${clear}`],
-    ['http://localhost.example', `is "http://localhost.example": ${clear}`],
-    ['http://0.0.0.0', `is "http://0.0.0.0": ${clear}`],
-  ])('%j is refused', (given, sentence) => {
-    expect(complaint({ 'base-url': given })).toBe(`\`base-url\` ${sentence}`)
-  })
-
-  it.each([
-    ['https://agents.example.com/v2', 'https://agents.example.com'],
-    ['https://agents.example.com/v2/', 'https://agents.example.com'],
-    ['https://gw.example/agents/v2/agent', 'https://gw.example/agents'],
-    ['https://agents.example.com/v2/agent/acme-web/job/job_8f3a', 'https://agents.example.com'],
-    [`https://gw.example/${'a'.repeat(100)}/v2`, `https://gw.example/${'a'.repeat(80)}…`],
-  ])('%s is refused with the address to use', (given, use) => {
-    expect(complaint({ 'base-url': given })).toBe(
-      `\`base-url\` must stop before /v2, which the action adds: use \`${use}\`.`,
-    )
-  })
-})
-
-describe.each([
-  [
-    'project-id',
-    "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, none of that name exists here.",
-  ],
-  [
-    'job-id',
-    'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
-  ],
-])('%s', (name, empty) => {
-  it.each(['job_8f3a', 'a/b c', '%2e%2e', '...', '工作', '::error::x', 'x'.repeat(256)])(
-    'may be %j',
-    (id) => {
-      const { projectId, jobId } = parse({ [name]: id })
-
-      expect(name === 'job-id' ? jobId : projectId).toBe(id)
-    },
-  )
-
-  it('has at most 256 characters', () => {
-    expect(complaint({ [name]: 'x'.repeat(256) })).toBe('')
-    expect(complaint({ [name]: 'x'.repeat(257) })).toBe(
-      `\`${name}\` is "${'x'.repeat(59)}…" and has 257 characters: an identifier has at most 256.`,
-    )
-  })
-
-  const alone = 'give the identifier alone, without dots only or control characters.'
-
-  it.each([
-    ['', empty],
-    ['.', `is ".": ${alone}`],
-    ['..', `is "..": ${alone}`],
-    ['a\nb', `is "a�b": ${alone}`],
-    ['a\0b', `is "a�b": ${alone}`],
-    ['a\x85b', `is "a�b": ${alone}`],
-    ['a\ud800b', `is "a�b": ${alone}`],
-  ])('may not be %j', (id, sentence) => {
-    expect(complaint({ [name]: id })).toBe(`\`${name}\` ${sentence}`)
-  })
-})
-
-describe('an id that a script made of nothing', () => {
-  it.each([
+    [
+      'base-url',
+      'agents.example.com',
+      'is "agents.example.com": use a full URL, such as https://agents.example.com.',
+    ],
+    ['base-url', 'https://a.example?x=1', 'is "https://a.example?x=1": remove everything from the ? or # on.'],
+    [
+      'base-url',
+      'https://gw.example/agents/v2',
+      'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
+    ],
+    [
+      'base-url',
+      'http://a.example',
+      'is "http://a.example": use https://, or the key would be sent unencrypted.',
+    ],
+    [
+      'project-id',
+      '',
+      "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
+    ],
+    [
+      'project-id',
+      'null',
+      'is "null", which a script prints for a missing value. Check where it comes from.',
+    ],
+    ['project-id', 'x'.repeat(257), `is "${'x'.repeat(59)}…": an id has at most 256 characters.`],
+    ['project-id', 'a/b', 'contains "/": pass the id alone.'],
+    ['project-id', 'a\\b', 'contains "\\": pass the id alone.'],
+    ['project-id', 'a\nb', 'is "a\ufffdb": pass the id alone, without control characters.'],
+    [
+      'job-id',
+      '',
+      'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
+    ],
     [
       'job-id',
       'null',
-      'which `jq -r .id` prints when the answer has no id: starting the job failed. There, use `curl --fail-with-body` and `jq -er .id`.',
+      'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
     ],
+    ['job-id', '["a","b"]', "is JSON: use `${{ join(fromJSON(…), ',') }}`."],
+    ['job-id', 'a,,b', 'entry 2 is empty. Did the job that should set it run?'],
+    ['job-id', ids(101), 'lists more than 100 jobs: wait for them in several steps.'],
     [
-      'project-id',
-      'null',
-      'which a script prints for a value it does not have. Look where the value comes from.',
-    ],
-    [
-      'project-id',
-      'undefined',
-      'which a script prints for a value it does not have. Look where the value comes from.',
-    ],
-  ])('%s: %s is explained', (name, id, why) => {
-    expect(complaint({ [name]: id })).toBe(`\`${name}\` is the text "${id}", ${why}`)
-  })
-
-  it('is not said to come of jq when it is "undefined", which jq never prints', () => {
-    const message = complaint({ 'job-id': 'undefined' })
-
-    expect(message).toMatch(/^`job-id` is the text "undefined", /)
-    expect(message).not.toContain('`jq -r .id` prints')
-  })
-})
-
-describe('admin-key', () => {
-  it.each(['svc_0123', 'svc_ghp_0123456789', 'my-svc2_+/=%&!\'()*~"'])('may be %j', (key) => {
-    expect(parse({ 'admin-key': key }).adminKey).toBe(key)
-  })
-
-  const noKey =
-    "is no admin API key: those start with the service's name and `_`. Copy it from the dashboard's API keys page."
-  const bearer = 'starts with "Bearer": give the key alone, the action adds that word.'
-  const odd =
-    'holds a space, a line break or another character that no key has: copy the key alone into the secret once more.'
-  const token =
-    "holds a GitHub token; it was not sent anywhere. Pass the service's admin API key (`<service>_…`, from its dashboard's API keys page)."
-
-  it.each([
-    [
+      'admin-key',
       '',
-      'is empty: the secret does not exist here under that name, or an organization secret is not shared with this repository. A reusable workflow must also be handed it under `secrets:`.',
+      'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.',
     ],
-    ['Bearer svc_0123456789', bearer],
-    ['bearer\tsvc_0123456789', bearer],
-    ['ghp_0123456789', token],
-    ['gho_0123456789', token],
-    ['ghu_0123456789', token],
-    ['ghs_0123456789', token],
-    ['ghr_0123456789', token],
-    ['github_pat_0123456789', token],
-    ['svc_0123 56789', odd],
-    ['svc_bearer 0123456789', odd],
-    ['svc_0123\n56789', odd],
-    ['svc_0123\r56789', odd],
-    ['svc_0123\x0056789', odd],
-    ['svc_0123\x7f56789', odd],
-    ['svc_0123é56789', odd],
-    ['svc_0123\u200b56789', odd],
-    ['0123456789', noKey],
-    ['svc-0123456789', noKey],
-    ['_0123456789', noKey],
-    ['.svc_0123456789', noKey],
-    ['svcsvcsvc_', noKey],
-    ['svc_012', 'is too short for an admin API key: copy the whole key into the secret.'],
-  ])('%j is refused without showing it', (key, sentence) => {
-    expect(complaint({ 'admin-key': key })).toBe(`\`admin-key\` ${sentence}`)
-  })
-})
-
-describe('timeout-minutes', () => {
-  it.each([
-    ['0', 0],
-    ['0.05', 3_000],
-    ['007', 7 * MINUTE],
-    ['30', 30 * MINUTE],
-    ['7200', 7200 * MINUTE],
-  ])('of %j is %i ms', (given, timeoutMs) => {
-    expect(parse({ 'timeout-minutes': given }).timeoutMs).toBe(timeoutMs)
-  })
-
-  it.each([
-    'abc',
-    '30m',
-    '5 m',
-    '1e3',
-    '-1',
-    '+1',
-    'NaN',
-    'Infinity',
-    '0x10',
-    '1,5',
-    '.5',
-    '5.',
-    '٣',
-    '7200.1',
-    '1000000',
-  ])('of %j is refused', (given) => {
-    expect(complaint({ 'timeout-minutes': given })).toBe(
-      `\`timeout-minutes\` is "${given}": write minutes as a plain number from 0 to 7200, such as 30 or 0.5.`,
-    )
-  })
-})
-
-describe('poll-interval-seconds', () => {
-  it.each([
-    ['', undefined],
-    ['1', SECOND],
-    ['1.5', 1_500],
-    ['3600', 60 * MINUTE],
-  ])('of %j is %p ms', (given, pollIntervalMs) => {
-    expect(parse({ 'poll-interval-seconds': given }).pollIntervalMs).toBe(pollIntervalMs)
-  })
-
-  it.each(['0', '0.9', '3600.1', '-5', '10s', 'fast'])('of %j is refused', (given) => {
-    expect(complaint({ 'poll-interval-seconds': given })).toBe(
-      `\`poll-interval-seconds\` is "${given}": write seconds as a plain number from 1 to 3600, or leave it out.`,
-    )
-  })
-})
-
-describe('allowed-statuses', () => {
-  it.each([
-    ['completed', ['completed']],
-    ['completed,failed', ['completed', 'failed']],
-    ['\nArchived\r\n, COMPLETED ,', ['archived', 'completed']],
-  ])('takes %j', (given, allowedStatuses) => {
-    expect(parse({ 'allowed-statuses': given }).allowedStatuses).toEqual(allowedStatuses)
-  })
-
-  it.each([
-    ['done', 'names "done": write any of completed, archived, failed, active.'],
-    ['completed done', 'names "completed done": write any of completed, archived, failed, active.'],
-    ['completed, done, finished', 'names "done": write any of completed, archived, failed, active.'],
+    ['admin-key', `svc_${'x'.repeat(4093)}`, 'is too long for an admin API key: pass only the key.'],
+    ['admin-key', 'Bearer svc_0123456789', 'starts with "Bearer": pass only the key.'],
     [
-      `completed, ${'x'.repeat(61)}`,
-      `names "${'x'.repeat(59)}…": write any of completed, archived, failed, active.`,
+      'admin-key',
+      'ghp_0123456789',
+      "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
     ],
     [
+      'admin-key',
+      'svc_0123 56789',
+      'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.',
+    ],
+    [
+      'admin-key',
+      '0123456789',
+      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.",
+    ],
+    [
+      'admin-key',
+      'svc_012',
+      'is too short for an admin API key: copy the whole key into the secret.',
+    ],
+    [
+      'timeout-minutes',
+      '30m',
+      'is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
+    ],
+    [
+      'poll-interval-seconds',
+      '0.9',
+      'is "0.9": use a plain number of seconds from 1 to 3600, or remove the input.',
+    ],
+    ['allowed-statuses', ','.repeat(2049), 'is too long.'],
+    [
+      'allowed-statuses',
+      'completed, done',
+      'contains "done": use any of completed, archived, failed, active.',
+    ],
+    [
+      'allowed-statuses',
       'failed,archived',
-      'is "failed,archived": without `completed` a job that went well would fail the step. Add it to the list.',
+      'is "failed,archived": without `completed`, a job that completed would fail the step. Add it to the list.',
     ],
-  ])('refuses %j', (given, sentence) => {
-    expect(complaint({ 'allowed-statuses': given })).toBe(`\`allowed-statuses\` ${sentence}`)
+    ['require-pr', 'yes', 'is "yes": use true or false.'],
+    ['comment', 'pull_request', 'is "pull_request": use never, pull-request or always.'],
+    ['issue-number', '#42', 'is "#42": use the number of an issue or pull request, such as 42.'],
+    ['github-token', 'svc_0123456789', 'is the admin key, which must not be sent to GitHub.'],
+  ])('rejects as %s %j', (name, given, expected) => {
+    expect(sentence({ [name]: given })).toBe(`\`${name}\` ${expected}`)
   })
 
-  it('refuses a list of nothing', () => {
-    expect(complaint({ 'allowed-statuses': ',' })).toMatch(/without `completed`/)
-  })
-})
-
-describe('the choices', () => {
+  // One row for each further class of value.
   it.each([
-    ['never', 'never'],
-    ['false', 'never'],
-    ['FALSE', 'never'],
-    ['pull-request', 'pull-request'],
-    ['true', 'pull-request'],
-    ['Always', 'always'],
-  ])('comment: %s means %s', (given, comment) => {
-    expect(parse({ comment: given }).comment).toBe(comment)
+    ['base-url', 'ftp://agents.example.com/https://x', /full URL/],
+    ['base-url', 'https:agents.example.com', /full URL/],
+    ['base-url', 'https://', /full URL/],
+    ['base-url', 'https://a b.example', /full URL/],
+    ['base-url', 'https://agents.exa\nmple', /"https:\/\/agents.exa\ufffdmple": use a full URL/],
+    ['base-url', `https://${'a'.repeat(60)}:x`, /"https:\/\/a{51}…": use a full URL/],
+    ['base-url', 'https://agents.example.com/#/jobs', /remove everything/],
+    ['base-url', 'https://agents.example.com?', /remove everything/],
+    ['base-url', 'https://agents.example.com/V2//', /use `https:\/\/agents.example.com`\.$/],
+    ['base-url', 'https://gw.example/agents/v2/Agent', /use `https:\/\/gw.example\/agents`\.$/],
+    ['base-url', 'https://a.example/v2/agent/acme-web/job/job_8f3a', /use `https:\/\/a.example`\.$/],
+    ['base-url', `https://gw.example/${'a'.repeat(100)}/v2`, /use `https:\/\/gw.example\/a{80}…`\.$/],
+    ['base-url', 'http://agents.example.com/https:', /unencrypted/],
+    ['base-url', 'http://mylocalhost', /unencrypted/],
+    ['base-url', 'http://localhost.example', /unencrypted/],
+    ['base-url', 'http://127.0.0.1.example', /unencrypted/],
+    ['base-url', 'http://0.0.0.0', /unencrypted/],
+    ['project-id', 'undefined', /is "undefined", which a script prints/],
+    ['project-id', '.', /is "\.": pass the id alone/],
+    ['project-id', '..', /is "\.\.": pass the id alone/],
+    ['project-id', 'a\0b', /control/],
+    ['project-id', 'a\x85b', /control/],
+    ['project-id', 'a\ud800b', /is "a\ufffdb": pass/],
+    ['project-id', '../../../admin/keys', /contains "\/"/],
+    ['job-id', 'undefined', /is "undefined", which a script prints/],
+    ['job-id', 'a,null', /is "null", which a script prints/],
+    ['job-id', 'a,b/c', /contains "\/"/],
+    ['job-id', 'a\\..\\b', /contains "\\"/],
+    ['job-id', 'a\rb', /control/],
+    ['job-id', `a,${'x'.repeat(257)}`, /at most 256/],
+    ['job-id', 'a,b,', /entry 3 is empty/],
+    ['job-id', '\na', /entry 1 is empty/],
+    ['job-id', 'a\n\n', /entry 2 is empty/],
+    ['job-id', 'a, ,b', /entry 2 is empty/],
+    ['job-id', ',', /entry 1 is empty/],
+    ['job-id', 'a,{"id":1}', /is JSON/],
+    ['job-id', ' "a"', /is JSON/],
+    ['admin-key', 'bearer\tsvc_0123456789', /Bearer/],
+    ...['gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'].map(
+      (prefix) => ['admin-key', `${prefix}0123456789`, /GitHub token/] as const,
+    ),
+    ...['\n', '\r', '\0', '\x7f', 'é', '\u200b'].map(
+      (odd) => ['admin-key', `svc_01234${odd}56789`, /space, a line break/] as const,
+    ),
+    ['admin-key', 'svc-0123456789', /not an admin API key/],
+    ['admin-key', '_0123456789', /not an admin API key/],
+    ['admin-key', '.svc_0123456789', /not an admin API key/],
+    ['admin-key', 'svcsvcsvc_', /not an admin API key/],
+    ...['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣', '7200.1'].map(
+      (odd) => ['timeout-minutes', odd, /from 0 to 7200/] as const,
+    ),
+    ['poll-interval-seconds', '3600.1', /from 1 to 3600/],
+    ['poll-interval-seconds', '10s', /from 1 to 3600/],
+    ['allowed-statuses', 'completed done', /contains "completed done"/],
+    ['allowed-statuses', `completed,${'x'.repeat(61)}`, /contains "x{59}…"/],
+    ['allowed-statuses', ',', /without `completed`/],
+    ['require-pr', '1', /true or false/],
+    ['require-pr', 'true,', /true or false/],
+    ['comment', 'not always', /use never/],
+    ...['0', '-1', '042', '1.0', '1e20', '5/../x', '1234567890123456'].map(
+      (odd) => ['issue-number', odd, /number of an issue/] as const,
+    ),
+    ['github-token', ' svc_0123456789\n', /is the admin key/],
+  ])('rejects as %s %j: %s', (name, given, pattern) => {
+    expect(sentence({ [name]: given })).toMatch(pattern)
   })
 
   it.each([
-    ['true', true],
-    ['false', false],
-    ['FALSE', false],
-  ])('require-pr: %s is %j', (given, isPrRequired) => {
-    expect(parse({ 'require-pr': given }).isPrRequired).toBe(isPrRequired)
-  })
-
-  it.each([
-    ['comment', 'sometimes', 'write never, pull-request or always.'],
-    ['comment', 'pull_request', 'write never, pull-request or always.'],
-    ['require-pr', 'yes', 'write true or false.'],
-    ['require-pr', 'Yes', 'write true or false.'],
-    ['require-pr', '1', 'write true or false.'],
-  ])('%s: %s is refused', (name, given, advice) => {
-    expect(complaint({ [name]: given })).toBe(`\`${name}\` is "${given}": ${advice}`)
-  })
-})
-
-describe('issue-number', () => {
-  it('takes the number of an issue', () => {
-    expect(parse({ 'issue-number': '123456789012345' }).issueNumber).toBe(123_456_789_012_345)
-  })
-
-  it.each(['0', '-1', '042', '#42', '1.0', '1e20', '5/../x', '1234567890123456'])('refuses %j', (given) => {
-    expect(complaint({ 'issue-number': given })).toBe(
-      `\`issue-number\` is "${given}": write the number of an issue or pull request, such as 42.`,
-    )
+    'https://octocat@agents.example.com',
+    'https://octocat:PASSWORD@agents.example.com',
+    'octocat:PASSWORD@agents.example.com',
+    'octocat:PASS/PASSWORD@agents.example.com',
+    'https:\\\\octocat:PASSWORD@agents.example.com',
+    'https:/octocat:PASSWORD@agents.example.com',
+    'https:///octocat:PASSWORD@agents.example.com',
+    'https:\n//octocat:PASSWORD@agents.example.com',
+    'ht\ttps://octocat:PASSWORD@agents.example.com',
+    'https://octocat:PASS/PASSWORD@agents.example.com',
+    'https://octocat:PASSWORD@agents example com',
+  ])('shows no password of the base URL %j', (given) => {
+    expect(sentence({ 'base-url': given })).toMatch(/^`base-url` contains a user name or password/)
   })
 })
 
 describe('empty inputs', () => {
-  const fork = { name: 'pull_request', isPullRequest: true, isFork: true }
-  const skipFork =
+  const cause =
+    'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
+  const skip =
     'Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
 
   it('are explained on a pull request from a fork', () => {
-    expect(complaint({ 'base-url': '', 'project-id': '', 'admin-key': '' }, fork)).toBe(
-      `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: \`base-url\`, \`project-id\` and \`admin-key\` are empty. ${skipFork}`,
+    expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
+      `${cause}\`base-url\`, \`project-id\`, and \`admin-key\` are empty. ${skip}`,
     )
-    expect(complaint({ 'admin-key': '' }, fork)).toBe(
-      `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: \`admin-key\` is empty. ${skipFork}`,
+    expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(
+      `${cause}\`admin-key\` is empty. ${skip}`,
     )
   })
 
-  it('are explained on a run of Dependabot', () => {
-    expect(complaint({ 'admin-key': '' }, { isDependabot: true })).toBe(
+  it('are explained in a run of Dependabot', () => {
+    expect(sentence({ 'admin-key': '' }, DEPENDABOT)).toBe(
       "Dependabot's runs get only Dependabot secrets, so `admin-key` is empty. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: `if: github.actor != 'dependabot[bot]'`.",
     )
   })
 
   it.each([
-    ['a fork', fork, { 'job-id': '' }],
-    ['Dependabot', { isDependabot: true }, { 'base-url': '' }],
-    ['a fork', fork, { 'admin-key': 'Bearer x' }],
-  ])('are not explained by %s that is not their cause', (_, event, given) => {
-    expect(complaint(given, event)).toBe(complaint(given))
+    ['a fork', FORK, { 'job-id': '' }],
+    ['a fork', FORK, { 'admin-key': 'Bearer x' }],
+    ['Dependabot', DEPENDABOT, { 'base-url': '' }],
+  ])('are not explained by %s that is not the cause', (_, event, given) => {
+    expect(sentence(given, event)).toBe(sentence(given))
   })
 
   it('are explained beside other mistakes', () => {
-    expect(complaint({ 'admin-key': '', 'base-url': '', comment: 'yes' }, fork)).toBe(
-      `3 inputs need fixing. This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: \`base-url\` and \`admin-key\` are empty. ${skipFork} \`comment\` is "yes": write never, pull-request or always.`,
-    )
+    const given = { 'admin-key': '', 'base-url': '', comment: 'yes' }
+
+    expect(rejection(given, FORK)).toEqual({
+      plain: `3 inputs need fixing. ${cause}\`base-url\` and \`admin-key\` are empty. ${skip} ${sentence({ comment: 'yes' })}`,
+      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is "\`yes\`": use never, pull-request or always.`,
+    })
   })
 })
 
 describe('the message', () => {
-  it('tells several mistakes, one for each input', () => {
-    expect(complaint({ 'timeout-minutes': '30m', 'job-id': '', 'allowed-statuses': 'done,finished' })).toBe(
-      '3 inputs need fixing. `job-id` is empty: the step or job that should set it was skipped, failed, or names its output differently. `timeout-minutes` is "30m": write minutes as a plain number from 0 to 7200, such as 30 or 0.5. `allowed-statuses` names "done": write any of completed, archived, failed, active.',
+  it('has the first mistake of each input, in the order of action.yml', () => {
+    const given = { 'timeout-minutes': '30m', 'job-id': 'a/b,null', 'github-token': REQUIRED['admin-key'] ?? '' }
+
+    expect(sentence(given)).toBe(
+      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` is the admin key, which must not be sent to GitHub.',
     )
   })
 
-  it('names the inputs whose mistakes do not fit into 800 characters', () => {
-    const wrong = {
-      ...{ 'base-url': '', 'project-id': '', 'job-id': '', 'admin-key': '' },
-      ...{ 'timeout-minutes': 'x', 'poll-interval-seconds': 'x', 'allowed-statuses': 'x' },
-      ...{ 'require-pr': 'x', comment: 'x', 'issue-number': 'x' },
-    }
-
-    expect(complaint(wrong)).toBe(
-      [
-        '10 inputs need fixing.',
-        ...['base-url', 'project-id', 'job-id', 'admin-key'].map((name) => complaint({ [name]: '' })),
-        'Also: `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment` and `issue-number`.',
-      ].join(' '),
+  it('shows values in Markdown as code', () => {
+    expect(rejection({ 'require-pr': '<b>`@x`\n' })?.markdown).toBe(
+      '- `require-pr` is "`` <b>`@x` ``": use true or false.',
     )
-    expect(complaint(wrong).length).toBeLessThanOrEqual(800)
   })
 
-  it('is one line without a command, and never holds the key, whatever the inputs', () => {
+  it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
+    const names = INPUT_NAMES.filter((name) => name !== 'github-token')
+    const wrong = Object.fromEntries(names.map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]))
+    const all = rejection(wrong)
+
+    expect(all?.plain).toBe(
+      '10 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, and `issue-number` are not accepted. The job summary explains each.',
+    )
+    expect(all?.markdown.split('\n')).toEqual(
+      names.map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
+    )
+  })
+
+  it('is one line without a command and never has the key, whatever the inputs', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0'),
+      fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0', '{}', '\0'),
       fc.webUrl(),
     )
-    const key = fc.oneof(
-      text,
-      fc.constant('CANARY secret'),
-      fc.constant('Bearer CANARY'),
-      fc.constant('ghp_CANARY'),
-    )
-    const given = fc.record({
-      ...Object.fromEntries(INPUT_NAMES.map((name) => [name, text])),
-      'admin-key': key,
-    })
+    const key = fc.oneof(text, fc.constantFrom('CANARY x', 'Bearer CANARY', 'ghp_CANARY', 'svc_CANARY'))
+    const given = fc
+      .record({ ...Object.fromEntries(INPUT_NAMES.map((name) => [name, text])), 'admin-key': key })
+      .map((inputs) => ({ ...inputs, comment: 'wrong' }))
     fc.assert(
       fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {
-        const message = complaint(inputs, { isFork, isDependabot })
-        expect(message.length).toBeLessThanOrEqual(800)
-        expect(message).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
-        expect(parseCommand(message)).toBeUndefined()
+        const { plain, markdown } = rejection(inputs, { isFork, isDependabot }) ?? { plain: '', markdown: '' }
+        expect(plain).toContain('`comment`')
+        expect(plain.length).toBeLessThanOrEqual(800)
+        expect(plain + markdown.replaceAll('\n- ', ' ')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(parseCommand(plain)).toBeUndefined()
       }),
       { numRuns: 500 },
     )
   })
 })
+
+function ids(count: number): string {
+  return Array.from({ length: count }, (_, at) => `id${at + 1}`).join(',')
+}
