@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { readEvent, type TriggerEvent } from '../src/event.ts'
+import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 
 let directory = ''
 
@@ -22,92 +22,46 @@ function eventOf(name: string, payload: unknown): TriggerEvent {
 }
 
 function anEvent(overrides: Partial<TriggerEvent> = {}): TriggerEvent {
-  return {
-    name: '',
-    issueNumber: undefined,
-    isPullRequest: false,
-    isFork: false,
-    isDependabot: false,
-    ...overrides,
-  }
+  const none = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
+  return { ...none, ...overrides }
 }
 
-function pullRequest(head: string | null, base = 'acme/app') {
-  return {
-    pull_request: {
-      number: 42,
-      head: { repo: head === null ? null : { full_name: head } },
-      base: { repo: { full_name: base } },
-    },
-  }
+function pullRequestFrom(repo: { full_name: string } | null) {
+  return { pull_request: { number: 42, head: { repo }, base: { repo: { full_name: 'acme/app' } } } }
 }
+
+const ours = pullRequestFrom({ full_name: 'acme/app' })
+const theirs = pullRequestFrom({ full_name: 'someone/app' })
+const pullRequest = { issueNumber: 42, isPullRequest: true }
 
 describe('readEvent', () => {
-  it('finds the issue', () => {
-    expect(eventOf('issues', { issue: { number: 42, title: 'x' } })).toEqual(
-      anEvent({ name: 'issues', issueNumber: 42 }),
-    )
+  it.each<[string, unknown, Partial<TriggerEvent>]>([
+    ['issues', { issue: { number: 42, title: 'x' } }, { issueNumber: 42 }],
+    // Other hosts send the field for every issue.
+    ['issues', { issue: { number: 42, pull_request: null } }, { issueNumber: 42 }],
+    ['issue_comment', { issue: { number: 42, pull_request: { url: 'x' } } }, pullRequest],
+    ['pull_request', ours, pullRequest],
+    ['pull_request_review', ours, pullRequest],
+    ['pull_request', theirs, { ...pullRequest, isFork: true }],
+    ['pull_request', pullRequestFrom(null), { ...pullRequest, isFork: true }],
+    // It runs in the base repository and has the secrets.
+    ['pull_request_target', theirs, pullRequest],
+    ['schedule', { schedule: '0 0 * * *' }, {}],
+    ['workflow_run', { workflow_run: { pull_requests: [{ number: 42 }] } }, {}],
+  ])('reads %s with %j', (name, payload, expected) => {
+    expect(eventOf(name, payload)).toEqual(anEvent({ name, ...expected }))
   })
-
-  it('takes an issue that says it is no pull request for an issue, as other hosts send it', () => {
-    expect(eventOf('issues', { issue: { number: 42, pull_request: null } })).toEqual(
-      anEvent({ name: 'issues', issueNumber: 42 }),
-    )
-  })
-
-  it('knows the issue of a comment that is a pull request', () => {
-    expect(eventOf('issue_comment', { issue: { number: 42, pull_request: { url: 'x' } } })).toEqual(
-      anEvent({ name: 'issue_comment', issueNumber: 42, isPullRequest: true }),
-    )
-  })
-
-  it.each(['pull_request', 'pull_request_review', 'pull_request_review_comment'])(
-    'finds the pull request of %s',
-    (name) => {
-      expect(eventOf(name, pullRequest('acme/app'))).toEqual(
-        anEvent({ name, issueNumber: 42, isPullRequest: true }),
-      )
-    },
-  )
-
-  it.each(['someone/app', null])('takes a pull request from %j for one from a fork', (head) => {
-    expect(eventOf('pull_request', pullRequest(head))).toEqual(
-      anEvent({ name: 'pull_request', issueNumber: 42, isPullRequest: true, isFork: true }),
-    )
-  })
-
-  it('takes pull_request_target for none: it has the secrets', () => {
-    expect(eventOf('pull_request_target', pullRequest('someone/app'))).toEqual(
-      anEvent({ name: 'pull_request_target', issueNumber: 42, isPullRequest: true }),
-    )
-  })
-
-  it.each(['schedule', 'workflow_dispatch', 'push', 'repository_dispatch', 'workflow_run'])(
-    'finds no issue in %s',
-    (name) => {
-      expect(eventOf(name, { ref: 'refs/heads/main', workflow_run: { pull_requests: [] } })).toEqual(
-        anEvent({ name }),
-      )
-    },
-  )
 
   it.each([
-    '',
-    'no JSON',
-    'null',
-    '[]',
-    { issue: { number: '5/../../x' } },
-    { issue: { number: 0 } },
-    { issue: { number: -1 } },
-    { issue: { number: 1.5 } },
-    { issue: { number: 1e20 } },
+    ...['', 'no JSON', 'null', '[]'],
+    ...['5/../../x', 0, -1, 1.5, 1e20].map((number) => ({ issue: { number } })),
     { issue: {} },
     { pull_request: { number: 42 } },
   ])('takes nothing from the payload %j', (payload) => {
     expect(eventOf('issues', payload)).toEqual(anEvent({ name: 'issues' }))
   })
 
-  it('knows Dependabot', () => {
+  it('recognizes Dependabot by the actor', () => {
     expect(readEvent({ GITHUB_EVENT_NAME: 'push', GITHUB_ACTOR: 'dependabot[bot]' })).toEqual(
       anEvent({ name: 'push', isDependabot: true }),
     )

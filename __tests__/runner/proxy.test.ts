@@ -1,109 +1,106 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { InputError } from '../src/errors.ts'
-import { completeProxyVariables, proxyFor } from '../src/proxy.ts'
+import { InputError } from '../../src/runner/input-error.ts'
+import { proxyFor } from '../../src/runner/proxy.ts'
 
-describe('completeProxyVariables', () => {
+const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY']
+const original = { ...process.env }
+
+beforeEach(() => {
+  for (const name of NAMES) Reflect.deleteProperty(process.env, name)
+})
+
+afterEach(() => {
+  for (const name of NAMES) {
+    Reflect.deleteProperty(process.env, name)
+    if (original[name] !== undefined) process.env[name] = original[name]
+  }
+})
+
+function proxyWith(env: Record<string, string>, url = 'https://agents.example.com'): string | undefined {
+  Object.assign(process.env, env)
+  return proxyFor(new URL(url))?.href
+}
+
+describe('proxyFor', () => {
   it.each([
-    ['proxy.example:3128', 'http://proxy.example:3128'],
-    [' proxy.example ', 'http://proxy.example'],
-    ['user:secret@proxy.example:3128', 'http://user:secret@proxy.example:3128'],
-    ['proxy.example/http://x', 'http://proxy.example/http://x'],
-    ['http://proxy.example:3128', 'http://proxy.example:3128'],
-    ['HTTPS://proxy.example', 'HTTPS://proxy.example'],
-  ])('makes %j into %j', (given, address) => {
-    const env = { https_proxy: given, HTTPS_PROXY: given, no_proxy: 'localhost' }
-
-    completeProxyVariables(env)
-
-    expect(env).toEqual({ https_proxy: address, HTTPS_PROXY: address, no_proxy: 'localhost' })
+    ['proxy.example:3128', 'http://proxy.example:3128/'],
+    [' proxy.example\n', 'http://proxy.example/'],
+    ['user:p%40ss@proxy.example:3128', 'http://user:p%40ss@proxy.example:3128/'],
+    ['HTTPS://proxy.example', 'https://proxy.example/'],
+    ['http://127.0.0.1:3128/', 'http://127.0.0.1:3128/'],
+    ['http://[fe80::1]:3128', 'http://[fe80::1]:3128/'],
+    // None of these parts means anything here.
+    ['http://proxy.example:3128/path', 'http://proxy.example:3128/'],
+    ['http://proxy.example:3128/?x', 'http://proxy.example:3128/'],
+    ['http://proxy.example:3128/#x', 'http://proxy.example:3128/'],
+    ['proxy.example/http://x', 'http://proxy.example/'],
+  ])('reads %j as %s', (value, href) => {
+    expect(proxyWith({ https_proxy: value })).toBe(href)
   })
 
-  it('takes out what is empty', () => {
-    const env = { https_proxy: '', HTTPS_PROXY: ' ', no_proxy: '' }
+  it.each([
+    ['neither', {}, undefined],
+    ['lower case', { https_proxy: 'lower.example' }, 'http://lower.example/'],
+    ['upper case', { HTTPS_PROXY: 'upper.example' }, 'http://upper.example/'],
+    ['both', { https_proxy: 'lower.example', HTTPS_PROXY: 'upper.example' }, 'http://lower.example/'],
+    ['white space in one', { https_proxy: ' ', HTTPS_PROXY: 'upper.example' }, 'http://upper.example/'],
+    ['white space', { https_proxy: ' ' }, undefined],
+    ['those of http only', { http_proxy: 'clear.example', HTTP_PROXY: 'clear.example' }, undefined],
+  ])('goes by the variable that is set: %s', (_, env, href) => {
+    expect(proxyWith(env)).toBe(href)
+  })
 
-    completeProxyVariables(env)
+  it.each([
+    ['agents.example.com', false],
+    ['.example.com', false],
+    ['example.com', false],
+    ['other.example, AGENTS.example.com:443', false],
+    ['*', false],
+    ['agents.example.com:8443', true],
+    ['gents.example.com', true],
+  ])('goes by no_proxy %j in both cases', (list, isUsed) => {
+    const https_proxy = 'proxy.example'
 
-    expect(env).toStrictEqual({ no_proxy: '' })
+    expect(proxyWith({ https_proxy, no_proxy: list }) !== undefined).toBe(isUsed)
+    expect(proxyWith({ https_proxy, no_proxy: '', NO_PROXY: list }) !== undefined).toBe(isUsed)
+  })
+
+  it('takes the variables of http for an http: URL, but never proxies loopback', () => {
+    const env = { https_proxy: 'secure.example', HTTP_PROXY: 'clear.example' }
+
+    expect(proxyWith(env, 'http://github.example')).toBe('http://clear.example/')
+    expect(['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it.each([
     ['https_proxy', 'http://'],
     ['HTTPS_PROXY', 'user:secret@proxy.example:port'],
     ['https_proxy', 'http://user:100%@proxy.example:3128'],
-    ['https_proxy', 'ftp://proxy.example'],
+    ['https_proxy', 'http://100%:secret@proxy.example:3128'],
+    ['https_proxy', 'socks5://proxy.example'],
     ['https_proxy', 'xhttp://proxy.example'],
-  ])('refuses an address that cannot be one without showing it: %s', (name, value) => {
-    expect(() => {
-      completeProxyVariables({ [name]: value })
-    }).toThrow(
-      new InputError(
-        `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
-      ),
+    ['https_proxy', '"http://proxy.example:3128"'],
+    ['https_proxy', "'http://proxy.example:3128'"],
+    ['https_proxy', '"proxy.example:3128"'],
+    ['https_proxy', 'proxy.example,other.example'],
+  ])('rejects, without showing it, %s=%s', (name, value) => {
+    const sentence = `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`
+
+    expect(() => proxyWith({ [name]: value })).toThrow(
+      new InputError({ plain: sentence, markdown: '' }),
     )
-  })
-})
-
-describe('proxyFor', () => {
-  const names = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY']
-  const before = { ...process.env }
-
-  beforeEach(() => {
-    for (const name of names) Reflect.deleteProperty(process.env, name)
+    expect(() => proxyWith({ [name]: value })).toThrow(InputError)
   })
 
-  afterEach(() => {
-    for (const name of names) {
-      Reflect.deleteProperty(process.env, name)
-      if (before[name] !== undefined) process.env[name] = before[name]
-    }
-  })
+  it('checks only the variable in use', () => {
+    const bad = 'socks5://proxy.example'
 
-  function hostFor(address: string, env: Record<string, string>): string | undefined {
-    Object.assign(process.env, env)
-    return proxyFor(new URL(address))?.host
-  }
-
-  it.each([
-    ['neither', {}, undefined],
-    ['in lower case', { https_proxy: 'http://lower.example:3128' }, 'lower.example:3128'],
-    ['in upper case', { HTTPS_PROXY: 'http://upper.example' }, 'upper.example'],
-    [
-      'in both',
-      { https_proxy: 'http://lower.example', HTTPS_PROXY: 'http://upper.example' },
-      'lower.example',
-    ],
-    ['for http only', { http_proxy: 'http://clear.example', HTTP_PROXY: 'http://clear.example' }, undefined],
-  ])('goes by the variable that is set: %s', (_, env, host) => {
-    expect(hostFor('https://agents.example.com', env)).toBe(host)
-  })
-
-  it.each([
-    ['agents.example.com', undefined],
-    ['.example.com', undefined],
-    ['example.com', undefined],
-    ['other.example, AGENTS.example.com:443', undefined],
-    ['*', undefined],
-    ['agents.example.com:8443', 'proxy.example:3128'],
-    ['gents.example.com', 'proxy.example:3128'],
-  ])('goes by no_proxy %j in both cases', (list, host) => {
-    const https_proxy = 'http://proxy.example:3128'
-
-    expect(hostFor('https://agents.example.com', { https_proxy, no_proxy: list })).toBe(host)
-    expect(hostFor('https://agents.example.com', { https_proxy, no_proxy: '', NO_PROXY: list })).toBe(host)
-  })
-
-  it('takes a variable of white space for none', () => {
-    Object.assign(process.env, { https_proxy: ' ' })
-    completeProxyVariables(process.env)
-
-    expect(proxyFor(new URL('https://agents.example.com'))).toBeUndefined()
-  })
-
-  it('sends nothing in the clear through a proxy', () => {
-    const proxy = 'http://proxy.example'
-    const env = { https_proxy: proxy, http_proxy: proxy, HTTP_PROXY: proxy }
-
-    expect(hostFor('http://127.0.0.1:8080', env)).toBeUndefined()
-    expect(hostFor('http://clear.example', env)).toBeUndefined()
+    expect(proxyWith({ https_proxy: 'proxy.example', HTTPS_PROXY: bad, http_proxy: bad })).toBeDefined()
+    expect(proxyWith({ https_proxy: bad, no_proxy: '*' })).toBeUndefined()
+    expect(proxyWith({ https_proxy: bad, http_proxy: bad, no_proxy: '' }, 'http://127.0.0.1')).toBeUndefined()
   })
 })

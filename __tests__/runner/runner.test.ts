@@ -1,106 +1,102 @@
 import { describe, expect, it } from '@jest/globals'
-import { createRunner, type Environment } from '../src/runner.ts'
-import { createCore } from './support/fake-core.ts'
+import { createRunner, type Core, type Environment } from '../../src/runner/runner.ts'
+import { createCore } from '../support/fake-core.ts'
 
-const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
-const uriForm = "svc_CANARY%2B%2F%3D%25%26!'()*~0123456789"
+const KEY = "svc_CANARY+/=%&!'()*~0123456789"
+const URI_FORM = "svc_CANARY%2B%2F%3D%25%26!'()*~0123456789"
 
-function create(inputs: Record<string, string> = { 'admin-key': adminKey }) {
+function create(inputs: Record<string, string> = { 'admin-key': KEY }) {
   const fake = createCore({ inputs })
+  const core: Core = {
+    ...fake.core,
+    getInput(name, options) {
+      const value = inputs[name] ?? ''
+      return options?.trimWhitespace === false ? value : value.trim()
+    },
+  }
   const env: Environment = { GITHUB_OUTPUT: '/runner/output' }
-  return { ...fake, env, runner: createRunner(fake.core, env) }
+  return { core, calls: fake.calls, runner: createRunner(core, env) }
 }
 
 describe('createRunner', () => {
   it('has the key and its URI form masked before anything else', () => {
     const { calls, runner } = create()
-    runner.info('Hello')
+    runner.log('info', 'Hello')
 
-    expect(calls).toEqual([`mask: ${adminKey}`, `mask: ${uriForm}`, 'info: Hello'])
+    expect(calls).toEqual([`mask: ${KEY}`, `mask: ${URI_FORM}`, 'info: Hello'])
   })
 
   it.each([
     ['a key that is its own URI form once', 'svc_0123456789', ['mask: svc_0123456789']],
-    ['a key of 8 characters', ' svc_0123\n', ['mask: svc_0123']],
+    ['a key of 8 characters, trimmed', ' svc_0123\n', ['mask: svc_0123']],
     ['no shorter key, which would blank the log', 'svc_012', []],
-    ['no key of one character', 's', []],
-    ['nothing where there is no key', '', []],
-    ['nothing where there is only white space', '  ', []],
+    ['a key of 4096 characters', 'k'.repeat(4096), [`mask: ${'k'.repeat(4096)}`]],
+    ['no longer key, which is none', 'k'.repeat(4097), []],
+    ['nothing where there is only white space', ' \n', []],
   ])('masks %s', (_, key, calls) => {
     expect(create({ 'admin-key': key }).calls).toEqual(calls)
   })
 
-  it('takes the key out of the environment, and nothing else', () => {
-    const env: Environment = { 'INPUT_ADMIN-KEY': adminKey, 'INPUT_JOB-ID': 'job_8f3a', PATH: '/bin' }
-    const runner = createRunner(createCore({ inputs: { 'admin-key': adminKey } }).core, env)
+  it('takes the secrets out of the environment, and nothing else', () => {
+    const inputs = { 'admin-key': KEY, 'github-token': 'ghs_x' }
+    const env: Environment = {
+      ...{ 'INPUT_ADMIN-KEY': KEY, 'INPUT_GITHUB-TOKEN': 'ghs_x', 'INPUT_JOB-ID': 'job_8f3a', PATH: '/bin' },
+    }
+    const runner = createRunner(createCore({ inputs }).core, env)
 
     expect(env).toEqual({ 'INPUT_JOB-ID': 'job_8f3a', PATH: '/bin' })
-    expect(runner.getInput('admin-key')).toBe(adminKey)
+    expect([runner.getInput('admin-key'), runner.getInput('github-token')]).toEqual([KEY, 'ghs_x'])
   })
 
-  it('reads the other inputs when they are asked for', () => {
-    const { runner } = create({ 'admin-key': adminKey, 'job-id': ' job_8f3a ' })
+  it('gives the other inputs untrimmed and without the key', () => {
+    const { runner } = create({ 'admin-key': KEY, 'job-id': 'a\n', 'project-id': `x ${KEY}`, 'github-token': KEY })
 
-    expect([runner.getInput('job-id'), runner.getInput('comment')]).toEqual(['job_8f3a', ''])
+    expect(['job-id', 'comment', 'project-id', 'github-token'].map(runner.getInput)).toEqual([
+      'a\n',
+      '',
+      'x svc_***',
+      KEY,
+    ])
   })
 
-  describe.each([
-    ['the key', adminKey],
-    ['its URI form', uriForm],
-    [
-      'the URI form of .NET',
-      uriForm.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`),
-    ],
-    ['its JSON form', JSON.stringify(adminKey).slice(1, -1)],
-    ['its base64 form', Buffer.from(adminKey).toString('base64').replace(/=+$/, '').slice(0, -1)],
-    ['the start of it', adminKey.slice(0, 12)],
-    ['a piece of it', adminKey.slice(9, 21)],
-    ['the end of it', adminKey.slice(-12)],
-  ])('keeps %s', (_, secret) => {
-    const text = `<${secret}>`
-
-    it.each(['debug', 'info', 'notice', 'warning', 'error'] as const)('out of %s', (outlet) => {
-      const { calls, runner } = create()
-      runner[outlet](text)
-
-      expect(calls.slice(2)).toEqual([`${outlet}: <***>`])
-    })
-
-    it('out of outputs', () => {
-      const { calls, runner } = create()
-      runner.setOutput('model', text)
-
-      expect(calls.slice(2)).toEqual(['output model: <***>'])
-    })
-
-    it('out of the summary', async () => {
-      const { calls, runner } = create()
-      await runner.writeSummary(text)
-
-      expect(calls.slice(2)).toEqual(['summary: <***>'])
-    })
-
-    it('out of text that leaves by another way', () => {
-      expect(create().runner.redact(text)).toBe('<***>')
-    })
-  })
-
-  it('leaves other text as it is', () => {
+  it.each(['debug', 'info', 'notice', 'warning', 'error'] as const)('keeps the key out of %s', (level) => {
     const { calls, runner } = create()
-    runner.info('svc_CANARY+ 100 % ::not a command of ours')
+    runner.log(level, `<${KEY.toLowerCase()}> ::x`)
 
-    expect(calls.slice(2)).toEqual(['info: svc_CANARY+ 100 % ::not a command of ours'])
+    expect(calls.slice(2)).toEqual([`${level}: <svc_***> ::x`])
+  })
+
+  it('keeps the key out of outputs, the summary and other text', async () => {
+    const { calls, runner } = create()
+    runner.setOutput('model', `<${KEY}>`)
+    await runner.writeSummary(`<${KEY}>`)
+
+    expect(calls.slice(2)).toEqual(['output model: <svc_***>', 'summary: <svc_***>'])
+    expect(runner.redact(`<${KEY}>`)).toBe('<svc_***>')
+  })
+
+  it('titles annotations, without the key', () => {
+    const titles: unknown[] = []
+    const { core } = create()
+    const keep: Core['error'] = (_, properties) => {
+      titles.push(properties)
+    }
+    const runner = createRunner({ ...core, error: keep, notice: keep }, {})
+    runner.log('error', 'text', `Title ${KEY}`)
+    runner.log('notice', 'text')
+
+    expect(titles).toEqual([{ title: 'Title svc_***' }, {}])
   })
 
   it.each([{}, { GITHUB_OUTPUT: '' }])(
-    'writes no output where the environment is %j, for the toolkit would print it',
+    'writes no output where the environment is %j: the toolkit would print it',
     (env) => {
       const { core, calls } = createCore({ inputs: {} })
       const runner = createRunner(core, env)
 
       expect(() => {
         runner.setOutput('status', 'active')
-      }).toThrow(new Error('GITHUB_OUTPUT is not set'))
+      }).toThrow('GITHUB_OUTPUT is not set')
       expect(calls).toEqual([])
     },
   )
