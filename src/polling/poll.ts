@@ -88,7 +88,9 @@ export async function waitForJob(options: {
       seenAt = now
       failures = noFailures
     }
-    if (now >= deadline()) enterFinalPoll(deadline())
+    // One that took longer than it may began before the machine was suspended, and says nothing of now.
+    const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS
+    if (now >= deadline() && !wasSuspended) enterFinalPoll(deadline())
     if (result instanceof PollError) failures = addFailure(failures, result, polledAt)
 
     const next = endOrNextPoll(result, polledAt, now)
@@ -98,7 +100,7 @@ export async function waitForJob(options: {
       polls,
       waitedMs,
       remainingMs,
-      delayMs: typeof next === 'number' ? next - now : undefined,
+      delayMs: typeof next === 'number' ? Math.max(0, next - now) : undefined,
     })
     if (typeof next !== 'number') return { ...next, polls, waitedMs }
     await clock.sleepUntil(next, signal)
@@ -117,7 +119,8 @@ export async function waitForJob(options: {
 
   function endOrNextPoll(result: JobResponse | PollError, polledAt: number, now: number): End | number {
     const { retryAfterMs = 0 } = result
-    const isTooLate = finalAt === undefined && now + retryAfterMs > deadline()
+    const remainingMs = Math.max(0, deadline() - now)
+    const isTooLate = finalAt === undefined && retryAfterMs > remainingMs
     if (!(result instanceof PollError)) {
       if (isFinal(result.job.status)) return { kind: 'finished', job: result.job }
       if (finalAt !== undefined) return { kind: 'timeout', job: result.job }
@@ -128,7 +131,7 @@ export async function waitForJob(options: {
     if (shouldGiveUp(result, failures, { isSeen: job !== undefined, now })) return failed(result, now)
     if (isTooLate) {
       const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
-      return { ...failed(result, now), code, early: { retryAfterMs, remainingMs: deadline() - now } }
+      return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } }
     }
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
