@@ -128,7 +128,9 @@ export async function waitForJob(options: {
       return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt)
     }
 
-    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, now })) return failed(result, now)
+    const isFinalPoll = finalAt !== undefined
+    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now }))
+      return failed(result, now)
     if (isTooLate) {
       const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
       return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } }
@@ -207,10 +209,11 @@ function addFailure(before: Failures, error: PollError, polledAt: number): Failu
 function shouldGiveUp(
   { retry }: PollError,
   { since, attempts, confirmsInARow }: Failures,
-  { isSeen, now }: { isSeen: boolean; now: number },
+  { isSeen, isFinalPoll, now }: { isSeen: boolean; isFinalPoll: boolean; now: number },
 ): boolean {
   if (retry === 'never') return true
   if (retry === 'rate-limited') return false
   if (!isSeen && confirmsInARow >= CONFIRMATIONS) return true
-  return attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS
+  // Five minutes may pass during the final poll, whose retries have an end of their own.
+  return !isFinalPoll && attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS
 }
