@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hang } from '../simulator/answers.ts'
+import { hang } from '../simulator/responses.ts'
 import { active, completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { machine, publish, table } from './document.ts'

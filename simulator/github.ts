@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { type Answer, status } from './answers.ts'
 import { listen, type RecordedRequest } from './loopback.ts'
+import { type SimulatedResponse, status } from './responses.ts'
 
 export interface GitHubOptions {
   readonly token?: string
   /** Who the token belongs to, and so the author of the comments made with it. */
   readonly login?: string
-  /** Comments that are there already, oldest first. */
+  /** Comments that exist already, oldest first. */
   readonly comments?: readonly Seed[]
   /**
-   * Comes before every answer, to play faults. `proceed` does what GitHub does and returns its answer;
-   * calling it and answering `reset()` loses the answer to a comment that was made.
+   * Decides every response, to simulate faults and other hosts. `proceed` does what GitHub does and returns its
+   * response; calling it and returning `reset()` loses the response to a comment that was created.
    */
-  readonly intercept?: (request: RecordedRequest, proceed: () => Answer) => Answer
+  readonly intercept?: (request: RecordedRequest, proceed: () => SimulatedResponse) => SimulatedResponse
   readonly port?: number | undefined
 }
 
@@ -35,7 +35,7 @@ export interface IssueComment {
 export interface GitHub {
   /** What `GITHUB_API_URL` is on github.com. */
   readonly apiUrl: string
-  /** The same comments where GitHub Enterprise Server has them: `/api/v3` and `/api/graphql`. */
+  /** The same comments under the paths of GitHub Enterprise Server: `/api/v3` and `/api/graphql`. */
   readonly enterpriseApiUrl: string
   readonly token: string
   readonly comments: readonly IssueComment[]
@@ -58,13 +58,13 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
       issue,
       body,
       html_url: `https://github.com/${issue.replace('#', '/issues/')}#issuecomment-${id}`,
-      user: { login: author, type: author.endsWith('[bot]') ? 'Bot' : 'User' },
+      user: { login: author, type: userType(author) },
     }
     comments.push(comment)
     return comment
   }
 
-  function answer(request: RecordedRequest): Answer {
+  function respond(request: RecordedRequest): SimulatedResponse {
     const authorization = request.headers.authorization?.toLowerCase()
     if (
       authorization !== `token ${token}`.toLowerCase() &&
@@ -75,6 +75,9 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     const url = new URL(request.url, origin)
     if (request.method === 'POST' && /^(?:\/api)?\/graphql$/.test(url.pathname)) {
       return status(200, {}, { data: { viewer: { login } } })
+    }
+    if (request.method === 'GET' && /^(?:\/api\/v3)?\/user$/.test(url.pathname)) {
+      return status(200, {}, { login, type: userType(login) })
     }
     const [, repository, issueNumber, commentId] =
       /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
@@ -102,18 +105,22 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 
   const { origin, requests, close } = await listen({
     port: options.port,
-    answer: (request) => options.intercept?.(request, () => answer(request)) ?? answer(request),
+    respond: (request) => options.intercept?.(request, () => respond(request)) ?? respond(request),
   })
   return { apiUrl: origin, enterpriseApiUrl: `${origin}/api/v3`, token, comments, requests, close }
 }
 
-function list({ url, all }: { url: URL; all: readonly IssueComment[] }): Answer {
+function list({ url, all }: { url: URL; all: readonly IssueComment[] }): SimulatedResponse {
   const size = Number(url.searchParams.get('per_page') ?? 30)
   const page = Number(url.searchParams.get('page') ?? 1)
   const next = new URL(url)
   next.searchParams.set('page', String(page + 1))
   const headers = page * size < all.length ? { link: `<${next.href}>; rel="next"` } : {}
   return status(200, headers, all.slice((page - 1) * size, page * size))
+}
+
+function userType(login: string): 'Bot' | 'User' {
+  return login.endsWith('[bot]') ? 'Bot' : 'User'
 }
 
 function parseJson(text: string): unknown {

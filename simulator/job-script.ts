@@ -1,44 +1,44 @@
-import type { Answer, Delayed } from './answers.ts'
+import type { Delayed, SimulatedResponse } from './responses.ts'
 
-/** An answer to one read of a job: the job with these fields, or whatever else a server can do. */
-export type JobAnswer = Answer | (Delayed & { readonly kind: 'job'; readonly fields: JobFields })
+/** The response to one poll: the job with these fields, or whatever else a server can do. */
+export type JobResponse = SimulatedResponse | (Delayed & { readonly kind: 'job'; readonly fields: JobFields })
 
 /** Fields of the job in place of the defaults. Any type, so that a test can send wrong ones. */
 export type JobFields = Readonly<Record<string, unknown>>
 
-/** A list is answered in order and its last answer repeats; a function decides for each read. */
-export type Script = readonly [JobAnswer, ...JobAnswer[]] | ((read: Read) => JobAnswer)
+/** A list is sent in order and its last response repeats; a function decides for each poll. */
+export type Script = readonly [JobResponse, ...JobResponse[]] | ((poll: Poll) => JobResponse)
 
-export interface Read {
+export interface Poll {
   /** From 1. */
   readonly attempt: number
-  /** Since the first read of this job. */
+  /** Since the first poll of this job. */
   readonly elapsedMs: number
 }
 
-export function active(fields: JobFields = {}): JobAnswer {
+export function active(fields: JobFields = {}): JobResponse {
   return { kind: 'job', fields: { status: 'active', ...fields } }
 }
 
 /** Completed without a pull request, unless `prLink` is given. */
-export function completed(fields: JobFields = {}): JobAnswer {
+export function completed(fields: JobFields = {}): JobResponse {
   return { kind: 'job', fields: { status: 'completed', ...fields } }
 }
 
-export function failed(fields: JobFields = {}): JobAnswer {
+export function failed(fields: JobFields = {}): JobResponse {
   return { kind: 'job', fields: { status: 'failed', ...fields } }
 }
 
-export function archived(fields: JobFields = {}): JobAnswer {
+export function archived(fields: JobFields = {}): JobResponse {
   return { kind: 'job', fields: { status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z', ...fields } }
 }
 
-/** Active until so many milliseconds after the first read, then the given answer for ever. */
-export function activeFor(ms: number, then: JobAnswer): Script {
+/** Active until so many milliseconds after the first poll, then always the given response. */
+export function activeFor(ms: number, then: JobResponse): Script {
   return ({ elapsedMs }) => (elapsedMs < ms ? active() : then)
 }
 
-export function answerOf(script: Script, read: Read): JobAnswer {
-  if (typeof script === 'function') return script(read)
-  return script[Math.min(read.attempt, script.length) - 1] ?? script[0]
+export function responseFor(script: Script, poll: Poll): JobResponse {
+  if (typeof script === 'function') return script(poll)
+  return script[Math.min(poll.attempt, script.length) - 1] ?? script[0]
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Answer } from './answers.ts'
+import type { SimulatedResponse } from './responses.ts'
 
 export interface RecordedRequest {
   readonly method: string
@@ -14,17 +14,17 @@ export interface RecordedRequest {
 
 export interface Loopback {
   readonly origin: string
-  /** Every request so far, answered or not. */
+  /** Every request so far, whether it got a response or not. */
   readonly requests: readonly RecordedRequest[]
   /** Stops listening and ends every connection at once. */
   readonly close: () => Promise<void>
 }
 
-/** An HTTP server on 127.0.0.1 that records every request and plays the answer it is told. */
+/** An HTTP server on 127.0.0.1 that records every request and sends the response it is given. */
 export async function listen(options: {
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined
-  readonly answer: (request: RecordedRequest) => Answer
+  readonly respond: (request: RecordedRequest) => SimulatedResponse
 }): Promise<Loopback> {
   const requests: RecordedRequest[] = []
   const server = createServer((incoming, response) => {
@@ -36,7 +36,7 @@ export async function listen(options: {
       request.body += chunk
     })
     incoming.on('end', () => {
-      play(options.answer(request), { incoming, response })
+      send(options.respond(request), { incoming, response })
     })
   })
   server.listen(options.port ?? 0, '127.0.0.1')
@@ -56,11 +56,16 @@ export async function listen(options: {
   }
 }
 
-function play(answer: Answer, to: { incoming: IncomingMessage; response: ServerResponse }): void {
+function send(
+  simulated: SimulatedResponse,
+  to: { incoming: IncomingMessage; response: ServerResponse },
+): void {
   const timer = setTimeout(() => {
-    if (answer.kind === 'response') to.response.writeHead(answer.status, answer.headers).end(answer.body)
-    if (answer.kind === 'reset') to.incoming.socket.resetAndDestroy()
-  }, answer.delayMs ?? 0)
+    if (simulated.kind === 'response') {
+      to.response.writeHead(simulated.status, simulated.headers).end(simulated.body)
+    }
+    if (simulated.kind === 'reset') to.incoming.socket.resetAndDestroy()
+  }, simulated.delayMs ?? 0)
   to.response.on('close', () => {
     clearTimeout(timer)
   })

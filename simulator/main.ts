@@ -3,7 +3,7 @@ import { startGitHub } from './github.ts'
 import { defaultScenario, getScenario, listScenarios, scenarios } from './scenarios.ts'
 import { startService } from './service.ts'
 
-const help = `The embedded service as a process of its own, with every scenario as a job.
+const help = `The simulated service as a separate process, with every scenario as a job.
 
   node simulator/main.ts [--port N] [--scenario NAME]
 
@@ -48,12 +48,12 @@ async function main(): Promise<void> {
     }),
   )
   console.error(`
-The service listens. In another terminal:
+The service is running. In another terminal:
 
   BASE_URL=${baseUrl} PROJECT_ID=${projectId} JOB_ID=${jobId} ADMIN_KEY=${adminKey} npm start
 
 Other job ids: ${[...scenarios.keys()].filter((name) => name !== jobId).join(', ')}
-A job's story begins with its first read and is told once. Ctrl-C ends the service.`)
+A scenario starts with the first poll of its job and runs once. Ctrl-C stops the service.`)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -1,13 +1,13 @@
-import { type Answer, slow, status } from './answers.ts'
-import { answerOf, type JobAnswer, type Script } from './job-script.ts'
+import { type JobResponse, responseFor, type Script } from './job-script.ts'
 import { listen, type RecordedRequest } from './loopback.ts'
+import { type SimulatedResponse, slow, status } from './responses.ts'
 
 export interface ServiceOptions {
-  /** Job id to what its reads are answered. */
+  /** By job id: the responses to its polls. */
   readonly jobs: Readonly<Record<string, Script>>
   readonly projectId?: string
   readonly adminKey?: string
-  /** Put before `/v2`, such as `/agents`. */
+  /** Before `/v2`, such as `/agents`. */
   readonly pathPrefix?: string
   readonly port?: number | undefined
 }
@@ -20,13 +20,13 @@ export interface Service {
   readonly close: () => Promise<void>
 }
 
-/** The service, as far as its specification goes: one read operation, a bearer check, scripted jobs. */
+/** The service, as far as its specification goes: one operation, a bearer check, scripted jobs. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { projectId = 'acme-web', adminKey = 'svc_demo_0123456789', pathPrefix = '' } = options
   const scripts = new Map(Object.entries(options.jobs))
-  const reads = new Map<string, { count: number; readonly firstMs: number }>()
+  const polls = new Map<string, { count: number; readonly firstMs: number }>()
 
-  function answer({ method, url, headers, atMs }: RecordedRequest): Answer {
+  function respond({ method, url, headers, atMs }: RecordedRequest): SimulatedResponse {
     if (headers.authorization !== `Bearer ${adminKey}`) return status(401, {}, { error: 'Invalid API key' })
     const path = url.startsWith(pathPrefix) ? url.slice(pathPrefix.length) : ''
     const [, project, id] = /^\/v2\/agent\/([^/?]+)\/job\/([^/?]+)$/.exec(path)?.map(decode) ?? []
@@ -34,18 +34,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (method !== 'GET' || project !== projectId || id === undefined || script === undefined) {
       return status(404, {}, { error: 'Agent job not found' })
     }
-    const read = reads.get(id) ?? { count: 0, firstMs: atMs }
-    read.count += 1
-    reads.set(id, read)
-    return toAnswer(id, answerOf(script, { attempt: read.count, elapsedMs: atMs - read.firstMs }))
+    const seen = polls.get(id) ?? { count: 0, firstMs: atMs }
+    seen.count += 1
+    polls.set(id, seen)
+    return toResponse(id, responseFor(script, { attempt: seen.count, elapsedMs: atMs - seen.firstMs }))
   }
 
-  const { origin, requests, close } = await listen({ port: options.port, answer })
+  const { origin, requests, close } = await listen({ port: options.port, respond })
   return { baseUrl: origin + pathPrefix, projectId, adminKey, requests, close }
 }
 
-function toAnswer(id: string, answer: JobAnswer): Answer {
-  if (answer.kind !== 'job') return answer
+function toResponse(id: string, response: JobResponse): SimulatedResponse {
+  if (response.kind !== 'job') return response
   const job = {
     id,
     source: { repository: 'https://github.com/acme/app', ref: 'agent/fix-login' },
@@ -53,9 +53,9 @@ function toAnswer(id: string, answer: JobAnswer): Answer {
     prLink: null,
     createdAt: '2026-11-21T09:14:00.000Z',
     archivedAt: null,
-    ...answer.fields,
+    ...response.fields,
   }
-  return slow(answer.delayMs ?? 0, status(200, {}, job))
+  return slow(response.delayMs ?? 0, status(200, {}, job))
 }
 
 function decode(segment: string): string {

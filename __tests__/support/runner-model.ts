@@ -11,7 +11,7 @@ export interface Command {
 }
 
 export interface Log {
-  /** Takes the next line of stdout or stderr; returns the lines that a person sees for it. */
+  /** Adds a line of stdout or stderr; returns the lines that a person sees for it. */
   readonly add: (line: string) => readonly string[]
   /** The commands that the runner carried out, in order. */
   readonly commands: readonly Command[]
@@ -49,7 +49,7 @@ export function readLog(text: string): { commands: readonly Command[]; lines: re
   return { lines: splitLines(text).flatMap((line) => log.add(line)), commands: log.commands }
 }
 
-/** A log as it comes in. Source: ActionCommandManager.cs (`TryProcessCommand`, `AddMaskCommandExtension`). */
+/** A log, line by line. Source: ActionCommandManager.cs (`TryProcessCommand`, `AddMaskCommandExtension`). */
 export function createLog(): Log {
   const masker = createMasker()
   const commands: Command[] = []
@@ -100,7 +100,7 @@ const V1: Dialect = {
   dataEscapes: /%(?:3B|0D|0A|5D|25)/g,
 }
 
-// The runner looks for the second `::` by linguistic rules, which pass over characters without weight.
+// The runner compares the second `::` by linguistic rules, which ignore characters without weight.
 const v2 = /^\p{White_Space}*::(.*?)[\p{DI}\p{Cc}]*:[\p{DI}\p{Cc}]*:(.*)$/su
 const v1 = /##\[(.*?)\](.*)$/s
 
@@ -137,27 +137,32 @@ function unescape(text: string, escapes: RegExp): string {
 }
 
 /**
- * The outputs in a GITHUB_OUTPUT file. Throws where the runner would fail the step.
- * Source: FileCommandManager.cs (`EnvFileKeyValuePairs`, on Linux and macOS).
+ * What the runner takes from a GITHUB_OUTPUT file: the outputs up to the first line that is malformed, for which it
+ * then fails the step. Source: FileCommandManager.cs (`EnvFileKeyValuePairs`, on Linux and macOS).
  */
-export function parseOutputFile(text: string): Record<string, string> {
+export function readOutputs(text: string): {
+  /** In the order in which they were last written. */
+  readonly outputs: Readonly<Record<string, string>>
+  /** Empty if the file is well-formed. */
+  readonly outputError: string
+} {
   const lines = text.split('\n')
   const outputs = new Map<string, string>()
-  for (let index = 0; index < lines.length; index += 1) {
+  let outputError = ''
+  for (let index = 0; index < lines.length && outputError === ''; index += 1) {
     const line = lines[index] ?? ''
     if (line === '') continue
     const [, name = '', style, rest = ''] = /^(.*?)(=|<<)(.*)$/s.exec(line) ?? []
-    if (name === '') throw new Error(`Invalid format '${line}'`)
-    if (style === '=') {
-      outputs.set(name, rest)
-      continue
+    const end = style === '=' ? index : rest === '' ? -1 : lines.indexOf(rest, index + 1)
+    if (name === '') outputError = `Invalid format '${line}'`
+    else if (end < 0) outputError = `Matching delimiter not found '${rest}'`
+    else {
+      outputs.delete(name)
+      outputs.set(name, style === '=' ? rest : lines.slice(index + 1, end).join('\n'))
+      index = end
     }
-    const end = rest === '' ? -1 : lines.indexOf(rest, index + 1)
-    if (end < 0) throw new Error(`Matching delimiter not found '${rest}'`)
-    outputs.set(name, lines.slice(index + 1, end).join('\n'))
-    index = end
   }
-  return Object.fromEntries(outputs)
+  return { outputs: Object.fromEntries(outputs), outputError }
 }
 
 /** Replaces secrets, and what the runner's encoders make of them, by `***`. Source: SecretMasker.cs. */

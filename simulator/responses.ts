@@ -1,7 +1,7 @@
 import { STATUS_CODES, type OutgoingHttpHeaders } from 'node:http'
 
 /** What a simulated server does with one request. */
-export type Answer = Delayed &
+export type SimulatedResponse = Delayed &
   (
     | {
         readonly kind: 'response'
@@ -22,7 +22,7 @@ export function status(
   code: number,
   headers: OutgoingHttpHeaders = {},
   body: unknown = { error: STATUS_CODES[code] ?? 'Unknown' },
-): Answer {
+): SimulatedResponse {
   return {
     kind: 'response',
     status: code,
@@ -31,17 +31,17 @@ export function status(
   }
 }
 
-/** The connection is reset (a TCP RST) instead of an answer. */
-export function reset(): Answer {
+/** The connection is reset (a TCP RST) instead of a response. */
+export function reset(): SimulatedResponse {
   return { kind: 'reset' }
 }
 
-/** Nothing ever comes. */
-export function hang(): Answer {
+/** No response is ever sent. */
+export function hang(): SimulatedResponse {
   return { kind: 'hang' }
 }
 
-/** The same answer, but so many milliseconds later. */
-export function slow<A extends Delayed>(ms: number, answer: A): A & { readonly delayMs: number } {
-  return { ...answer, delayMs: ms }
+/** The same response, delayed. */
+export function slow<R extends Delayed>(ms: number, response: R): R & { readonly delayMs: number } {
+  return { ...response, delayMs: ms }
 }
