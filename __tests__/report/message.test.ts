@@ -8,7 +8,7 @@ import {
   aJob,
   aPollError,
   cancelled,
-  context,
+  type context,
   finished,
   outcomeOf,
   PR_LINK as prLink,
