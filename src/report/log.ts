@@ -39,6 +39,7 @@ export function createPollLog(options: {
     polls: 0,
     nextMs: 0,
     isFailing: false,
+    isWarned: false,
   }))
   const prefix = ({ id }: Progress): string => (jobs.length === 1 ? '' : `${id}: `)
   let lastLineMs = 0
