@@ -96,6 +96,7 @@ export async function createAct(bench: Bench): Promise<Client> {
         PATH: [options.nodeDir, bench.stubsDir, process.env['PATH']].join(':'),
       },
       logFile: join(logsDir, `act-${options.run}.log`),
+      timeoutMs: 150_000,
     })
   }
 

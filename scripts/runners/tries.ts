@@ -27,7 +27,8 @@ function limited(each: Try, limit: Limit | undefined): Try {
   return {
     ...each,
     run: async () => {
-      const { problem } = limit.isTried ? await each.run() : { problem: limit.why }
+      if (!limit.isTried) return { problem: '', note: `n/a: ${limit.why}` }
+      const { problem } = await each.run()
       return problem === ''
         ? { problem: `it works, although ${limit.why}`, note: '' }
         : { problem: '', note: `does not work: ${limit.why}` }

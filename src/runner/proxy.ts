@@ -19,7 +19,13 @@ export function proxyFor(url: URL): URL | undefined {
 
   const value = env[name]?.trim() ?? ''
   const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`)
-  if (proxy === null || !/^https?:$/.test(proxy.protocol) || !isDecodable(proxy.username + proxy.password)) {
+  if (
+    proxy === null ||
+    !/^https?:$/.test(proxy.protocol) ||
+    // A quoted value would be a host named "http.
+    !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
+    !isDecodable(proxy.username + proxy.password)
+  ) {
     throw new InputError(
       message`The runner's ${trusted(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
     )

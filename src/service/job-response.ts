@@ -105,7 +105,7 @@ function parseBody(
     return job === 'different-id' ? invalid(message`a different job (id mismatch)`, CHECK_PROXY) : job
   }
   const [type = ''] = headerOf(headers, 'content-type').split(';', 1)
-  const kilobytes = Math.ceil(Buffer.byteLength(text) / 1000)
+  const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
     return invalid(message`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
   return invalid(message`${sanitizeLine(type.trim(), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
