@@ -2,11 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { createPollLog } from '../../src/report/log.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollError } from '../../src/service/poll-error.ts'
-import { aJob, aPollError } from '../support/outcomes.ts'
+import { aJob, aPollError, SECOND, MINUTE } from '../support/fakes.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 const active = aJob({ status: 'active' })
 const unavailable = aPollError('backoff')
 const rateLimited = aPollError('rate-limited')

@@ -4,9 +4,8 @@ import { combine } from '../../src/report/several-jobs.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import { PollError, type PollErrorCode } from '../../src/service/poll-error.ts'
 import { message } from '../../src/shared/message.ts'
+import { aJob, aPollError, MINUTE } from '../support/fakes.ts'
 import {
-  aJob,
-  aPollError,
   cancelled,
   type context,
   finished,
@@ -16,7 +15,6 @@ import {
   unpolled,
 } from '../support/outcomes.ts'
 
-const MINUTE = 60_000
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const once = { timeoutMs: 0 }
 const required = { ...allowed, isPrRequired: true }
