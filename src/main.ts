@@ -58,12 +58,8 @@ export async function run(dependencies: Dependencies = systemDependencies()): Pr
   outcome = writeOutputs(outcome, runner, process.env)
   runner.log(outcome.level, truncate(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title)
   await writeSummary(outcome, runner)
-  if (
-    inputs !== undefined &&
-    inputs.comment !== 'never' &&
-    outcome.errorCode !== 'internal' &&
-    !signal.aborted
-  ) {
+  const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input'
+  if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
     await comment(outcome, { inputs, event, env: process.env, signal, runner })
   }
   process.exitCode = outcome.errorCode === '' ? 0 : 1
@@ -75,6 +71,7 @@ function systemDependencies(): Dependencies {
 
 /** With nothing that an old Node does not have. */
 function rejectOldNode(core: Core, text: string): void {
+  core.setOutput('jobs', '[]')
   core.setOutput('message', text)
   core.setOutput('errorCode', 'internal')
   core.error(text, { title: formatTitle('internal', '') })
@@ -196,7 +193,10 @@ async function comment(
       runner.setOutput('commentUrl', result.url)
     }
   } catch (error) {
-    runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`)
+    runner.log(
+      'warning',
+      `Could not comment, or not write \`commentUrl\` (${reasonOf(error)}). The step result is unaffected.`,
+    )
   }
 }
 

@@ -9,7 +9,8 @@ function rejected(
   message: RegExp,
   more: Partial<Row> = {},
 ): Row {
-  return { name, inputs, expected: rejects(message), ...more }
+  const outputs = inputs['job-id'] === undefined ? {} : { jobId: /^/ }
+  return { name, inputs, expected: rejects(message, { outputs }), ...more }
 }
 
 const keys: readonly Row[] = [

@@ -69,11 +69,9 @@ describe('proxyFor', () => {
     const env = { https_proxy: 'secure.example', HTTP_PROXY: 'clear.example' }
 
     expect(proxyWith(env, 'http://github.example')).toBe('http://clear.example/')
-    expect(['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(
+      ['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`)),
+    ).toEqual([undefined, undefined, undefined])
   })
 
   it.each([
@@ -90,9 +88,7 @@ describe('proxyFor', () => {
   ])('rejects, without showing it, %s=%s', (name, value) => {
     const sentence = `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`
 
-    expect(() => proxyWith({ [name]: value })).toThrow(
-      new InputError({ plain: sentence, markdown: '' }),
-    )
+    expect(() => proxyWith({ [name]: value })).toThrow(new InputError({ plain: sentence, markdown: '' }))
     expect(() => proxyWith({ [name]: value })).toThrow(InputError)
   })
 

@@ -37,7 +37,7 @@ function ownPart(encoded: string, before: string, secret: string): string {
 /** `text` with some letters in the other case. */
 function mixCase(text: string, flips: readonly boolean[]): string {
   const flip = (c: string): string => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())
-  return [...text].map((c, at) => (flips[at % flips.length] === true ? flip(c) : c)).join('')
+  return Array.from(text, (c, at) => (flips[at % flips.length] === true ? flip(c) : c)).join('')
 }
 
 describe('createRedactor', () => {
@@ -51,14 +51,15 @@ describe('createRedactor', () => {
     expect(createRedactor('')('text')).toBe('text')
   })
 
-  it.each(encodings.flatMap(([form, encode]) => cases.map(([letters, convert]) => [form, letters, encode, convert] as const)))(
-    'leaves no 12 characters of the %s form in %s case, cut anywhere',
-    (_form, _letters, encode, convert) => {
-      const found = pieces(encode(SECRET)).filter((piece) => redact(convert(piece)) !== '***')
+  it.each(
+    encodings.flatMap(([form, encode]) =>
+      cases.map(([letters, convert]) => [form, letters, encode, convert] as const),
+    ),
+  )('leaves no 12 characters of the %s form in %s case, cut anywhere', (_form, _letters, encode, convert) => {
+    const found = pieces(encode(SECRET)).filter((piece) => redact(convert(piece)) !== '***')
 
-      expect(found).toEqual([])
-    },
-  )
+    expect(found).toEqual([])
+  })
 
   it.each([
     ['base64', base64],
@@ -90,7 +91,9 @@ describe('createRedactor', () => {
     fc.assert(
       fc.property(fc.array(part), flips, (parts, flip) => {
         // The mask's own stars are no part of the key.
-        const text = redact(mixCase(parts.join(''), flip)).replaceAll('***', ' ').toLowerCase()
+        const text = redact(mixCase(parts.join(''), flip))
+          .replaceAll('***', ' ')
+          .toLowerCase()
         const all = encodings.flatMap(([, encode]) => pieces(encode(SECRET).toLowerCase()))
         expect(all.filter((piece) => text.includes(piece))).toEqual([])
       }),

@@ -49,7 +49,12 @@ describe('createRunner', () => {
   })
 
   it('gives the other inputs untrimmed and without the key', () => {
-    const { runner } = create({ 'admin-key': KEY, 'job-id': 'a\n', 'project-id': `x ${KEY}`, 'github-token': KEY })
+    const { runner } = create({
+      'admin-key': KEY,
+      'job-id': 'a\n',
+      'project-id': `x ${KEY}`,
+      'github-token': KEY,
+    })
 
     expect(['job-id', 'comment', 'project-id', 'github-token'].map(runner.getInput)).toEqual([
       'a\n',

@@ -9,14 +9,31 @@ const HIDDEN = {
   ...{ 'line separator': '\u2028', 'paragraph separator': '\u2029' },
   ...{ 'zero-width space': '\u200b', 'bidi override': '\u202e', 'soft hyphen': '\xad' },
   ...{ 'variation selector': '\ufe0f', 'variation selector 17': '\u{e0100}', tag: '\u{e0041}' },
-  ...{ 'grapheme joiner': '\u034f', 'Hangul fillers': '\u3164', choseong: '\u115f', 'Braille blank': '\u2800' },
+  ...{
+    'grapheme joiner': '\u034f',
+    'Hangul fillers': '\u3164',
+    choseong: '\u115f',
+    'Braille blank': '\u2800',
+  },
 }
 
 /** Texts full of what means something to the runner, to Markdown or to a URL parser. */
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom('::', ':', '##[', '#', '[', ']', 'error', 'set-output name=prLink', 'add-mask', ' ', '='),
+      fc.constantFrom(
+        '::',
+        ':',
+        '##[',
+        '#',
+        '[',
+        ']',
+        'error',
+        'set-output name=prLink',
+        'add-mask',
+        ' ',
+        '=',
+      ),
       fc.constantFrom('`', '``', '<', '>', '](', '@octocat', '-->', '|', '\\', '*', '😀', '\ud800'),
       fc.constantFrom('&commat;', '&#64;', '&#x40;', '&sol;', '&', ';', '/', '..', '%26', '＆', '@', '?'),
       fc.constantFrom(...Object.values(HIDDEN)),

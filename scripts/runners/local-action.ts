@@ -57,7 +57,7 @@ export async function createLocalAction({
     return { passed, outputs, after: passed ? outputs : undefined }
   }
 
-  const one: Limit = { why: 'it runs one step, without jobs, issues or a server', isTried: false }
+  const one: Limit = { why: 'it runs one step, without jobs, issues or a server' }
   return {
     name: '@github/local-action',
     version: versions['local-action'],
@@ -68,7 +68,7 @@ export async function createLocalAction({
       'runner-cancel': one,
       'server-cancel': one,
       'step-timeout': one,
-      'old-node': { why: 'it starts at src/main.ts, after the check in src/index.ts', isTried: false },
+      'old-node': { why: 'it starts at src/main.ts, after the check in src/index.ts' },
     },
     run,
     close: services.close,

@@ -101,10 +101,11 @@ export function createPollLog(options: {
   function logHeartbeat(job: Progress, { remainingMs }: PollEvent): void {
     const polls = jobs.reduce((sum, each) => sum + each.polls, 0)
     const open = jobs.filter(({ nextMs }) => nextMs !== undefined)
-    const nextMs = Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs()
+    // A poll may take longer than it was due.
+    const nextMs = Math.max(0, Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs())
     const figures = `(${formatCount(polls, 'poll')}, next in ${formatDuration(nextMs)}, ${formatRemaining(remainingMs)} left)`
     if (jobs.length === 1) logLine(job, `still ${showStatus(job.status).plain} ${figures}`)
-    else write(`${jobs.length - open.length} of ${jobs.length} done, ${open.length} active ${figures}`)
+    else write(`${jobs.length - open.length} of ${jobs.length} done, ${formatOpen(open)} ${figures}`)
   }
 
   function isHeartbeatDue(): boolean {
@@ -137,6 +138,11 @@ function detailsOf({
   const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '')
   const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ')
   return [model, source].filter((part) => part !== '')
+}
+
+function formatOpen(open: readonly Progress[]): string {
+  const failing = open.filter(({ isFailing }) => isFailing).length
+  return `${open.length - failing} active${failing === 0 ? '' : `, ${failing} with failing polls`}`
 }
 
 /** In whole minutes, as long as there are some. */

@@ -12,12 +12,12 @@ export function proxyFor(url: URL): URL | undefined {
   // As the toolkit does, which finds `no_proxy` there too.
   const { env } = process
   const scheme = url.protocol === 'https:' ? 'https' : 'http'
-  const name = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()].find(
-    (each) => (env[each] ?? '').trim() !== '',
-  )
-  if (name === undefined || checkBypass(url)) return undefined
+  const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
+    .map((name) => ({ name, value: (env[name] ?? '').trim() }))
+    .filter(({ value }) => value !== '')
+  if (used === undefined || checkBypass(url)) return undefined
 
-  const value = env[name]?.trim() ?? ''
+  const { name, value } = used
   const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`)
   if (
     proxy === null ||
