@@ -4,6 +4,8 @@ export default {
   // Sources import each other as ./x.ts, which TypeScript rewrites to ./x.js; jest has to go back to the .ts.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '\\.ts$': ['ts-jest', { useESM: true }] },
+  // Only to end a test that hangs: a busy machine takes its time.
+  testTimeout: 120_000,
   testMatch: ['**/__tests__/**/*.test.ts'],
   collectCoverage: true,
   coverageReporters: ['text-summary'],

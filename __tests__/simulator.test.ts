@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { hang, reset, slow, status } from '../simulator/answers.ts'
+import { hang, reset, slow, status } from '../simulator/responses.ts'
 import { startGitHub, type GitHubOptions } from '../simulator/github.ts'
 import { active, activeFor, archived, completed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'

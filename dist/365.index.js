@@ -124,7 +124,7 @@ function parseResponse(response, request) {
     const { status, headers } = response;
     const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date']);
     if (status !== 200)
-        throw new poll_error/* PollError */.S(`HTTP ${status}`, { ...statusError(response, request.url), retryAfterMs });
+        throw new poll_error/* PollError */.S(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs });
     const result = parseBody(response, request);
     if ('status' in result)
         return { job: result, retryAfterMs };
@@ -139,20 +139,20 @@ function parseResponse(response, request) {
 function isBodyWanted(status, headers) {
     return status === 200 && /^(identity)?$/i.test((0,http/* headerOf */.r)(headers, 'content-encoding'));
 }
-function statusError(response, url) {
+function statusError(response, request) {
     const { status } = response;
     if (status === 401)
         return { code: 'unauthorized', retry: 'never' };
     if (status === 403)
         return { code: 'forbidden', retry: 'never' };
     if (status === 404)
-        return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, url) };
+        return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) };
     if (status === 429)
         return { code: 'rate-limited', retry: 'rate-limited' };
     const isRetryable = status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505);
     if (isRetryable)
         return { code: 'unavailable', retry: 'backoff' };
-    return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, url) };
+    return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) };
 }
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
 function notFoundPage({ headers }, url) {
@@ -160,7 +160,7 @@ function notFoundPage({ headers }, url) {
         return undefined;
     return (0,message/* message */.i) `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
 }
-function unexpectedStatus({ status, headers }, url) {
+function unexpectedStatus({ status, headers }, { url, redact }) {
     const location = (0,http/* headerOf */.r)(headers, 'location');
     if (status < 300 || status > 399 || location === '') {
         return (0,message/* message */.i) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
@@ -170,7 +170,7 @@ function unexpectedStatus({ status, headers }, url) {
         ? (0,message/* message */.i) `something that is not a web address`
         : origin === url.origin
             ? (0,message/* message */.i) `another path on the same host`
-            : (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(origin, 120)}`;
+            : (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(origin), 120)}`;
     return (0,message/* message */.i) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
 function parseBody({ headers, text }, { url, jobId, redact }) {
@@ -179,7 +179,7 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
         userMessage: (0,message/* message */.i) `${shortHost(url)} returned ${instead}. ${advice}`,
     });
     if (!isBodyWanted(200, headers)) {
-        const encoding = (0,sanitize/* sanitizeLine */.g$)((0,http/* headerOf */.r)(headers, 'content-encoding'), 40);
+        const encoding = (0,sanitize/* sanitizeLine */.g$)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
         return invalid((0,message/* message */.i) `a compressed response (${encoding})`, CHECK_PROXY);
     }
     if (text.trim() === '')
@@ -192,10 +192,10 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
         return job === 'different-id' ? invalid((0,message/* message */.i) `a different job (id mismatch)`, CHECK_PROXY) : job;
     }
     const [type = ''] = (0,http/* headerOf */.r)(headers, 'content-type').split(';', 1);
-    const kilobytes = Math.ceil(Buffer.byteLength(text) / 1000);
+    const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid((0,message/* message */.i) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
-    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(type.trim(), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
+    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(type.trim()), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
 }
 function parseJson(text) {
     try {
@@ -217,15 +217,17 @@ var duration = __webpack_require__(5497);
 
 
 
-/** What a fault of the connection, reported by Node or undici, means to the wait and to the user. */
-function networkError(cause, 
-/** Hosts with port; `proxy` is undefined for a direct connection. */
-route) {
+/**
+ * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
+ *
+ * @param route hosts with port; `proxy` is undefined for a direct connection
+ */
+function networkError(cause, route) {
     const host = (0,sanitize/* sanitizeLine */.g$)(route.host, 100);
-    const proxy = route.proxy === undefined ? undefined : (0,sanitize/* sanitizeLine */.g$)(route.proxy, 100);
-    const errors = [...chainOf(cause)];
-    const codes = errors.map(codeOf);
-    if (codes.includes('UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+    const proxy = (0,sanitize/* sanitizeLine */.g$)(route.proxy ?? '', 100);
+    const via = proxy === '' ? '' : `, through proxy ${proxy}`;
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
         return new poll_error/* PollError */.S('a response of more than 1 MiB', {
             code: 'invalid-response',
             retry: 'confirm',
@@ -233,32 +235,33 @@ route) {
             cause,
         });
     }
-    const certificateError = codes.find((code) => CERTIFICATE_ERROR.test(code));
-    if (certificateError !== undefined) {
-        const reason = CERTIFICATE_REASONS[certificateError] ?? certificateError;
-        const isProxys = certificateError === 'UND_ERR_PRX_TLS';
-        const via = proxy === undefined || isProxys ? (0,message/* message */.i) `` : (0,message/* message */.i) `, through proxy ${proxy}`;
-        const advice = proxy === undefined
+    const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS';
+        // Node adds advice after a semicolon that is of no use here.
+        const [reason = ''] = (0,sanitize/* sanitizeLine */.g$)((isOfProxy ? errors.at(-1) : untrusted)?.message ?? '', 160).split(';');
+        const advice = proxy === ''
             ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
             : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
         return new poll_error/* PollError */.S(`certificate not trusted: ${reason}`, {
             code: 'unavailable',
             retry: 'never',
-            userMessage: (0,message/* message */.i) `The certificate of ${isProxys ? `proxy ${proxy ?? ''}` : host} is not trusted (${reason}${via}). ${advice}`,
+            userMessage: isOfProxy
+                ? (0,message/* message */.i) `The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
+                : (0,message/* message */.i) `The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
             cause,
         });
     }
-    const rejection = proxyStatus(cause);
-    if (rejection === '407') {
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407') {
         return new poll_error/* PollError */.S('HTTP 407 from the proxy', {
             code: 'unavailable',
             retry: 'never',
-            userMessage: (0,message/* message */.i) `The proxy ${proxy ?? ''} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+            userMessage: (0,message/* message */.i) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
             cause,
         });
     }
-    const phrase = rejection === undefined ? phraseOf(errors) : `HTTP ${rejection}`;
-    const via = proxy === undefined ? '' : `, through proxy ${proxy}`;
+    const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`;
     return new poll_error/* PollError */.S((0,sanitize/* sanitizeLine */.g$)(phrase, 120) + via, { code: 'unavailable', retry: 'backoff', cause });
 }
 /** A poll that took longer than it may. */
@@ -268,18 +271,8 @@ function timedOut(afterMs) {
 }
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-const CERTIFICATE_REASONS = {
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
-    SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in its chain',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown issuer',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown issuer',
-    CERT_HAS_EXPIRED: 'expired',
-    CERT_NOT_YET_VALID: 'not valid yet',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'issued for another host name',
-    UND_ERR_PRX_TLS: 'issued for another host name',
-};
 /** undici reports a proxy's rejection of CONNECT as an abort; only its text contains the status. */
-function proxyStatus(error) {
+function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
 }
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
@@ -291,21 +284,16 @@ const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: 'no connection within 10s',
     UND_ERR_HEADERS_TIMEOUT: 'no response to CONNECT within 10s',
     UND_ERR_SOCKET: 'connection closed early',
-    UND_ERR_PRX_CONN: 'connection closed early',
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'response is not HTTP',
     EOF: 'truncated response',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
-    UND_ERR_HEADERS_OVERFLOW: 'response headers over 16 kB',
 };
 /** An error and all that caused it; a host with several addresses fails with one error for each. */
-function* chainOf(error, depth = 0) {
+function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)
-        return;
-    yield error;
+        return [];
     const causes = error instanceof AggregateError ? error.errors : [error.cause];
-    for (const cause of causes)
-        yield* chainOf(cause, depth + 1);
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
 }
 /** A parser's error has only its name, and a text that mentions a truncated response. */
 function codeOf(error) {
@@ -429,21 +417,15 @@ function createDispatcher(proxy, maxResponseSize) {
         uri: proxy.href,
         requestTls: tls,
         proxyTls: tls,
-        clientFactory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, toProxyOptions(options)),
+        // It sends CONNECT; the time for the response counts as connecting.
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
     });
 }
-/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function toProxyOptions(options) {
-    const { connect } = options;
-    if (typeof connect !== 'function')
-        return options;
-    return {
-        ...options,
-        headersTimeout: CONNECT_MS,
-        useMilo: false,
-        connect({ servername = '', ...rest }, callback) {
-            connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(servername) === 0 ? { ...rest, servername } : rest, callback);
-        },
+/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function withoutIpName(connect) {
+    return (options, callback) => {
+        const { servername, ...unnamed } = options;
+        connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(String(servername)) === 0 ? options : unnamed, callback);
     };
 }
 

@@ -7,14 +7,14 @@ import { startService } from '../simulator/service.ts'
 
 const help = `Runs the bundled action as a runner would, and shows what its user sees.
 
-  npm start                       plays the scenario "${defaultScenario}"
-  npm start -- --scenario NAME    plays another one
-  npm start -- --help             shows this text
+  npm start               runs the scenario "${defaultScenario}"
+  npm start -- NAME       runs another one
+  npm start -- --help     shows this text
 
 Scenarios, against a simulated service and a simulated GitHub:
 ${listScenarios()}
 
-With BASE_URL, PROJECT_ID, JOB_ID and ADMIN_KEY in the environment it waits for that job instead, for up to
+With BASE_URL, PROJECT_ID, JOB_ID and ADMIN_KEY in the environment, all four, it waits for that job instead, for up to
 TIMEOUT_MINUTES if that is set. Proxy variables and NODE_EXTRA_CA_CERTS are passed on.`
 
 try {
@@ -25,39 +25,43 @@ try {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' }, scenario: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, scenario: { type: 'string' } },
+  })
   if (values.help === true) {
     console.log(help)
     return 0
   }
-  const job = values.scenario === undefined ? realJob() : undefined
-  return job === undefined ? playScenario(values.scenario ?? defaultScenario) : waitForJob(job)
+  const name = values.scenario ?? positionals[0]
+  const job = name === undefined ? realJob() : undefined
+  return job === undefined ? runScenario(name ?? defaultScenario) : waitForJob(job)
 }
 
-// The inputs for a real job, if there is one in the environment.
+/** The inputs for a real job, if the environment names one. */
 function realJob(): Record<string, string> | undefined {
-  const needed = ['BASE_URL', 'PROJECT_ID', 'JOB_ID', 'ADMIN_KEY']
-  const given = [...needed, 'TIMEOUT_MINUTES'].flatMap((name) => {
-    const value = process.env[name] ?? ''
-    return value === '' ? [] : [[name, value] as const]
-  })
-  const missing = needed.filter((name) => given.every(([other]) => other !== name))
-  if (missing.length === needed.length) return undefined
-  if (missing.length > 0) throw new Error(`To wait for a real job, set ${missing.join(' and ')} too.`)
-  return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase().replace('_', '-'), value]))
+  const { BASE_URL, PROJECT_ID, JOB_ID, ADMIN_KEY, TIMEOUT_MINUTES = '' } = process.env
+  if (!BASE_URL || !PROJECT_ID || !JOB_ID || !ADMIN_KEY) return undefined
+  return {
+    'base-url': BASE_URL,
+    'project-id': PROJECT_ID,
+    'job-id': JOB_ID,
+    'admin-key': ADMIN_KEY,
+    ...(TIMEOUT_MINUTES === '' ? {} : { 'timeout-minutes': TIMEOUT_MINUTES }),
+  }
 }
 
 async function waitForJob(inputs: Record<string, string>): Promise<number> {
   const proxies = ['http_proxy', 'https_proxy', 'no_proxy'].flatMap((name) => [name, name.toUpperCase()])
   const env = Object.fromEntries([...proxies, 'NODE_EXTRA_CA_CERTS'].map((name) => [name, process.env[name]]))
-  console.log('A real job, named by the environment.')
+  console.log('Waiting for the job that the environment names.')
   const { run } = await runAndShow({ inputs, env, limitMs: 0 })
   showTitle('Result')
-  console.log(`The step ${howItEnded(run)}.`)
+  console.log(`The step ${describeEnd(run)}.`)
   return run.exitCode ?? 1
 }
 
-async function playScenario(name: string): Promise<number> {
+async function runScenario(name: string): Promise<number> {
   const scenario = getScenario(name)
   console.log(`Scenario "${name}": ${scenario.description}.`)
   const service = await startService({ jobs: { job_8f3a: scenario.script } })
@@ -82,23 +86,23 @@ async function playScenario(name: string): Promise<number> {
   }
   showTitle('Result')
   if (interrupted) {
-    console.log(`Interrupted: the step ${howItEnded(run)}.`)
+    console.log(`Interrupted: the step ${describeEnd(run)}.`)
     return 130
   }
   const passes = scenario.errorCode === ''
   if (run.exitCode === (passes ? 0 : 1) && run.outputs['errorCode'] === scenario.errorCode) {
-    console.log(styleText('green', `The step ${howItEnded(run)}, as it must in this scenario.`))
+    console.log(styleText('green', `The step ${describeEnd(run)}, as expected in this scenario.`))
     return 0
   }
   const expected = passes ? 'pass' : `fail with errorCode "${scenario.errorCode}"`
-  console.log(styleText('red', `The step ${howItEnded(run)}, but in this scenario it must ${expected}.`))
+  console.log(styleText('red', `The step ${describeEnd(run)}, but was expected to ${expected}.`))
   return 1
 }
 
 async function runAndShow(options: ActionOptions): Promise<{ run: ActionRun; interrupted: boolean }> {
   showTitle('Log')
   const { child, finished } = await startAction({ ...options, onLine: showLine })
-  // npm passes a signal on that the terminal has sent already, and a second one would cut the action short.
+  // npm forwards a signal that the terminal has sent already, and a second one would kill the action.
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -130,7 +134,7 @@ function showTitle(title: string): void {
   )
 }
 
-function howItEnded({ exitCode, signal, outputs, wallMs }: ActionRun): string {
+function describeEnd({ exitCode, signal, outputs, wallMs }: ActionRun): string {
   const end = exitCode === 0 ? 'passed' : `failed with errorCode "${outputs['errorCode'] ?? ''}"`
-  return `${end} (${signal ?? `exit code ${exitCode ?? 'none'}`}) after ${(wallMs / 1000).toFixed(1)} s`
+  return `${end} (${signal ?? `exit code ${exitCode ?? 'none'}`}) after ${(wallMs / 1000).toFixed(1)}s`
 }

@@ -16,11 +16,10 @@ Prints one line for each finding; exits with 1 if there is any.`
 const SELF = 'await-agent-job/await-agent-job'
 /** Stands for the reader's own organization, whose workflows need no pin. */
 const OWN_ORGANIZATION = 'acme/'
-/** The example that is to be copied to the place where another one calls it. */
-const REUSABLE = {
-  path: '.github/workflows/await-agent-job.yml',
-  file: 'examples/organization-defaults.yml',
-}
+/** What a step or job needs beyond the action's own timeout, so that the action can report it. */
+const SPARE_MINUTES = 2
+/** GitHub ends a job on this runner after so many minutes. */
+const SLIM_MINUTES = 15
 const root = resolve(import.meta.dirname, '..')
 
 const Action = z.object({
@@ -35,19 +34,25 @@ const Action = z.object({
   outputs: z.record(z.string(), z.object({ description: z.string() })),
 })
 type Action = z.infer<typeof Action>
+/** The actions of this repository by their folders. */
+type Actions = Readonly<Record<string, Action>>
 
+const Minutes = z.union([z.number(), z.string()]).optional()
 const Step = z.looseObject({
+  'timeout-minutes': Minutes,
   id: z.string().optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
   with: z.record(z.string(), z.unknown()).default({}),
 })
-const Workflow = z.object({
-  jobs: z.record(
-    z.string(),
-    z.looseObject({ uses: z.string().optional(), steps: z.array(Step).default([]) }),
-  ),
+type Step = z.infer<typeof Step>
+const Job = z.looseObject({
+  'runs-on': z.unknown(),
+  'timeout-minutes': Minutes,
+  steps: z.array(Step).default([]),
 })
+type Job = z.infer<typeof Job>
+const Workflow = z.object({ jobs: z.record(z.string(), Job) })
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -56,23 +61,30 @@ async function main(files: readonly string[]): Promise<0 | 1> {
     console.log(help)
     return 1
   }
-  const action = Action.parse(parse(await readFile(resolve(root, 'action.yml'), 'utf8')))
-  const validate = await loadValidator(action)
+  const actions = {
+    '': await readAction('action.yml'),
+    simulator: await readAction('simulator/action.yml'),
+  }
+  const validate = await loadValidator(actions)
   let isClean = true
   for (const file of files) {
     const text = await readFile(file, 'utf8')
     const findings = await validate(file, text)
     // What GitHub cannot read has no jobs and steps to judge.
     if (findings.length === 0)
-      findings.push(...checkPins(text), ...checkSteps(Workflow.parse(parse(text)), action))
+      findings.push(...checkPins(text), ...checkSteps(Workflow.parse(parse(text)), actions))
     for (const finding of findings) console.log(`${file}: ${finding}`)
     isClean &&= findings.length === 0
   }
   return isClean ? 0 : 1
 }
 
+async function readAction(file: string): Promise<Action> {
+  return Action.parse(parse(await readFile(resolve(root, file), 'utf8')))
+}
+
 /** GitHub's language service, which editors use too. */
-async function loadValidator(action: Action): Promise<(file: string, text: string) => Promise<string[]>> {
+async function loadValidator(actions: Actions): Promise<(file: string, text: string) => Promise<string[]>> {
   // It imports JSON without saying so, as only bundlers take it.
   registerHooks({
     load: (url, context, nextLoad) =>
@@ -90,13 +102,13 @@ async function loadValidator(action: Action): Promise<(file: string, text: strin
     const diagnostics = await validate(document, {
       actionsMetadataProvider: {
         // Of the actions of others nothing is known here.
-        fetchActionMetadata: ({ owner, name }) =>
-          Promise.resolve({ name, description: '', ...(`${owner}/${name}` === SELF ? action : {}) }),
+        fetchActionMetadata: ({ owner, name, path = '' }) =>
+          Promise.resolve({ name, description: '', ...(`${owner}/${name}` === SELF ? actions[path] : {}) }),
       },
       fileProvider: {
         getFileContent: async ({ path }) => ({
           name: path,
-          content: await readFile(resolve(root, path === REUSABLE.path ? REUSABLE.file : path), 'utf8'),
+          content: await readFile(resolve(root, path), 'utf8'),
         }),
       },
     })
@@ -113,26 +125,37 @@ function checkPins(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const [, uses] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? []
     if (uses === undefined || /^\.\//.test(uses) || uses.startsWith(OWN_ORGANIZATION)) return []
-    if (uses.startsWith(`${SELF}@`) || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
+    if (uses.startsWith(`${SELF}@`) || uses.startsWith(`${SELF}/simulator@`)) return []
+    if (/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
     return [`line ${at + 1}: ${uses} is not pinned by a commit and a version comment`]
   })
 }
 
-function checkSteps({ jobs }: z.infer<typeof Workflow>, action: Action): string[] {
+function checkSteps({ jobs }: z.infer<typeof Workflow>, actions: Actions): string[] {
   return Object.entries(jobs).flatMap(([name, job]) => {
-    const own = job.steps.filter(({ uses = '' }) => uses === './' || uses.startsWith(`${SELF}@`))
-    const ids = own.flatMap(({ id }) => id ?? [])
+    const own = job.steps.flatMap((step) => {
+      const action = actions[folderOf(step.uses ?? '')]
+      return action === undefined ? [] : { step, action }
+    })
     const findings = [
       ...job.steps
         .filter(({ run = '' }) => run.includes('${{'))
         .map(({ run = '' }) => `an expression inside a script, use env: ${run.split('\n', 1).join('')}`),
-      ...own.flatMap(({ with: given }) => checkInputs(Object.keys(given), action)),
+      ...own.flatMap(({ step, action }) => checkInputs(Object.keys(step.with), action)),
+      ...own.flatMap(({ step, action }) => checkTimeouts({ step, job, action })),
       ...[...JSON.stringify(job).matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)]
-        .filter(([, id = '', output = '']) => ids.includes(id) && !(output in action.outputs))
+        .filter(([, id, output = '']) =>
+          own.some(({ step, action }) => step.id === id && !(output in action.outputs)),
+        )
         .map(([reference]) => `${reference} is no output of the action`),
     ]
     return findings.map((finding) => `job ${name}: ${finding}`)
   })
+}
+
+/** Where in this repository the action that a step uses stands. */
+function folderOf(uses: string): string {
+  return /^(?:\.\/|await-agent-job\/await-agent-job(?:\/|(?=@)))([^@]*)/.exec(uses)?.[1] ?? '(none)'
 }
 
 function checkInputs(given: readonly string[], { inputs }: Action): string[] {
@@ -144,4 +167,16 @@ function checkInputs(given: readonly string[], { inputs }: Action): string[] {
     ...unknown.map((name) => `the action has no input ${name}`),
     ...missing.map((name) => `the action's input ${name} is missing`),
   ]
+}
+
+function checkTimeouts({ step, job, action }: { step: Step; job: Job; action: Action }): string[] {
+  const own = Number(step.with['timeout-minutes'] ?? action.inputs['timeout-minutes']?.default)
+  const limits = [
+    step['timeout-minutes'],
+    job['timeout-minutes'],
+    job['runs-on'] === 'ubuntu-slim' ? SLIM_MINUTES : undefined,
+  ]
+  // An expression is known to the run alone, and a job without a limit has six hours.
+  const tooShort = limits.map(Number).filter((minutes) => minutes < own + SPARE_MINUTES)
+  return tooShort.map((minutes) => `${minutes} minutes are too short for the action's timeout of ${own}`)
 }

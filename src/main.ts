@@ -155,7 +155,10 @@ function toErrorOutcome(
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
   try {
-    for (const [name, value] of Object.entries(outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? ''))) {
+    const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '')
+    // Also where it was rejected.
+    const jobId = sanitizeLine(runner.getInput('job-id').trim(), 256)
+    for (const [name, value] of Object.entries(outcome.jobs.length === 0 ? { ...outputs, jobId } : outputs)) {
       runner.setOutput(name, value)
     }
     return outcome

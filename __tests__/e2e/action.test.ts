@@ -1,423 +1,389 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { status } from '../../simulator/answers.ts'
 import { active, archived, completed, failed, type Script } from '../../simulator/job-script.ts'
-import { activeOutputs, noOutputs, prLink, seen, setStage, type Stage } from './play.ts'
+import { status } from '../../simulator/responses.ts'
+import { type Pattern, textOrPattern } from '../support/pattern.ts'
+import type { ActionRun } from '../support/run-action.ts'
+import { type RunOptions, type Scenario, startScenario } from './scenario.ts'
 
-const stages: Stage[] = []
+const closing: (() => Promise<unknown>)[] = []
 
 afterAll(async () => {
-  await Promise.all(stages.splice(0).map((stage) => stage.close()))
+  await Promise.all(closing.map((close) => close()))
 })
 
-async function play(script: Script): Promise<Stage> {
-  const stage = await setStage(script)
-  stages.push(stage)
-  return stage
+async function start(script: Script): Promise<Scenario> {
+  const scenario = await startScenario(script)
+  closing.push(scenario.close)
+  return scenario
 }
 
-const withPr = { ...activeOutputs, status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app' }
-const waiting = 'Waiting for agent job job_8f3a (project acme-web) at http://HOST/agents, up to 30 min'
-const firstRead = 'MM:SS  active, model-x, acme/app @ agent/fix-login'
-const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'
-const marker = '<!-- await-agent-job:3b6a4bd1f5 -->'
+const prLink = 'https://github.com/acme/app/pull/7'
+const prOutputs = { prLink, prNumber: '7', prRepository: 'acme/app' }
 
-function table(waited: string, job = 'active'): string {
-  const known = job !== ''
-  const cells = known
-    ? ['`https://github.com/acme/app`', '`agent/fix-login`', '`model-x`', '2026-11-21 09:14 UTC']
-    : ['', '', '', '']
-  return [
-    '| Job | Repository | Branch | Model | Created | Waited |',
-    '| --- | --- | --- | --- | --- | --- |',
-    `| ${['`job_8f3a`', ...cells, waited].join(' | ')} |`,
-    '',
-  ].join('\n')
+/** The outputs of a job that the simulated service has reported. */
+const known = {
+  prLink: '',
+  prNumber: '',
+  prRepository: '',
+  errorCode: '',
+  commentUrl: '',
+  jobId: 'job_8f3a',
+  model: 'model-x',
+  sourceRepository: 'https://github.com/acme/app',
+  sourceRef: 'agent/fix-login',
+  createdAt: '2026-11-21T09:14:00.000Z',
+  archivedAt: '',
+}
+/** The outputs without any valid response. */
+const unknown = { ...known, status: '', model: '', sourceRepository: '', sourceRef: '', createdAt: '' }
+
+const waiting = 'Waiting for agent job job_8f3a (project acme-web) at http://{host}/agents, up to 30m'
+const firstPoll = '{time}  active, model-x, acme/app @ agent/fix-login'
+const rerun = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
+
+/** The table of the job summary; columns without a value are left out. */
+const table = (waited: string, isKnown = true) =>
+  (isKnown
+    ? [
+        '| Job | Repository | Branch | Model | Created | Waited |',
+        '| --- | --- | --- | --- | --- | --- |',
+        `| \`job_8f3a\` | \`https://github.com/acme/app\` | \`agent/fix-login\` | \`model-x\` | 2026-11-21 09:14 UTC | ${waited} |`,
+      ]
+    : ['| Job | Waited |', '| --- | --- |', `| \`job_8f3a\` | ${waited} |`]
+  ).join('\n')
+
+interface Row {
+  readonly name: string
+  readonly script: Script
+  readonly options?: RunOptions
+  readonly exitCode: 0 | 1
+  /** `message` is that of the closing annotation. */
+  readonly outputs: Readonly<Record<string, string>>
+  /** The whole log. `{host}` is the service's, `{time}` the time of a line, `{span}` a duration. */
+  readonly log: readonly string[]
+  readonly closing: {
+    readonly level: 'notice' | 'warning' | 'error'
+    readonly title: string
+    readonly message: string
+  }
+  /** The heading of the job summary, its text (`{message}` with the id as code), its table. */
+  readonly summary: readonly string[]
+  readonly polls: number
 }
 
-describe('a job that ends', () => {
-  it.concurrent('passes with the pull request of a completed job', async () => {
-    const { service, github, run } = await play([active(), completed({ prLink })])
-    const message = `Agent job job_8f3a completed after N s (2 reads): ${prLink}`
+const rows: readonly Row[] = [
+  {
+    name: 'a completed job with a pull request passes',
+    script: [active(), completed({ prLink })],
+    exitCode: 0,
+    outputs: { ...known, status: 'completed', ...prOutputs },
+    log: [waiting, firstPoll, '{time}  completed'],
+    closing: {
+      level: 'notice',
+      title: 'Agent job completed',
+      message: `Agent job job_8f3a completed: ${prLink} (waited {span}, 2 polls)`,
+    },
+    summary: ['### ✅ Agent job completed', `**Pull request:** <${prLink}>`, table('{span}, 2 polls')],
+    polls: 2,
+  },
+  {
+    name: 'a completed job without a pull request passes',
+    script: [active(), completed()],
+    exitCode: 0,
+    outputs: { ...known, status: 'completed' },
+    log: [waiting, firstPoll, '{time}  completed'],
+    closing: {
+      level: 'notice',
+      title: 'Agent job completed',
+      message: 'Agent job job_8f3a completed without a pull request (no files changed).',
+    },
+    summary: ['### ✅ Agent job completed', '{message}', table('{span}, 2 polls')],
+    polls: 2,
+  },
+  {
+    name: 'a completed job without a pull request fails with require-pr',
+    script: [active(), completed()],
+    options: { inputs: { 'require-pr': 'true' } },
+    exitCode: 1,
+    outputs: { ...known, status: 'completed', errorCode: 'no-pr' },
+    log: [waiting, firstPoll, '{time}  completed'],
+    closing: {
+      level: 'error',
+      title: 'Completed without a pull request',
+      message:
+        "Agent job job_8f3a completed without a pull request, but `require-pr` is true. Check the agent's prompt, or remove `require-pr`.",
+    },
+    summary: ['### ❌ Completed without a pull request', '{message}', table('{span}, 2 polls')],
+    polls: 2,
+  },
+  {
+    name: 'a failed job fails',
+    script: [active(), failed()],
+    exitCode: 1,
+    outputs: { ...known, status: 'failed', errorCode: 'job-failed' },
+    log: [waiting, firstPoll, '{time}  failed'],
+    closing: {
+      level: 'error',
+      title: 'Agent job failed',
+      message:
+        "Agent job job_8f3a failed. The API gives no reason: check the service's dashboard, then start a new job.",
+    },
+    summary: ['### ❌ Agent job failed', '{message}', table('{span}, 2 polls')],
+    polls: 2,
+  },
+  {
+    name: 'a failed job passes with a warning if allowed',
+    script: [active(), failed()],
+    options: { inputs: { 'allowed-statuses': 'completed, failed' } },
+    exitCode: 0,
+    outputs: { ...known, status: 'failed' },
+    log: [waiting, firstPoll, '{time}  failed'],
+    closing: {
+      level: 'warning',
+      title: 'Agent job failed',
+      message: 'Agent job job_8f3a failed (allowed by `allowed-statuses`).',
+    },
+    summary: ['### ⚠️ Agent job failed', '{message}', table('{span}, 2 polls')],
+    polls: 2,
+  },
+  {
+    name: 'an archived job fails',
+    script: [active(), archived()],
+    exitCode: 1,
+    outputs: {
+      ...known,
+      status: 'archived',
+      archivedAt: '2026-11-21T10:00:00.000Z',
+      errorCode: 'job-archived',
+    },
+    log: [waiting, firstPoll, '{time}  archived'],
+    closing: {
+      level: 'error',
+      title: 'Agent job archived',
+      message: 'Agent job job_8f3a is archived. Start a new job, or add `archived` to `allowed-statuses`.',
+    },
+    summary: ['### ❌ Agent job archived', '{message}', table('{span}, 2 polls')],
+    polls: 2,
+  },
+  {
+    name: 'a job that is still active at the timeout fails',
+    script: [active()],
+    options: { inputs: { 'timeout-minutes': '0.04' } },
+    exitCode: 1,
+    outputs: { ...known, status: 'active', errorCode: 'timeout' },
+    log: [waiting.replace('30m', '{span}'), firstPoll, '{time}  still active (final poll)'],
+    closing: {
+      level: 'error',
+      title: 'Timed out waiting for agent job',
+      message: `Timed out after {span}: agent job job_8f3a is still active and keeps running. ${rerun}`,
+    },
+    summary: ['### ❌ Timed out: agent job still active', '{message}', table('{span}, 3 polls')],
+    polls: 3,
+  },
+  {
+    name: 'a hiccup and a rate limit on the way are logged',
+    script: [active(), status(502), active(), status(429, { 'retry-after': '2' }), completed({ prLink })],
+    exitCode: 0,
+    outputs: { ...known, status: 'completed', ...prOutputs },
+    log: [
+      waiting,
+      firstPoll,
+      '{time}  poll failed (HTTP 502), retrying in 1s',
+      '{time}  polling recovered',
+      '{time}  rate limited (HTTP 429), retrying in 2s',
+      '{time}  polling recovered',
+      '{time}  completed',
+    ],
+    closing: {
+      level: 'notice',
+      title: 'Agent job completed',
+      message: `Agent job job_8f3a completed: ${prLink} (waited {span}, 5 polls)`,
+    },
+    summary: ['### ✅ Agent job completed', `**Pull request:** <${prLink}>`, table('{span}, 5 polls')],
+    polls: 5,
+  },
+  {
+    name: 'a rejected key fails',
+    script: [status(401)],
+    exitCode: 1,
+    outputs: { ...unknown, errorCode: 'unauthorized' },
+    log: [waiting],
+    closing: {
+      level: 'error',
+      title: 'Admin key rejected',
+      message:
+        "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
+    },
+    summary: ['### ❌ Admin key rejected', '{message}', table('{span}, 1 poll', false)],
+    polls: 1,
+  },
+]
 
-    expect(seen(await run(), service)).toEqual({
-      exitCode: 0,
-      outputs: { ...withPr, message },
-      log: [waiting, firstRead, 'MM:SS  completed', `Notice: ${message}`],
-      summary: `### Agent job completed\n\n**Pull request:** <${prLink}>\n\n${table('N s, 2 reads')}`,
-      stderr: '',
-    })
-    expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(
-      Array(2).fill('GET /agents/v2/agent/acme-web/job/job_8f3a'),
-    )
-    expect(service.requests[0]?.headers).toEqual({
-      accept: 'application/json',
-      authorization: 'Bearer svc_demo_0123456789',
-      connection: 'close',
-      host: new URL(service.baseUrl).host,
-      'user-agent': expect.stringMatching(/^await-agent-job\/\d+\.\d+\.\d+$/),
-    })
-    expect(github.requests).toEqual([])
-  })
+describe('the action', () => {
+  it.concurrent.each(rows.map((row) => [row.name, row] as const))(
+    '%s',
+    async (_, { script, options, exitCode, outputs, log, closing, summary, polls }) => {
+      const { service, github, run } = await start(script)
+      const fill = (text: string) => text.replace('{host}', new URL(service.baseUrl).host)
+      const result = await run(options)
+      const annotation = `${{ notice: 'Notice', warning: 'Warning', error: 'Error' }[closing.level]}: ${closing.message}`
 
-  it.concurrent('passes without a pull request where no files were changed', async () => {
-    const { service, run } = await play([completed()])
-    const message = 'Agent job job_8f3a completed (1 read); it made no pull request (no files changed).'
-
-    expect(seen(await run(), service)).toEqual({
-      exitCode: 0,
-      outputs: { ...activeOutputs, status: 'completed', message },
-      log: [waiting, 'MM:SS  completed, model-x, acme/app @ agent/fix-login', `Notice: ${message}`],
-      summary: expect.stringMatching(
-        /^### Agent job completed\n\nAgent job job_8f3a completed \(1 read\); it made no pull request \(no files changed\)\.\n\n/,
-      ),
-      stderr: '',
-    })
-  })
-
-  it.concurrent('fails where the job failed', async () => {
-    const { service, run } = await play([active(), failed()])
-    const message =
-      'Agent job job_8f3a failed after N s. The service gives no reason: look at the job in its dashboard, then start a new one.'
-
-    expect(seen(await run(), service)).toEqual({
-      exitCode: 1,
-      outputs: { ...activeOutputs, status: 'failed', errorCode: 'job-failed', message },
-      log: [waiting, firstRead, 'MM:SS  failed', `Error: ${message}`],
-      summary: `### Agent job failed\n\n${message}\n\n${table('N s, 2 reads')}`,
-      stderr: '',
-    })
-  })
-
-  it.concurrent('fails where the job was archived', async () => {
-    const { service, run } = await play([archived()])
-    const message =
-      'Agent job job_8f3a was archived, so it will not be completed. Start a new job, or add `archived` to `allowed-statuses` if that is fine.'
-
-    expect(seen(await run(), service)).toEqual({
-      exitCode: 1,
-      outputs: {
-        ...activeOutputs,
-        status: 'archived',
-        archivedAt: '2026-11-21T10:00:00.000Z',
-        errorCode: 'job-archived',
-        message,
-      },
-      log: [waiting, 'MM:SS  archived, model-x, acme/app @ agent/fix-login', `Error: ${message}`],
-      summary: `### Agent job was archived\n\n${message}\n\n${table('N s, 1 read')}`,
-      stderr: '',
-    })
-  })
-
-  it.concurrent('passes with a warning where allowed-statuses has the status', async () => {
-    const { service, run } = await play([failed()])
-    const message =
-      'Agent job job_8f3a failed (1 read), which `allowed-statuses` lets pass; it made no pull request.'
-
-    expect(seen(await run({ inputs: { 'allowed-statuses': 'completed, failed' } }), service)).toEqual({
-      exitCode: 0,
-      outputs: { ...activeOutputs, status: 'failed', message },
-      log: [waiting, 'MM:SS  failed, model-x, acme/app @ agent/fix-login', `Warning: ${message}`],
-      summary: `### Agent job failed\n\n${message}\n\n${table('N s, 1 read')}`,
-      stderr: '',
-    })
-  })
-
-  it.concurrent('fails without a pull request where require-pr asks for one', async () => {
-    const { service, run } = await play([completed()])
-    const message =
-      'Agent job job_8f3a completed but made no pull request (no files changed), and `require-pr` is true.'
-
-    expect(seen(await run({ inputs: { 'require-pr': 'true' } }), service)).toMatchObject({
-      exitCode: 1,
-      outputs: { ...activeOutputs, status: 'completed', errorCode: 'no-pr', message },
-    })
-  })
-})
-
-describe('a job that goes on', () => {
-  it.concurrent('fails when the time is up, and says how to keep waiting', async () => {
-    const { service, run } = await play([active()])
-    const message =
-      'Agent job job_8f3a was still active after N s (3 reads) and goes on. Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.'
-
-    expect(seen(await run({ inputs: { 'timeout-minutes': '0.04' } }), service)).toEqual({
-      exitCode: 1,
-      outputs: { ...activeOutputs, errorCode: 'timeout', message },
-      log: [
-        'Waiting for agent job job_8f3a (project acme-web) at http://HOST/agents, up to N s',
-        firstRead,
-        'MM:SS  still active (last read)',
-        `Error: ${message}`,
-      ],
-      summary: `### Agent job still active after N s\n\n${message}\n\n${table('N s, 3 reads')}`,
-      stderr: '',
-    })
-  })
-
-  it.concurrent('is looked at once where the timeout is 0', async () => {
-    const { service, run } = await play([active()])
-    const message = 'Agent job job_8f3a is still active (looked once, because `timeout-minutes` is 0).'
-
-    expect(seen(await run({ inputs: { 'timeout-minutes': '0' } }), service)).toMatchObject({
-      exitCode: 1,
-      outputs: { ...activeOutputs, errorCode: 'timeout', message },
-      log: [
-        'Looking once at agent job job_8f3a (project acme-web) at http://HOST/agents',
-        firstRead,
-        `Error: ${message}`,
-      ],
-    })
-    expect(service.requests).toHaveLength(1)
-  })
-
-  it.concurrent.each(['SIGINT', 'SIGTERM'] as const)(
-    'goes on when %s ends the wait within a second',
-    async (signal) => {
-      const { service, github, run } = await play([active()])
-      const message =
-        'Stopped waiting: the run was cancelled, or a `timeout-minutes` of the step or job itself ran out. Agent job job_8f3a goes on (the service has no cancel).'
-      let killedMs = 0
-
-      const result = await run({ inputs: { comment: 'always' } }, async ({ child, until }) => {
-        await until('  active')
-        killedMs = performance.now()
-        child.kill(signal)
-      })
-
-      expect(performance.now() - killedMs).toBeLessThan(1_000)
-      expect(seen(result, service)).toEqual({
-        exitCode: 1,
-        outputs: { ...activeOutputs, errorCode: 'cancelled', message },
-        log: [waiting, firstRead, `Error: ${message}`],
-        summary: `### Stopped waiting for the agent job\n\n${message}\n\n${table('N s, 1 read')}`,
-        stderr: '',
-      })
-      expect(github.requests).toEqual([])
+      expect(result).toMatchObject({ exitCode, stderr: '' })
+      expectOutputs(result, { ...outputs, message: closing.message })
+      expectTexts(result.lines.map(withoutTime), [...log, annotation].map(fill))
+      expect(result.annotations).toEqual([{ ...closing, message: result.outputs['message'] }])
+      const message = closing.message.replace('job_8f3a', '`job_8f3a`')
+      expectTexts([result.summary], [`${summary.join('\n\n').replace('{message}', message)}\n`])
+      expect([service.requests.length, github.requests]).toEqual([polls, []])
     },
   )
 
-  it.concurrent('is read at the adaptive interval by default', async () => {
-    const { service, run } = await play([active(), active(), completed()])
+  it.concurrent('sends one plain request for each poll', async () => {
+    const { service, run } = await start([completed()])
 
-    expect(await run({ inputs: { 'poll-interval-seconds': '' } })).toMatchObject({ exitCode: 0 })
-    expect(gapsMs(service.requests)).toEqual([expect.closeTo(2_200, -3), expect.closeTo(2_300, -3)])
-  })
-
-  it.concurrent('is read at a fixed interval where one is given', async () => {
-    const { service, run } = await play([active(), active(), completed()])
-
-    expect(await run({ inputs: { 'poll-interval-seconds': '1.5' } })).toMatchObject({ exitCode: 0 })
-    expect(gapsMs(service.requests)).toEqual([expect.closeTo(1_600, -3), expect.closeTo(1_600, -3)])
-  })
-})
-
-function gapsMs(requests: readonly { readonly atMs: number }[]): number[] {
-  return requests.slice(1).map(({ atMs }, at) => atMs - (requests[at]?.atMs ?? 0))
-}
-
-describe('a service that refuses', () => {
-  it.concurrent.each([
-    [
-      'a job that does not exist',
-      status(404),
-      'not-found',
-      'There is no agent job "job_8f3a" in project "acme-web" at HOST (404, asked 3 times). Check that `project-id` and `base-url` are the ones the job was started with.',
-      3,
-    ],
-    [
-      'a bad key',
-      status(401),
-      'unauthorized',
-      "The service refused the key (401): it is wrong, revoked or expired. Create a new one on the dashboard's API keys page and update the secret behind `admin-key`.",
-      1,
-    ],
-    [
-      'a key for another project',
-      status(403),
-      'forbidden',
-      'The service knows the key but refuses it here (403). Give it read access to project "acme-web"; if it has an IP allow-list, note that GitHub-hosted runners change address.',
-      1,
-    ],
-    [
-      'more reads for an hour',
-      status(429, { 'retry-after': '3600' }),
-      'rate-limited',
-      'The service allows no more reads for 1 h (429, Retry-After), but only 30 min are left to wait. Wait for fewer jobs at once or set a longer `poll-interval-seconds`.',
-      1,
-    ],
-  ])('%s fails the step', async (_, answer, errorCode, message, reads) => {
-    const { service, run } = await play([answer])
-
-    expect(seen(await run(), service)).toMatchObject({
-      exitCode: 1,
-      outputs: { ...noOutputs, errorCode, message },
-      summary: `### The agent job could not be read\n\n${message}\n\n${table(`N s, ${reads} ${reads === 1 ? 'read' : 'reads'}`, '')}`,
-      stderr: '',
-    })
-    expect(service.requests).toHaveLength(reads)
-  })
-
-  it.concurrent('once, for two seconds, is waited for', async () => {
-    const { service, run } = await play([
-      active(),
-      status(429, { 'retry-after': '2' }),
-      completed({ prLink }),
+    expect(await run()).toMatchObject({ exitCode: 0 })
+    expect(service.requests).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        url: '/agents/v2/agent/acme-web/job/job_8f3a',
+        body: '',
+        headers: {
+          accept: 'application/json',
+          authorization: 'Bearer svc_demo_0123456789',
+          connection: 'close',
+          host: new URL(service.baseUrl).host,
+          'user-agent': expect.stringMatching(/^await-agent-job\/\d+\.\d+\.\d+$/),
+        },
+      }),
     ])
-    const message = `Agent job job_8f3a completed after N s (3 reads): ${prLink}`
+  })
 
-    expect(seen(await run(), service)).toMatchObject({
-      exitCode: 0,
-      outputs: { ...withPr, message },
-      log: [
-        waiting,
-        firstRead,
-        'MM:SS  read failed (HTTP 429), trying again in N s',
-        'MM:SS  reads work again',
-        'MM:SS  completed',
-        `Notice: ${message}`,
-      ],
+  it.concurrent('checks a job once', async () => {
+    const { run } = await start([active()])
+
+    expect((await run({ inputs: { 'timeout-minutes': '0' } })).outputs['message']).toMatch(
+      /^Agent job job_8f3a is still active \(checked once.*\)\. Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`\.$/,
+    )
+  })
+
+  it.concurrent('stops waiting at SIGINT', async () => {
+    const { run } = await start([active()])
+    const result = await run({ inputs: { comment: 'always' } }, async ({ child, until }) => {
+      await until('  active')
+      child.kill('SIGINT')
+    })
+
+    expect(result).toMatchObject({ exitCode: 1, stderr: '' })
+    expectOutputs(result, {
+      ...known,
+      status: 'active',
+      errorCode: 'cancelled',
+      message:
+        'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired. Agent job job_8f3a keeps running (the API cannot cancel it).',
     })
   })
-})
 
-describe('inputs that are refused', () => {
-  it.concurrent('are told in one message, and nothing is asked', async () => {
-    const { service, github, run } = await play([completed()])
-    const message =
-      '2 inputs need fixing. `job-id` is empty: the step or job that should set it was skipped, failed, or names its output differently. `timeout-minutes` is "30m": write minutes as a plain number from 0 to 7200, such as 30 or 0.5.'
-
+  it.concurrent('rejects inputs in one message, with a bullet for each in the summary', async () => {
+    const { service, run } = await start([completed()])
     const result = await run({ inputs: { 'job-id': ' ', 'timeout-minutes': '30m', comment: 'always' } })
 
-    expect(seen(result, service)).toEqual({
-      exitCode: 1,
-      outputs: { ...noOutputs, jobId: '', errorCode: 'invalid-input', message },
-      log: [`Error: ${message}`],
-      summary: `### No agent job was asked for: inputs need fixing\n\n${message}\n`,
-      stderr: '',
+    expectOutputs(result, {
+      ...unknown,
+      jobId: '',
+      jobs: '[]',
+      errorCode: 'invalid-input',
+      message:
+        '2 inputs need fixing. `job-id` is empty: the step or job that should set it was skipped, failed, or names its output differently. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
     })
-    expect([...service.requests, ...github.requests]).toEqual([])
-  })
-
-  it.concurrent('are explained by the fork that the pull request comes from', async () => {
-    const { service, run } = await play([completed()])
-    const message =
-      'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: `base-url`, `project-id` and `admin-key` are empty. Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
-
-    const result = await run({
-      inputs: { 'base-url': '', 'project-id': '', 'admin-key': '' },
-      eventName: 'pull_request',
-      event: {
-        pull_request: {
-          number: 5,
-          head: { repo: { full_name: 'mallory/app' } },
-          base: { repo: { full_name: 'acme/app' } },
-        },
-      },
-    })
-
-    expect(seen(result, service)).toEqual({
-      exitCode: 1,
-      outputs: { ...noOutputs, errorCode: 'invalid-input', message },
-      log: [`Error: ${message}`],
-      summary: `### No agent job was asked for: inputs need fixing\n\n${message}\n`,
-      stderr: '',
-    })
+    expect(result.annotations).toEqual([
+      { level: 'error', title: 'Invalid inputs', message: result.outputs['message'] },
+    ])
+    expect(result.summary).toMatch(
+      /^### ❌ Fix these inputs\n\n[-*] `job-id` is empty: .+\n[-*] `timeout-minutes` is "30m": .+\n$/,
+    )
+    expect(service.requests).toEqual([])
   })
 })
 
 describe('the comment', () => {
-  const commented = { ...withPr, commentUrl }
+  const lists = 'GET /repos/acme/app/issues/42/comments?per_page=100&page=1'
+  const footer =
+    '<sub>Branch `agent/fix-login` · model `model-x` · [workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>'
 
-  it.concurrent(
-    'is made on the issue, left alone while nothing changes, and then brought up to date',
-    async () => {
-      const { service, github, run } = await play([completed({ prLink }), completed({ prLink }), failed()])
-      const requestsFrom = (start: number) =>
-        github.requests.slice(start).map(({ method, url }) => `${method} ${url}`)
-      const bodies = () =>
-        github.comments.map(({ issue, body }) => [
-          issue,
-          body.replace(/^<!-- await-agent-job:[0-9a-f]{32} -->\n/, `${marker}\n`),
-        ])
-      const ofThePr = [
-        'acme/app#42',
-        `${marker}\nThe agent opened a pull request: <${prLink}>\n\n<sub>Agent job completed. Branch \`agent/fix-login\`, model \`model-x\`.</sub>`,
-      ]
-
-      const first = seen(await run({ inputs: { comment: 'pull-request' } }), service)
-      expect([first.exitCode, first.outputs, first.log.at(-1), bodies()]).toEqual([
+  it.concurrent('is created on the issue, left alone while nothing changes, and then updated', async () => {
+    const { github, run } = await start([completed({ prLink }), completed({ prLink }), failed()])
+    const steps = [
+      [
         0,
-        { ...commented, message: `Agent job job_8f3a completed (1 read): ${prLink}` },
-        `Comment: ${commentUrl}`,
-        [ofThePr],
-      ])
-      expect(requestsFrom(0)).toEqual([
-        'POST /graphql',
-        'GET /repos/acme/app/issues/42/comments?per_page=100&page=1',
         'POST /repos/acme/app/issues/42/comments',
-      ])
-
-      const second = seen(await run({ inputs: { comment: 'pull-request' } }), service)
-      expect([second.outputs, bodies()]).toEqual([first.outputs, [ofThePr]])
-      expect(requestsFrom(3)).toEqual([
-        'POST /graphql',
-        'GET /repos/acme/app/issues/42/comments?per_page=100&page=1',
-      ])
-
-      const third = seen(await run({ inputs: { comment: 'pull-request' } }), service)
-      expect([third.exitCode, third.outputs['commentUrl'], bodies()]).toEqual([
+        `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`,
+      ],
+      [0, undefined, `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`],
+      [
         1,
-        commentUrl,
-        [
-          [
-            'acme/app#42',
-            `${marker}\nThe agent job **failed** and opened no pull request. The service gives no reason; the [workflow run](https://github.com/acme/app/actions/runs/4711) has the details.\n\n<sub>Agent job failed. Branch \`agent/fix-login\`, model \`model-x\`.</sub>`,
-          ],
-        ],
-      ])
-      expect(requestsFrom(5)).toEqual([
-        'POST /graphql',
-        'GET /repos/acme/app/issues/42/comments?per_page=100&page=1',
         'PATCH /repos/acme/app/issues/comments/1001',
+        '❌ Agent job `job_8f3a` failed without opening a pull request.',
+      ],
+    ] as const
+
+    for (const [exitCode, write, sentence] of steps) {
+      const before = github.requests.length
+      const { outputs, ...result } = await run({ inputs: { comment: 'pull-request' } })
+      const [comment] = github.comments
+
+      expect([result.exitCode, outputs['commentUrl'], github.comments.length]).toEqual([
+        exitCode,
+        comment?.html_url,
+        1,
       ])
-    },
-  )
-
-  it.concurrent('is made on the pull request that started the run', async () => {
-    const { github, run } = await play([completed()])
-
-    const { exitCode, outputs } = await run({
-      inputs: { comment: 'always' },
-      eventName: 'pull_request',
-      event: {
-        pull_request: {
-          number: 9,
-          head: { repo: { full_name: 'acme/app' } },
-          base: { repo: { full_name: 'acme/app' } },
-        },
-      },
-    })
-
-    expect([exitCode, outputs['commentUrl'], github.comments.map(({ issue }) => issue)]).toEqual([
-      0,
-      'https://github.com/acme/app/issues/9#issuecomment-1001',
-      ['acme/app#9'],
-    ])
+      expect(comment?.body.split('\n')).toEqual([
+        expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
+        sentence,
+        '',
+        footer,
+      ])
+      expect(github.requests.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
+        'POST /graphql',
+        lists,
+        ...(write === undefined ? [] : [write]),
+      ])
+    }
   })
 
-  it.concurrent('is made on Enterprise Server by GITHUB_API_URL', async () => {
-    const { github, run } = await play([completed({ prLink: 'https://ghe.example.com/acme/app/pull/7' })])
+  it.concurrent('is created on the pull request that started the run, on Enterprise Server', async () => {
+    const { github, run } = await start([completed({ prLink: 'https://ghe.example.com/acme/app/pull/7' })])
+    const repository = { repo: { full_name: 'acme/app' } }
 
     const { exitCode, outputs } = await run({
       inputs: { comment: 'true' },
+      eventName: 'pull_request',
+      event: { pull_request: { number: 9, head: repository, base: repository } },
       env: { GITHUB_API_URL: github.enterpriseApiUrl, GITHUB_SERVER_URL: 'https://ghe.example.com' },
     })
 
-    expect([exitCode, outputs['prRepository'], outputs['commentUrl']]).toEqual([0, 'acme/app', commentUrl])
-    expect(github.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /api/graphql',
-      'GET /api/v3/repos/acme/app/issues/42/comments?per_page=100&page=1',
-      'POST /api/v3/repos/acme/app/issues/42/comments',
+    expect([exitCode, outputs['prRepository'], outputs['commentUrl']]).toEqual([
+      0,
+      'acme/app',
+      'https://github.com/acme/app/issues/9#issuecomment-1001',
     ])
   })
 })
+
+function withoutTime(line: string): string {
+  return line.replace(/^\d\d:\d\d(?= {2})/, '{time}')
+}
+
+function expectTexts(actual: readonly string[], expected: readonly Pattern[]): void {
+  expect(actual).toEqual(expected.map((pattern, at) => textOrPattern(actual[at], pattern)))
+}
+
+/** All outputs; `jobs` has the same values as a list of one. */
+function expectOutputs({ outputs }: ActionRun, expected: Readonly<Record<string, string>>): void {
+  const { message = '', jobs, ...rest } = expected
+  expectTexts([outputs['message'] ?? ''], [message])
+  const entry = Object.fromEntries(
+    Object.entries({ ...rest, message: outputs['message'] }).filter(([name]) => name !== 'commentUrl'),
+  )
+  expect(outputs).toEqual({ ...rest, message: outputs['message'], jobs: expect.any(String) })
+  expect(JSON.parse(outputs['jobs'] ?? '')).toEqual(jobs === undefined ? [entry] : [])
+}

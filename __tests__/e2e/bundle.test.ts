@@ -6,7 +6,7 @@ const dist = new URL('../../dist/', import.meta.url)
 
 // That a fresh build is the same byte for byte is proved by CI, which builds in a clone of its own.
 describe('the bundle', () => {
-  it('names the licences of what it holds', async () => {
+  it('names the licenses of what it contains', async () => {
     const licenses = await readFile(new URL('licenses.txt', dist), 'utf8')
     const names = licenses.split('\n')
 
@@ -21,7 +21,7 @@ describe('the bundle', () => {
     expect(JSON.parse(await readFile(new URL('package.json', dist), 'utf8'))).toEqual({ type: 'module' })
   })
 
-  it('starts without a word of Node, and fails without any input', async () => {
+  it('starts without a warning of Node, and fails without inputs', async () => {
     const { exitCode, stderr, lines } = await runAction({
       inputs: {},
       env: { NODE_OPTIONS: '--pending-deprecation --trace-warnings' },

@@ -1,107 +1,133 @@
-import { createMasker } from '../support/runner-model.ts'
+import { z } from 'zod'
 import type { Observation } from './run-row.ts'
 
-/** What must hold in every row: a name, and what breaks it. */
+/** What must hold in every row: a name, and a function that lists violations. */
 const invariants = {
-  'the key is nowhere': keyLeaks,
-  'one error exactly when the step fails': errorLines,
-  'the closing annotation is the message': closingAnnotation,
-  'no stack trace': ({ run }) =>
-    texts(run.stdout).filter((line) => /^(?!::debug::).*\n?\s+at .+:\d+:\d+\)?$/.test(line)),
-  'no Node warning': ({ run }) => texts(run.stderr),
-  'gone within a second': gone,
-  'gone within a second of a signal': ({ leftMs = 0 }) =>
-    leftMs <= SECOND_MS ? [] : [`${Math.round(leftMs)} ms after the signal`],
-  'in time': inTime,
-  'all outputs, errorCode empty exactly on success': outputs,
+  'the key appears nowhere': keyLeaks,
+  // The password of every address in the rows.
+  'no password of an address is shown': ({ run, comments }) =>
+    [run.stdout, run.stderr, ...Object.values(run.outputs), run.summary, ...comments].filter((text) =>
+      text.includes('hunter2'),
+    ),
+  'the key is masked before anything is printed': maskedFirst,
+  'the key is sent only to the service': ({ requests }) =>
+    requests.flatMap(({ head }) => (/^authorization: Bearer \S+\r$/im.test(head) ? [] : [head])),
+  'one error if the step fails, else none': errorCount,
+  'the closing annotation is the message': ({ run }) => {
+    const { message = '' } = run.outputs
+    return message !== '' && run.annotations.some((each) => each.message === message) ? [] : [message]
+  },
+  'the closing annotation has a title': ({ run }) =>
+    run.annotations
+      .filter(({ message, title }) => message === run.outputs['message'] && title === '')
+      .map(({ message }) => message),
+  'all outputs are set, errorCode last': outputs,
+  'errorCode is empty exactly if the step passes': ({ run }) =>
+    (run.outputs['errorCode'] === '') === (run.exitCode === 0) ? [] : [JSON.stringify(run.outputs)],
+  'the output jobs has the same values': jobsOutput,
+  'the output file is well-formed': ({ run }) => [run.outputError].filter(isGiven),
   'no message over 800 characters': ({ run }) =>
-    [
-      ...run.commands.filter(({ name }) => !['debug', 'add-mask'].includes(name)).map(({ data }) => data),
-      run.outputs['message'] ?? '',
-    ]
+    [...run.annotations.map(({ message }) => message), run.outputs['message'] ?? '']
       .filter((text) => text.length > 800)
       .map((text) => `${text.length} characters`),
-  'only commands that are meant': ({ run }) =>
-    run.commands.map(({ name }) => name).filter((name) => !meant.includes(name)),
-  'the key is masked before anything is printed': maskedFirst,
-  'text without control and format characters': ({ run }) =>
-    [withoutMasks(run.stdout), ...Object.values(run.outputs), run.summary].filter((text) =>
-      /[^\P{C}\n\p{Cn}\p{Co}]/u.test(text),
+  'no stack trace': ({ run }) =>
+    linesOf(run.stdout).filter((line) => /^(?!::debug::).*\n?\s+at .+:\d+:\d+\)?$/.test(line)),
+  'no warning of Node': ({ run }) => linesOf(run.stderr),
+  'no other commands': ({ run }) =>
+    run.commands.map(({ name }) => name).filter((name) => !ours.includes(name)),
+  'no hidden characters': ({ run, comments }) =>
+    [withoutMasks(run.stdout), ...Object.values(run.outputs), run.summary, ...comments].filter((text) =>
+      /[^\P{C}\n\p{Cn}\p{Co}]|[\p{DI}\u2800]/u.test(text.replaceAll('⚠\uFE0F', '')),
     ),
-  'a second between reads': ({ requests }) =>
+  // Arrival is uneven on a busy machine.
+  'a second between polls': ({ requests }) =>
     requests
       .map(({ atMs }, at) => atMs - (requests[at - 1]?.atMs ?? -Infinity))
-      // Arrival may be uneven on a busy machine.
-      .filter((gap) => gap < 600)
+      .filter((gap) => gap < 400)
       .map((gap) => `${Math.round(gap)} ms`),
-  'the key goes only to the service': ({ requests }) =>
-    requests.flatMap(({ head }) => (/^authorization: Bearer \S+\r$/im.test(head) ? [] : [head])),
-} satisfies Record<string, (seen: Observation) => readonly string[]>
+  'ends soon after its verdict': ({ afterVerdictMs = 0, wantsComment }) =>
+    exceeds(afterVerdictMs, SOON_MS + (wantsComment ? COMMENT_MS : 0)),
+  'ends soon after a signal': ({ afterSignalMs = 0 }) => exceeds(afterSignalMs, SOON_MS),
+  'ends soon after the timeout': ({ run, timeoutMs, wantsComment }) => {
+    const waitMs = isGiven(run.outputs['status']) ? timeoutMs : Math.max(timeoutMs, FIRST_RESPONSE_MS)
+    return exceeds(run.wallMs, waitMs + STOP_MS + (wantsComment ? COMMENT_MS : 0) + SLACK_MS)
+  },
+} satisfies Record<string, (observation: Observation) => readonly string[]>
 
 export type InvariantName = keyof typeof invariants
 
-/** What does not hold, one line each. */
-export function broken(seen: Observation, waived: readonly string[]): string[] {
+/** The violations, one line each. */
+export function listViolations(observation: Observation, waived: readonly string[]): string[] {
   return Object.entries(invariants)
     .filter(([name]) => !waived.includes(name))
-    .flatMap(([name, find]) => find(seen).map((finding) => `${name}: ${finding}`))
+    .flatMap(([name, find]) => find(observation).map((violation) => `${name}: ${violation}`))
 }
 
-/** A second, and half of one for a machine that is busy. */
-const SECOND_MS = 1_500
+/** What is promised is one second: the median of all rows is held to that, a single row on a busy machine is not. */
+export const PROMISED_MS = 1_000
+const SOON_MS = 6_000
+const FIRST_RESPONSE_MS = 30_000
+const STOP_MS = 10_000
+const COMMENT_MS = 20_000
+/** To start and to end a process on a busy machine. */
+const SLACK_MS = 20_000
 
-const meant: readonly string[] = ['add-mask', 'debug', 'notice', 'warning', 'error']
+const ours: readonly string[] = ['add-mask', 'debug', 'notice', 'warning', 'error']
 
-/** Every piece of 12 characters of every form of the secret. Also told: which form, in which place. */
-function keyLeaks({
-  run,
-  secrets,
-  comments,
-  github,
-  other,
-  connects,
-  requests,
-  files,
-}: Observation): string[] {
+function exceeds(actualMs: number, limitMs: number): string[] {
+  return actualMs <= limitMs ? [] : [`${Math.round(actualMs)} ms of ${limitMs} ms`]
+}
+
+/** Every piece of 12 characters of every form of a secret, in any letter case. */
+function keyLeaks({ run, secrets, comments, files, ...observation }: Observation): string[] {
+  const { github, otherRequests, proxyRequests, requests } = observation
+  const heads = (seen: typeof requests) => seen.map(({ head }) => head).join('\n')
   const places: Record<string, string> = {
     stdout: withoutMasks(run.stdout),
-    'what a person sees': run.lines.join('\n'),
+    log: run.lines.join('\n'),
+    commands: run.commands.flatMap(({ name, data }) => (name === 'add-mask' ? [] : [data])).join('\n'),
     stderr: run.stderr,
     files,
     outputs: JSON.stringify(run.outputs) + Object.values(run.outputs).join('\n'),
-    summary: asShown(run.summary),
-    comments: asShown(comments.join('\n')),
+    summary: asRendered(run.summary),
+    comments: asRendered(comments.join('\n')),
     'requests to GitHub': github
       .map(({ url, headers, body }) => url + JSON.stringify({ ...headers, authorization: '' }) + body)
       .join('\n'),
-    'requests to another origin': other.map(({ head }) => head).join('\n'),
-    'requests to the proxy': connects.map(({ head }) => head).join('\n'),
-    'requests to the service': requests
-      .map(({ head }) => head.replace(/^authorization: .*$/im, ''))
-      .join('\n'),
+    'requests to another origin': heads(otherRequests),
+    'requests to the proxy': heads(proxyRequests),
+    'requests to the service': heads(requests).replace(/^authorization: .*$/gim, ''),
   }
+  const texts = Object.entries(places).map(([place, text]) => [place, text.toLowerCase()] as const)
   return secrets.flatMap((secret) =>
-    Object.entries(formsOf(secret)).flatMap(([form, value]) =>
-      Object.entries(places)
-        .filter(([, text]) => piecesOf(value).some((piece) => text.includes(piece)))
-        .map(([place]) => `${form} in ${place}`),
-    ),
+    Object.entries(formsOf(withoutPrefix(secret))).flatMap(([form, value]) => {
+      const pieces = piecesOf(value.toLowerCase())
+      return texts
+        .filter(([, text]) => pieces.some((piece) => text.includes(piece)))
+        .map(([place]) => `${form} in ${place}`)
+    }),
   )
 }
 
-/** Markdown as it stands and as a reader sees it. */
-function asShown(markdown: string): string {
-  const shown = markdown
+/** The `<service>_` of a key is public, unless too little remains without it. */
+function withoutPrefix(secret: string): string {
+  const rest = secret.slice(secret.indexOf('_') + 1)
+  return rest.length < 8 ? secret : rest
+}
+
+/** Markdown as it is written, and as a reader sees it. */
+function asRendered(markdown: string): string {
+  const rendered = markdown
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\\([^\w\s])/g, '$1')
-  return `${markdown}\n${shown}`
+  return `${markdown}\n${rendered}`
 }
 
 function formsOf(secret: string): Record<string, string> {
-  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  const percent = (character: string) => `%${character.charCodeAt(0).toString(16)}`
   const shifted = [0, 1, 2].map((shift) => {
     const encoded = Buffer.from('x'.repeat(shift) + secret).toString('base64')
-    // The ends depend on the neighbours.
+    // Both ends depend on the neighbours.
     return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.replace(/=+$/, '').length - 1)
   })
   return {
@@ -126,53 +152,62 @@ function piecesOf(value: string): string[] {
   return Array.from({ length: value.length - 11 }, (_, start) => value.slice(start, start + 12))
 }
 
-function errorLines({ run }: Observation): string[] {
-  const count = run.commands.filter(({ name }) => name === 'error').length
+function maskedFirst({ run, key }: Observation): string[] {
+  if (key.length < 8) return []
+  const first = run.commands[0]
+  const isFirst = first?.name === 'add-mask' && first.data === key && run.stdout.startsWith('::add-mask::')
+  return isFirst ? [] : [run.stdout.split('\n')[0] ?? '']
+}
+
+function errorCount({ run }: Observation): string[] {
+  const count = run.annotations.filter(({ level }) => level === 'error').length
   return count === (run.exitCode === 0 ? 0 : 1)
     ? []
     : [`${count} errors, exit code ${run.exitCode ?? 'none'}`]
 }
 
-function closingAnnotation({ run }: Observation): string[] {
-  const annotations = run.commands.filter(({ name }) => ['notice', 'warning', 'error'].includes(name))
-  const message = run.outputs['message'] ?? ''
-  const masker = createMasker()
-  return message !== '' && annotations.some(({ data }) => masker.mask(data) === message) ? [] : [message]
-}
-
-function gone({ goneMs, commentAsked }: Observation): string[] {
-  // GitHub has 20 s.
-  const limitMs = commentAsked ? 20_000 + SECOND_MS : SECOND_MS
-  return goneMs <= limitMs ? [] : [`${Math.round(goneMs)} ms after the verdict`]
-}
-
-function inTime({ run, timeoutMs, commentAsked }: Observation): string[] {
-  const countedMs = (run.outputs['status'] ?? '') === '' ? Math.max(timeoutMs, 30_000) : timeoutMs
-  const limitMs = countedMs + (commentAsked ? 32_000 : 12_000)
-  return run.wallMs <= limitMs ? [] : [`${Math.round(run.wallMs)} ms of ${limitMs} ms`]
-}
-
 function outputs({ run, outputNames }: Observation): string[] {
-  const isComplete = outputNames.every((name) => Object.hasOwn(run.outputs, name))
-  const others = Object.keys(run.outputs).filter((name) => !outputNames.includes(name))
-  const isConsistent = (run.outputs['errorCode'] === '') === (run.exitCode === 0)
-  return isComplete && others.length === 0 && isConsistent ? [] : [JSON.stringify(run.outputs)]
+  const names = Object.keys(run.outputs)
+  const isComplete = names.length === outputNames.length && outputNames.every((name) => names.includes(name))
+  // `commentUrl` follows once there is a comment.
+  const last = names.filter((name) => name !== 'commentUrl').at(-1)
+  return isComplete && last === 'errorCode' ? [] : [names.join(', ')]
 }
 
-function maskedFirst({ run, key }: Observation): string[] {
-  if (key.length < 8) return []
-  const first = run.commands[0]
-  return first?.name === 'add-mask' && first.data === key && run.stdout.startsWith('::add-mask::')
-    ? []
-    : [run.stdout.split('\n')[0] ?? '']
+function jobsOutput({ run, outputNames }: Observation): string[] {
+  if (!outputNames.includes('jobs')) return []
+  const { jobs = '', errorCode } = run.outputs
+  const single = Object.entries(run.outputs).filter(
+    ([name]) => !['jobs', 'message', 'commentUrl'].includes(name),
+  )
+  const entries = parseEntries(jobs)
+  const isSame =
+    errorCode === 'invalid-input'
+      ? entries?.length === 0
+      : entries?.length === 1 && single.every(([name, value]) => entries[0]?.[name] === value)
+  return isSame ? [] : [jobs]
+}
+
+const Entries = z.array(z.record(z.string(), z.string()))
+
+function parseEntries(json: string): z.infer<typeof Entries> | undefined {
+  try {
+    return Entries.parse(JSON.parse(json))
+  } catch {
+    return undefined
+  }
 }
 
 function withoutMasks(stdout: string): string {
-  return texts(stdout)
+  return linesOf(stdout)
     .filter((line) => !line.startsWith('::add-mask::'))
     .join('\n')
 }
 
-function texts(stream: string): string[] {
-  return stream.split('\n').filter((line) => line !== '')
+function linesOf(stream: string): string[] {
+  return stream.split('\n').filter(isGiven)
+}
+
+function isGiven(text: string | undefined): text is string {
+  return text !== undefined && text !== ''
 }

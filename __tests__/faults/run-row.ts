@@ -2,63 +2,63 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Answer } from '../../simulator/answers.ts'
-import { startGitHub, type GitHub } from '../../simulator/github.ts'
+import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
+import type { SimulatedResponse } from '../../simulator/responses.ts'
 import { readActionFile } from '../support/action-file.ts'
-import { parseOutputFile } from '../support/runner-model.ts'
+import type { Certificates } from '../support/certificates.ts'
 import { startAction, type ActionRun } from '../support/run-action.ts'
-import type { Certificates } from './certificates.ts'
-import { bytes, completed, JOB_ID } from './plays.ts'
-import type { Act, Moment, Row, Stage } from './row.ts'
-import { startPlayServer, startProxy, startRelay, type PlayServer, type SeenRequest } from './servers.ts'
+import { readOutputs } from '../support/runner-model.ts'
+import { respond, tunnel } from '../support/server-behaviors.ts'
+import { startSocketServer, type RequestHead, type SocketServer } from '../support/socket-server.ts'
+import { completed, JOB_ID } from './job-responses.ts'
+import type { Context, Row, Step, Trigger } from './row.ts'
 
 /** Has a character that is special to each of the runner's encoders. */
 export const CANARY = "svc_CANARY+/=%&!'()*~0123456789"
 export const TOKEN = 'ghs_CANARY0123456789abcdefghij'
 
-/** All that a row lets one see from outside. */
+/** Everything that a row shows from outside. */
 export interface Observation {
   readonly run: ActionRun
-  readonly requests: readonly SeenRequest[]
-  readonly connects: readonly SeenRequest[]
-  /** Seen by the other origin. */
-  readonly other: readonly SeenRequest[]
+  readonly requests: readonly RequestHead[]
+  readonly proxyRequests: readonly RequestHead[]
+  readonly otherRequests: readonly RequestHead[]
   readonly github: readonly RecordedRequest[]
   readonly comments: readonly string[]
   readonly fill: (text: string) => string
   /** As it was given, trimmed. */
   readonly key: string
-  /** What must be nowhere: the key and the token. */
+  /** What must not appear anywhere: the key and the token. */
   readonly secrets: readonly string[]
   readonly timeoutMs: number
-  readonly commentAsked: boolean
+  readonly wantsComment: boolean
   /** From the closing annotation to the end of the process. */
-  readonly goneMs: number
-  /** From the first signal to the end of the process; undefined without a signal. */
-  readonly leftMs: number | undefined
+  readonly afterVerdictMs: number | undefined
+  /** From the first signal to the end of the process. */
+  readonly afterSignalMs: number | undefined
   readonly outputNames: readonly string[]
-  /** All that is in the scratch directory. */
+  /** The contents of all files in the scratch directory. */
   readonly files: string
 }
 
-/** Plays a row on the bundle in a process of its own, over real sockets. */
+/** Runs a row on the bundle in a process of its own, over real sockets. */
 export async function runRow(
   row: Row,
   options: { certificates: Certificates; bundle: string | undefined },
 ): Promise<Observation> {
-  const closing: (() => Promise<void>)[] = []
+  const closing: (() => Promise<unknown>)[] = []
   try {
-    return await play(row, options, closing)
+    return await observe(row, options, closing)
   } finally {
     await Promise.all(closing.map((close) => close()))
   }
 }
 
-async function play(
+async function observe(
   row: Row,
   { certificates, bundle }: { certificates: Certificates; bundle: string | undefined },
-  closing: (() => Promise<void>)[],
+  closing: (() => Promise<unknown>)[],
 ): Promise<Observation> {
   const scratch = await mkdtemp(join(tmpdir(), 'fault-'))
   closing.push(() => rm(scratch, { recursive: true, force: true }))
@@ -66,57 +66,53 @@ async function play(
   await writeFile(authority, certificates.authority.cert)
   await row.prepare?.(scratch)
 
-  // Filled in as the servers start, each of which may speak of all others.
-  const places = new Map([
+  // Filled in as the servers start, each of which may refer to all others.
+  const values = new Map([
     ['scratch', scratch],
     ['authority', authority],
     // A port that was free a moment ago may be taken by another row.
     ['closed', '127.0.0.1:9'],
   ])
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => places.get(name) ?? whole)
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+  const scheduler = createScheduler()
+  const start = async (options: Omit<Parameters<typeof startSocketServer>[0], 'fill' | 'onEvent'>) => {
+    const server = await startSocketServer({ ...options, fill, onEvent: scheduler.check })
+    closing.push(server.close)
+    return server
+  }
+  const certificate = (name: keyof Certificates | undefined) =>
+    name === undefined ? undefined : certificates[name]
 
-  const service = await startPlayServer({
-    plays: row.service ?? [completed()],
-    certificate: row.certificate === undefined ? undefined : certificates[row.certificate],
-    fill,
+  const service = await start({
+    behaviors: row.service ?? [completed()],
+    certificate: certificate(row.certificate),
   })
-  const other = await startPlayServer({
-    plays: [bytes('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')],
-    fill,
+  const { port } = row.network === undefined ? service : await start({ behaviors: row.network })
+  const proxy = await start({
+    behaviors: row.proxy ?? [tunnel()],
+    certificate: certificate(row.proxyCertificate),
   })
-  const { intercept } = row.github ?? {}
+  const other = await start({ behaviors: [respond(200)] })
   const github = await startGitHub({
     token: TOKEN,
     ...row.github,
-    ...(intercept === undefined
-      ? {}
-      : { intercept: (request, proceed) => filled(intercept(request, proceed), fill) }),
+    intercept: intercepted(row.github?.intercept, { fill, onRequest: scheduler.check }),
   })
-  const relay =
-    row.toxics === undefined ? undefined : await startRelay({ port: service.port, toxics: row.toxics })
-  const moments = createMoments({ service, github })
-  const proxy = await startProxy({ port: service.port, plays: row.proxy ?? [], onEvent: moments.check })
-  closing.push(
-    service.close,
-    other.close,
-    github.close,
-    proxy.close,
-    ...(relay === undefined ? [] : [relay.close]),
-  )
+  closing.push(github.close)
 
-  const host = `127.0.0.1:${relay?.port ?? service.port}`
-  places.set('host', host)
-  places.set('port', String(relay?.port ?? service.port))
-  places.set('service', `${row.certificate === undefined ? 'http' : 'https'}://${host}`)
-  places.set('otherHost', `127.0.0.1:${other.port}`)
-  places.set('other', `http://127.0.0.1:${other.port}`)
-  places.set('proxyHost', `127.0.0.1:${proxy.port}`)
-  places.set('proxy', `http://127.0.0.1:${proxy.port}`)
-  places.set('github', github.apiUrl)
+  const addresses = { service: port, other: other.port, proxy: proxy.port }
+  const schemes = { service: scheme(row.certificate), other: 'http', proxy: scheme(row.proxyCertificate) }
+  for (const name of ['service', 'other', 'proxy'] as const) {
+    values.set(name, `${schemes[name]}://127.0.0.1:${addresses[name]}`)
+    values.set(name === 'service' ? 'host' : `${name}Host`, `127.0.0.1:${addresses[name]}`)
+  }
+  values.set('port', String(port))
+  values.set('servicePort', String(service.port))
+  values.set('github', github.apiUrl)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
-  let closedAtMs = 0
+  let verdictAtMs: number | undefined
   const running = await startAction({
     inputs,
     token: row.token ?? TOKEN,
@@ -126,37 +122,45 @@ async function play(
       GITHUB_API_URL: github.apiUrl,
       ...mapValues(row.env ?? {}, (value) => (value === undefined ? undefined : fill(value))),
     },
-    limitMs: 75_000,
     ...(bundle === undefined ? {} : { bundle }),
+    ...(row.fileLimitBytes === undefined ? {} : { fileLimitBytes: row.fileLimitBytes }),
     onLine: (line) => {
-      if (/^(Error|Warning|Notice): /.test(line)) closedAtMs = performance.now()
-      moments.check()
+      if (/^(Error|Warning|Notice): /.test(line)) verdictAtMs = performance.now()
     },
   })
-  let exitedAtMs = 0
-  running.child.on('exit', () => {
-    exitedAtMs = performance.now()
+  const exited = new Promise<number>((resolve) => {
+    running.child.on('exit', () => {
+      resolve(performance.now())
+    })
   })
-  const acted = moments.begin(row.acts ?? [], { running, service, github, scratch }, proxy)
+  let outputFile: string | undefined
+  const setOutputFile = (text: string) => {
+    outputFile = text
+  }
+  const stepsDone = scheduler.start(row.steps ?? [], {
+    context: { running, service, github, scratch, setOutputFile },
+    proxy,
+  })
   const finished = await running.finished
-  await acted()
-  const drained = await readFile(join(scratch, 'pipe.read'), 'utf8').catch(() => undefined)
-  const run = drained === undefined ? finished : { ...finished, outputs: parseOutputFile(drained) }
+  await stepsDone()
+  const exitedAtMs = await exited
+  const since = (atMs: number | undefined) => (atMs === undefined ? undefined : exitedAtMs - atMs)
+  const key = (inputs['admin-key'] ?? '').trim()
 
   return {
-    run,
+    run: outputFile === undefined ? finished : { ...finished, ...readOutputs(outputFile) },
     requests: service.requests,
-    connects: proxy.requests,
-    other: other.requests,
+    proxyRequests: proxy.requests,
+    otherRequests: other.requests,
     github: github.requests,
     comments: github.comments.map(({ body }) => body),
     fill,
-    key: (inputs['admin-key'] ?? '').trim(),
-    secrets: [(inputs['admin-key'] ?? '').trim(), row.token ?? TOKEN].filter((secret) => secret !== ''),
+    key,
+    secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
     timeoutMs: Number(inputs['timeout-minutes']) * 60_000 || 0,
-    commentAsked: !['never', 'false', ''].includes(inputs['comment'] ?? ''),
-    goneMs: closedAtMs === 0 ? 0 : exitedAtMs - closedAtMs,
-    leftMs: moments.signalledAtMs === Infinity ? undefined : exitedAtMs - moments.signalledAtMs,
+    wantsComment: !['never', 'false', ''].includes(inputs['comment'] ?? ''),
+    afterVerdictMs: since(verdictAtMs),
+    afterSignalMs: since(scheduler.signalledAtMs()),
     files: await readAll(scratch),
     outputNames: (await readActionFile()).outputs,
   }
@@ -167,86 +171,92 @@ const goodInputs = {
   'project-id': 'acme-web',
   'job-id': JOB_ID,
   'admin-key': CANARY,
-  'timeout-minutes': '0.4',
+  'timeout-minutes': '1',
   'poll-interval-seconds': '1',
 }
 
-/** Lets acts happen at their moments, in their order. */
-function createMoments({ service, github }: { service: PlayServer; github: GitHub }) {
+/** Runs steps when they are due, in their order. */
+function createScheduler() {
   let check: () => void = () => undefined
-  let signalledAtMs = Infinity
-  const sender =
-    (signal: NodeJS.Signals) =>
-    ({ running }: Stage): unknown => {
-      if (signal !== 'SIGUSR2') signalledAtMs = Math.min(signalledAtMs, performance.now())
-      return running.child.kill(signal)
-    }
-  const pending: Promise<unknown>[] = []
+  let signalledAtMs: number | undefined
 
-  function begin(acts: readonly Act[], stage: Stage, proxy: { readonly requests: readonly SeenRequest[] }) {
-    const waiting = [...acts]
+  function start(
+    steps: readonly Step[],
+    { context, proxy }: { context: Context; proxy: SocketServer },
+  ): () => Promise<void> {
+    const waiting = [...steps]
+    const pending: Promise<void>[] = []
+    const { running, service, github } = context
     let stdout = ''
-    const hasCome = (moment: Moment): boolean => {
-      if (moment === 'start') return true
-      if ('log' in moment) return stdout.includes(moment.log)
-      if ('connections' in moment) return service.connections.length >= moment.connections
-      if ('requests' in moment) return service.requests.length >= moment.requests
-      if ('connects' in moment) return proxy.requests.length >= moment.connects
-      return github.requests.some(({ method, url }) => `${method} ${url}`.includes(moment.github))
-    }
-    check = () => {
-      for (let next = waiting[0]; next !== undefined && hasCome(next.when); next = waiting[0]) {
-        const { afterMs = 0 } = next
-        waiting.shift()
-        const act = 'act' in next ? next.act : sender(next.signal)
-        pending.push(perform())
 
-        async function perform(): Promise<void> {
-          // Without a delay at once, in the very moment.
-          if (afterMs > 0) await delay(afterMs)
-          await act(stage)
-        }
+    function isDue(trigger: Trigger): boolean {
+      if (trigger === 'start') return true
+      if ('stdout' in trigger) return stdout.includes(trigger.stdout)
+      if ('connections' in trigger) return service.connections.length >= trigger.connections
+      if ('polls' in trigger) return service.requests.length >= trigger.polls
+      if ('proxyRequests' in trigger) return proxy.requests.length >= trigger.proxyRequests
+      return hasRequest(github, trigger.github)
+    }
+
+    async function perform(step: Step): Promise<void> {
+      // Without a delay in the very same turn of the event loop.
+      if (step.afterMs !== undefined) await delay(step.afterMs)
+      if ('run' in step) {
+        await step.run(context)
+        return
+      }
+      if (step.signal !== 'SIGUSR2') signalledAtMs ??= performance.now()
+      running.child.kill(step.signal)
+    }
+
+    check = () => {
+      for (let next = waiting[0]; next !== undefined && isDue(next.when); next = waiting[0]) {
+        waiting.shift()
+        pending.push(perform(next))
       }
     }
-    stage.running.child.stdout.on('data', (chunk: string) => {
+    running.child.stdout.on('data', (chunk: string) => {
       stdout += chunk
       check()
     })
-    service.onEvent = () => {
-      check()
-    }
-    // GitHub's stand-in tells nothing of its own accord.
-    const timer = acts.some(({ when }) => typeof when === 'object' && 'github' in when)
-      ? setInterval(() => {
-          check()
-        }, 5)
-      : undefined
     check()
     return async () => {
-      clearInterval(timer)
       await Promise.all(pending)
     }
   }
 
   return {
-    begin,
+    start,
     check: () => {
       check()
     },
-    get signalledAtMs() {
-      return signalledAtMs
-    },
+    signalledAtMs: () => signalledAtMs,
   }
+}
+
+function hasRequest(github: GitHub, text: string): boolean {
+  return github.requests.some(({ method, url }) => `${method} ${url}`.includes(text))
+}
+
+function intercepted(
+  intercept: GitHubOptions['intercept'],
+  { fill, onRequest }: { fill: (text: string) => string; onRequest: () => void },
+): NonNullable<GitHubOptions['intercept']> {
+  return (request, proceed) => {
+    onRequest()
+    const response: SimulatedResponse = intercept?.(request, proceed) ?? proceed()
+    if (response.kind !== 'response') return response
+    const headers = mapValues(response.headers, (value) => (typeof value === 'string' ? fill(value) : value))
+    return { ...response, headers }
+  }
+}
+
+function scheme(certificate: string | undefined): string {
+  return certificate === undefined ? 'http' : 'https'
 }
 
 function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) => W): Record<string, W> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
-}
-
-function filled(answer: Answer, fill: (text: string) => string): Answer {
-  if (answer.kind !== 'response') return answer
-  const headers = mapValues(answer.headers, (value) => (typeof value === 'string' ? fill(value) : value))
-  return { ...answer, headers }
 }
 
 async function readAll(directory: string): Promise<string> {

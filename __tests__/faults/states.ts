@@ -1,17 +1,16 @@
-import { active, answer, archived, completed, failed, job } from './plays.ts'
-import { done, doneWith, fails, passes, warns, type Row } from './row.ts'
+import { respond } from '../support/server-behaviors.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+import { active, completed, failed, job, prLink, prOutputs } from './job-responses.ts'
+import { fails, passes, passesAlthough, type Row } from './row.ts'
 
-const prLink = 'https://github.com/acme/app/pull/7'
-const pr = { prLink, prNumber: '7', prRepository: 'acme/app' }
 const short = { 'timeout-minutes': '0.05' }
-const noReason = 'The service gives no reason: look at the job in its dashboard, then start a new one.'
+const once = { 'timeout-minutes': '0' }
+const activeAllowed = { 'allowed-statuses': 'completed, active' }
+const unknown = (status: string) => [new RegExp(`"${status}"`)]
 
-const unknownWarning = (shown: string) =>
-  `Agent job job_1 has the status "${shown}", which this version of the action does not know. It goes on waiting; if that status is final, look for a newer version.`
-
-export const states: readonly Row[] = [
+const finals: readonly Row[] = [
   {
-    name: 'completed at once: one request, every field an output',
+    name: 'completed at once: one poll, and every field is an output',
     service: [
       completed({
         prLink,
@@ -21,249 +20,198 @@ export const states: readonly Row[] = [
         archivedAt: null,
       }),
     ],
-    expected: passes(doneWith(prLink), {
-      reads: 1,
+    expected: passes({
+      polls: 1,
       outputs: {
-        ...pr,
+        ...prOutputs,
         model: 'model-x',
         sourceRepository: 'https://github.com/acme/app',
         sourceRef: 'agent/fix-login',
         createdAt: '2026-11-21T09:14:00.000Z',
       },
-      says: ['completed, model-x, acme/app @ agent/fix-login'],
+      logs: ['completed, model-x, acme/app @ agent/fix-login'],
     }),
   },
   {
     name: 'active, active, completed',
     service: [active(), active(), completed({ prLink })],
-    expected: passes(doneWith(prLink, 3), { reads: 3, outputs: pr, says: ['active', 'completed'] }),
-  },
-  ...['Completed', 'COMPLETED', ' completed ', '\tcompleted\n'].map((status): Row => ({
-    name: `completed in odd case: ${JSON.stringify(status)}`,
-    service: [job({ status })],
-    expected: passes(done(), { reads: 1 }),
-  })),
-  {
-    name: 'active in odd case is no change of status',
-    service: [job({ status: 'Active' }), job({ status: ' ACTIVE' }), completed()],
-    expected: passes(done(3), { reads: 3 }),
+    expected: passes({ polls: 3, outputs: prOutputs, logs: ['active', 'completed'] }),
   },
   {
-    name: 'failed',
-    service: [failed()],
-    expected: fails('job-failed', `Agent job job_1 failed. ${noReason}`, {
-      reads: 1,
-      outputs: { status: 'failed' },
-    }),
+    name: 'statuses in another case and with spaces around them',
+    service: [job({ status: 'Active' }), job({ status: ' ACTIVE' }), job({ status: '\tCompleted\n' })],
+    expected: passes({ polls: 3 }),
   },
   {
     name: 'failed with a pull request, which is an output all the same',
-    service: [active(), failed({ prLink })],
-    expected: fails('job-failed', `Agent job job_1 failed after {span}. ${noReason}`, {
-      reads: 2,
-      outputs: { status: 'failed', ...pr },
+    service: [active(), failed({ prLink }), completed()],
+    expected: fails('job-failed', /^Agent job job_1 failed\./, {
+      polls: 2,
+      outputs: { status: 'failed', ...prOutputs },
     }),
   },
   {
     name: 'failed, which is allowed',
     inputs: { 'allowed-statuses': 'completed,failed' },
     service: [failed()],
-    expected: warns(
-      'Agent job job_1 failed (1 read), which `allowed-statuses` lets pass; it made no pull request.',
-      { outputs: { status: 'failed' } },
-    ),
+    expected: passesAlthough('failed'),
   },
   {
     name: 'archived',
-    service: [archived({ archivedAt: '2026-11-21T10:00:00.000Z' })],
-    expected: fails(
-      'job-archived',
-      'Agent job job_1 was archived, so it will not be completed. Start a new job, or add `archived` to `allowed-statuses` if that is fine.',
-      { outputs: { status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z' } },
-    ),
+    service: [job({ status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z' })],
+    expected: fails('job-archived', /archived/, {
+      outputs: { status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z' },
+    }),
   },
   {
-    name: 'archived with a pull request, which is allowed',
-    inputs: { 'allowed-statuses': 'completed\narchived' },
-    service: [archived({ prLink })],
-    expected: warns(
-      `Agent job job_1 was archived (1 read), which \`allowed-statuses\` lets pass: ${prLink}`,
-      {
-        outputs: { status: 'archived', ...pr },
-      },
-    ),
+    name: 'archived with a pull request, which is allowed, in another case and on its own line',
+    inputs: { 'allowed-statuses': ' COMPLETED \n\n Archived ,' },
+    service: [job({ status: 'archived', prLink })],
+    expected: passesAlthough('archived', { outputs: prOutputs }),
   },
   {
-    name: 'no pull request where one is required',
+    name: 'no pull request although one is required',
     inputs: { 'require-pr': 'true' },
     service: [completed({ prLink: null })],
-    expected: fails(
-      'no-pr',
-      'Agent job job_1 completed but made no pull request (no files changed), and `require-pr` is true.',
-      { outputs: { status: 'completed' } },
-    ),
+    expected: fails('no-pr', /`require-pr`/, { outputs: { status: 'completed' } }),
   },
   {
-    name: 'a pull request that cannot be used where one is required',
-    inputs: { 'require-pr': 'true' },
+    name: 'an unusable pull request link although one is required',
+    inputs: { 'require-pr': 'TRUE' },
     service: [completed({ prLink: 'javascript:alert(1)' })],
-    expected: fails(
-      'no-pr',
-      'Agent job job_1 completed but gave a pull request link that cannot be used, and `require-pr` is true.',
-      {
-        outputs: { status: 'completed' },
-        warnings: [/^The service gave a pull request link that cannot be used: /],
-      },
-    ),
+    expected: fails('no-pr', /`require-pr`/, { outputs: { status: 'completed' }, warnings: [/link/] }),
   },
   {
-    name: 'failed where a pull request is required: the failure is told',
+    name: 'failed although a pull request is required: the failure is reported',
     inputs: { 'require-pr': 'true' },
     service: [failed()],
-    expected: fails('job-failed', `Agent job job_1 failed. ${noReason}`, { outputs: { status: 'failed' } }),
+    expected: fails('job-failed', /failed/, { outputs: { status: 'failed' } }),
   },
   {
-    name: 'completed, then active again: nobody asks again',
+    name: 'completed, then active again: no further poll',
     service: [completed(), active()],
-    expected: passes(done(), { reads: 1 }),
+    expected: passes({ polls: 1 }),
   },
   {
-    name: 'failed, then completed: nobody asks again',
-    service: [failed(), completed()],
-    expected: fails('job-failed', /^Agent job job_1 failed\. /, { reads: 1, outputs: { status: 'failed' } }),
-  },
-  {
-    name: 'flapping between two states',
-    service: [active(), job({ status: 'queued' }), active(), job({ status: 'queued' }), completed()],
-    expected: passes(done(5), {
-      reads: 5,
-      warnings: [unknownWarning('queued')],
-      says: ['active', '"queued"', 'active', '"queued"', 'completed'],
-    }),
-  },
-  {
-    name: 'a link and an end that an active job already names do not count',
+    name: 'the link and the date of archiving of an active job do not count',
     service: [active({ prLink, archivedAt: '2026-11-21T10:00:00.000Z' }), completed({ prLink: null })],
-    expected: passes(done(2), { reads: 2 }),
+    expected: passes({ polls: 2 }),
   },
   {
-    name: 'an unusable link of an active job is no cause for a warning',
+    name: 'an unusable link of an active job causes no warning',
     service: [active({ prLink: 'javascript:x' }), completed({ prLink })],
-    expected: passes(doneWith(prLink, 2), { reads: 2, outputs: pr }),
-  },
-  {
-    name: 'an unknown status is not final, and one warning names it',
-    service: [job({ status: 'Queued' }), job({ status: 'queued' }), completed()],
-    expected: passes(done(3), { reads: 3, warnings: [unknownWarning('queued')] }),
-  },
-  {
-    name: 'an unknown status until the end is named again',
-    inputs: short,
-    service: [job({ status: 'paused' })],
-    expected: fails(
-      'timeout',
-      'Agent job job_1 was still "paused" after 3 s ({n} reads) and goes on. Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.',
-      { outputs: { status: 'paused' }, warnings: [unknownWarning('paused')], wallMs: [2_900, 6_000] },
-    ),
-  },
-  ...['cancelled', 'done', 'success', 'error', 'completed!', 'failed.', 'null', 'cömpleted'].map(
-    (status): Row => ({
-      name: `the status "${status}" only looks final`,
-      inputs: { 'timeout-minutes': '0' },
-      service: [job({ status })],
-      expected: fails(
-        'timeout',
-        `Agent job job_1 is still "${status}" (looked once, because \`timeout-minutes\` is 0).`,
-        { outputs: { status }, warnings: [unknownWarning(status)], reads: 1 },
-      ),
-    }),
-  ),
-  {
-    name: 'an unknown status of 300 characters',
-    inputs: { 'timeout-minutes': '0' },
-    service: [job({ status: 'q'.repeat(300) })],
-    expected: fails(
-      'timeout',
-      `Agent job job_1 is still "${'q'.repeat(59)}…" (looked once, because \`timeout-minutes\` is 0).`,
-      {
-        outputs: { status: `${'q'.repeat(59)}…` },
-        warnings: [unknownWarning(`${'q'.repeat(59)}…`)],
-      },
-    ),
-  },
-  {
-    name: 'still active when the time is up',
-    inputs: short,
-    service: [active()],
-    expected: fails(
-      'timeout',
-      'Agent job job_1 was still active after 3 s ({n} reads) and goes on. Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.',
-      {
-        outputs: { status: 'active' },
-        reads: [3, 4],
-        wallMs: [2_900, 5_000],
-        says: ['active', 'still active (last read)'],
-      },
-    ),
-  },
-  {
-    name: 'still active when the time is up, which is allowed',
-    inputs: { ...short, 'allowed-statuses': 'completed, active' },
-    service: [active()],
-    expected: warns(
-      'Agent job job_1 was still active after 3 s ({n} reads) and goes on; `allowed-statuses` lets that pass.',
-      { outputs: { status: 'active' }, wallMs: [2_900, 5_000] },
-    ),
-  },
-  {
-    name: 'an allowed active status does not allow an outage',
-    inputs: { 'allowed-statuses': 'completed, active, failed, archived' },
-    service: [active(), answer(400)],
-    expected: fails('unexpected-response', /^127\.0\.0\.1:\d+ answered with HTTP 400/, {
-      outputs: { status: 'active' },
-      reads: 2,
-    }),
-  },
-  {
-    name: 'look once: still active',
-    inputs: { 'timeout-minutes': '0' },
-    service: [active()],
-    expected: fails(
-      'timeout',
-      'Agent job job_1 is still active (looked once, because `timeout-minutes` is 0).',
-      {
-        outputs: { status: 'active' },
-        reads: 1,
-        says: [/^Looking once at agent job job_1 \(project acme-web\) at http:\/\/127\.0\.0\.1:\d+$/],
-      },
-    ),
-  },
-  {
-    name: 'look once: completed',
-    inputs: { 'timeout-minutes': '0.0' },
-    expected: passes(done(), { reads: 1 }),
-  },
-  {
-    name: 'a timeout of a blink still makes a last read, a second after the first',
-    inputs: { 'timeout-minutes': '0.005' },
-    service: [active(), completed()],
-    expected: passes(done(2), { reads: 2, gapsMs: [[600, 1_900]] }),
-    // The first read may take longer than that.
-    orElse: fails('timeout', /^Agent job job_1 was still active /, {
-      reads: 1,
-      outputs: { status: 'active' },
-    }),
-  },
-  {
-    name: 'the adaptive interval begins with two seconds',
-    inputs: { 'poll-interval-seconds': '' },
-    service: [active(), active(), completed()],
-    expected: passes(done(3), {
-      reads: 3,
-      gapsMs: [
-        [1_500, 3_500],
-        [1_500, 3_500],
-      ],
-    }),
+    expected: passes({ polls: 2, outputs: prOutputs }),
   },
 ]
+
+const unknowns: readonly Row[] = [
+  {
+    name: 'an unknown status is not final, and one warning names it',
+    service: [active(), job({ status: 'Queued' }), active(), job({ status: 'queued' }), completed()],
+    expected: passes({
+      polls: 5,
+      warnings: unknown('queued'),
+      logs: ['active', '"queued"', 'active', '"queued"', 'completed'],
+    }),
+  },
+  {
+    name: 'an unknown status until the timeout is named again',
+    inputs: short,
+    service: [job({ status: 'paused' })],
+    expected: fails('timeout', /"paused"/, { outputs: { status: 'paused' }, warnings: unknown('paused') }),
+  },
+  {
+    name: 'an unknown status is not final, however final it looks',
+    inputs: once,
+    service: [job({ status: 'cancelled' })],
+    expected: fails('timeout', /"cancelled"/, {
+      outputs: { status: 'cancelled' },
+      warnings: unknown('cancelled'),
+    }),
+  },
+  {
+    name: 'an unknown status of 300 characters',
+    inputs: once,
+    service: [job({ status: 'q'.repeat(300) })],
+    expected: fails('timeout', /q…"/, { outputs: { status: `${'q'.repeat(59)}…` }, warnings: [/q…"/] }),
+  },
+]
+
+const timeouts: readonly Row[] = [
+  {
+    name: 'still active at the timeout',
+    inputs: short,
+    service: [active()],
+    expected: fails('timeout', /^Timed out after 3s: .* is still active and keeps running/, {
+      outputs: { status: 'active' },
+      polls: [3, 4],
+      minWallMs: 2_900,
+      logs: ['active', 'still active (final poll)'],
+    }),
+  },
+  {
+    name: 'still active at the timeout, which is allowed',
+    inputs: { ...short, ...activeAllowed },
+    service: [active()],
+    expected: passes({ outputs: { status: 'active' }, minWallMs: 2_900 }, /still active/),
+  },
+  {
+    name: 'checked once: still active',
+    inputs: once,
+    service: [active()],
+    expected: fails('timeout', /checked once/, { outputs: { status: 'active' }, polls: 1 }),
+  },
+  { name: 'checked once: completed', inputs: { 'timeout-minutes': '0.0' }, expected: passes({ polls: 1 }) },
+  {
+    name: 'checked once: the attempts before the first valid response are counted',
+    inputs: once,
+    service: [respond(503), respond(503), active()],
+    expected: fails('timeout', /3 attempts/, { outputs: { status: 'active' }, polls: 3 }),
+  },
+  {
+    name: 'the adaptive interval starts with two seconds',
+    inputs: { 'poll-interval-seconds': '' },
+    service: [active(), active(), completed()],
+    expected: passes({ polls: 3, minGapsMs: [1_500, 1_500] }),
+  },
+]
+
+/** The job was active, which is allowed; then nothing but this until everything stops ten seconds after the deadline. */
+function finalPoll(what: string, behavior: ServerBehavior, errorCode: string, reason: RegExp): Row {
+  return {
+    name: `the final poll decides: ${what}, although active is allowed`,
+    inputs: { ...short, ...activeAllowed },
+    service: [active(), behavior],
+    expected: fails(errorCode, new RegExp(`final poll failed \\(.*${reason.source}`), {
+      outputs: { status: 'active' },
+      minWallMs: 2_900,
+    }),
+  }
+}
+
+const finalPolls: readonly Row[] = [
+  finalPoll('HTTP 503', respond(503), 'unavailable', /HTTP 503/),
+  finalPoll('HTTP 429', respond(429), 'rate-limited', /HTTP 429/),
+  finalPoll('HTTP 404', respond(404), 'not-found', /HTTP 404/),
+  finalPoll('another job', job({ id: 'job_2', status: 'active' }), 'invalid-response', /different job/),
+  {
+    name: 'the final poll decides: it is retried after the deadline and sees the job active',
+    inputs: { ...short, ...activeAllowed },
+    service: [active(), respond(503), respond(503), respond(503), active()],
+    expected: passes({ outputs: { status: 'active' }, polls: 5 }, /still active/),
+  },
+  {
+    name: 'the final poll decides: it is retried after the deadline and sees the job completed',
+    inputs: short,
+    service: [active(), respond(503), respond(503), respond(503), completed({ prLink })],
+    expected: passes({ outputs: prOutputs, polls: 5 }),
+  },
+  {
+    name: 'the final poll decides: a permanent error, although active is allowed',
+    inputs: { ...short, 'allowed-statuses': 'completed, active, failed, archived' },
+    service: [active(), respond(400)],
+    expected: fails('unexpected-response', /HTTP 400/, { outputs: { status: 'active' }, polls: 2 }),
+  },
+]
+
+export const states: readonly Row[] = [...finals, ...unknowns, ...timeouts, ...finalPolls]

@@ -25,7 +25,7 @@ async function program(source: string): Promise<string> {
 }
 
 describe('runAction', () => {
-  it('gives inputs, defaults, token and event as the runner does, and nothing of its own environment', async () => {
+  it('passes inputs, defaults, token and event as the runner does, and nothing of its own environment', async () => {
     const { stdout } = await runAction({
       bundle: await program(`
         const event = JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'))
@@ -50,13 +50,13 @@ describe('runAction', () => {
     expect(stdout).not.toMatch(/GITHUB_RUN_ID|NODE_OPTIONS|JEST_WORKER_ID|"PATH"/)
   })
 
-  it('returns how the process ended and what the runner makes of its output', async () => {
+  it('returns how the process ended and what the runner reads in its output', async () => {
     const run = await runAction({
       bundle: await program(`
         appendFileSync(env.GITHUB_OUTPUT, 'status<<E\\nactive\\nE\\n')
         appendFileSync(env.GITHUB_STEP_SUMMARY, '### Title')
         process.stdout.write('::add-mask::hidden\\nit is hidden\\n::err')
-        setTimeout(() => { process.stdout.write('or::why'); process.exitCode = 1 }, 20)`),
+        setTimeout(() => { process.stdout.write('or title=T::why'); process.exitCode = 1 }, 20)`),
       inputs: {},
     })
 
@@ -64,14 +64,37 @@ describe('runAction', () => {
       exitCode: 1,
       signal: null,
       lines: ['it is ***', 'Error: why'],
+      annotations: [{ level: 'error', title: 'T', message: 'why' }],
       outputs: { status: 'active' },
+      outputError: '',
       summary: '### Title',
     })
   })
 })
 
+;(process.platform === 'win32' ? describe.skip : describe)('a limit for files', () => {
+  it('lets a write fail that exceeds it', async () => {
+    const { stdout, outputs, outputError } = await runAction({
+      bundle: await program(`
+        try {
+          appendFileSync(env.GITHUB_OUTPUT, 'a=1\\nb<<E\\n' + 'x'.repeat(5000))
+        } catch ({ code }) {
+          console.log(code)
+        }`),
+      inputs: {},
+      fileLimitBytes: 1024,
+    })
+
+    expect([stdout, outputs, outputError]).toEqual([
+      'EFBIG\n',
+      { a: '1' },
+      "Matching delimiter not found 'E'",
+    ])
+  })
+})
+
 describe('startAction', () => {
-  it('waits for a text, takes signals and leaves nothing behind', async () => {
+  it('waits for a text, passes signals on and leaves nothing behind', async () => {
     const action = await startAction({
       bundle: await program(`console.log('ready'); setInterval(() => {}, 1000)`),
       inputs: {},
@@ -84,7 +107,7 @@ describe('startAction', () => {
     expect(existsSync(action.directory)).toBe(false)
   })
 
-  it('says so when the text never came', async () => {
+  it('rejects if the text never appears', async () => {
     const action = await startAction({ bundle: await program(`console.log('other')`), inputs: {} })
 
     await expect(action.until('ready')).rejects.toThrow('ended without "ready"')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readActionFile } from './action-file.ts'
-import { type Command, createLog, parseOutputFile } from './runner-model.ts'
+import { type Command, createLog, readOutputs } from './runner-model.ts'
 
 export interface ActionOptions {
   /** As under `with:`. An input that is left out has the default of `action.yml`. */
@@ -15,14 +15,16 @@ export interface ActionOptions {
   readonly eventName?: string
   /** The event's payload; a string is written as it is. */
   readonly event?: unknown
-  /** Goes over the runner's variables; `undefined` takes one away. Nothing else is inherited. */
+  /** On top of the runner's variables; `undefined` removes one. Nothing else is inherited. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The program to run in place of `dist/index.js`. */
+  /** The program to run instead of `dist/index.js`. */
   readonly bundle?: string
-  /** Gets each line that a person sees in the log, at once. */
+  /** Called at once with each line that a person sees in the log. */
   readonly onLine?: (line: string) => void
   /** After this time the process is killed, so that a test cannot hang; 0 is never. */
   readonly limitMs?: number
+  /** The largest file that the process can write, as on a disk that becomes full; not on Windows. */
+  readonly fileLimitBytes?: number
 }
 
 export interface ActionRun {
@@ -30,15 +32,26 @@ export interface ActionRun {
   readonly signal: NodeJS.Signals | null
   readonly stdout: string
   readonly stderr: string
-  /** What the runner reads in both streams, in the order in which it came. */
+  /** The commands that the runner finds in both streams, in the order in which they were written. */
   readonly commands: readonly Command[]
+  readonly annotations: readonly Annotation[]
   /** What a person sees of both streams. */
   readonly lines: readonly string[]
+  /** In the order in which they were last written. */
   readonly outputs: Readonly<Record<string, string>>
+  /** Why the runner fails the step for its output file; empty if it does not. */
+  readonly outputError: string
   /** As it was written, so unmasked. */
   readonly summary: string
   /** From the start of the process to its end. */
   readonly wallMs: number
+}
+
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'error'
+  /** Empty without one. */
+  readonly title: string
+  readonly message: string
 }
 
 export interface RunningAction {
@@ -48,7 +61,6 @@ export interface RunningAction {
   readonly directory: string
   /** Resolves once stdout holds the text; rejects if it ends without. */
   readonly until: (text: string) => Promise<void>
-  /** Rejects where the runner could not read the outputs. */
   readonly finished: Promise<ActionRun>
 }
 
@@ -63,18 +75,19 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   const { bundle = resolve(import.meta.dirname, '../../dist/index.js') } = options
   const { directory, work, files } = await makeFiles(options.event ?? {})
   const startMs = performance.now()
-  const child = spawn(process.execPath, [bundle], {
+  const env = {
+    ...runnerVariables,
+    ...files,
+    HOME: directory,
+    RUNNER_TEMP: directory,
+    GITHUB_WORKSPACE: work,
+    GITHUB_EVENT_NAME: options.eventName ?? 'workflow_dispatch',
+    ...(await inputVariables(options)),
+    ...options.env,
+  }
+  const child = spawn(...commandLine(bundle, { env, limitBytes: options.fileLimitBytes }), {
     cwd: work,
-    env: {
-      ...runnerVariables,
-      ...files,
-      HOME: directory,
-      RUNNER_TEMP: directory,
-      GITHUB_WORKSPACE: work,
-      GITHUB_EVENT_NAME: options.eventName ?? 'workflow_dispatch',
-      ...(await inputVariables(options)),
-      ...options.env,
-    },
+    env,
     // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its parent.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,7 +120,8 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
         stderr: stderr.text,
         commands: log.commands,
         lines,
-        outputs: parseOutputFile(await readText(files.GITHUB_OUTPUT)),
+        annotations: log.commands.flatMap(toAnnotation),
+        ...readOutputs(await readText(files.GITHUB_OUTPUT)),
         summary: await readText(files.GITHUB_STEP_SUMMARY),
         wallMs: await exited,
       }
@@ -126,6 +140,25 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   return { child, directory, until, finished: finish() }
 }
 
+function commandLine(
+  bundle: string,
+  { env, limitBytes }: { env: Readonly<Record<string, string | undefined>>; limitBytes: number | undefined },
+): [string, string[]] {
+  if (limitBytes === undefined) return [process.execPath, [bundle]]
+  // A shell drops variables whose names have a hyphen; `ulimit` counts blocks of 512 bytes (POSIX).
+  const variables = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  )
+  const script = `ulimit -f ${Math.ceil(limitBytes / 512)} && exec /usr/bin/env "$@"`
+  return ['/bin/sh', ['-c', script, 'sh', ...variables, process.execPath, bundle]]
+}
+
+function toAnnotation({ name, properties, data }: Command): Annotation[] {
+  return name === 'notice' || name === 'warning' || name === 'error'
+    ? [{ level: name, title: properties['title'] ?? '', message: data }]
+    : []
+}
+
 async function makeFiles(event: unknown) {
   const directory = await mkdtemp(join(tmpdir(), 'await-agent-job-'))
   const work = join(directory, 'work')
@@ -141,7 +174,7 @@ async function makeFiles(event: unknown) {
   return { directory, work, files }
 }
 
-// What every step gets. The address of the API leads nowhere, so that no test reaches GitHub by accident.
+// What every step gets. Nothing listens at the address of the API, so that no test reaches GitHub by accident.
 const runnerVariables = {
   CI: 'true',
   GITHUB_ACTIONS: 'true',
@@ -172,7 +205,7 @@ async function inputVariables({ inputs, token = '' }: ActionOptions): Promise<Re
   )
 }
 
-// A CR at the end of a chunk is kept back, as an LF may follow it.
+// A CR at the end of a chunk waits for the next one, which may start with its LF.
 function collect(stream: Readable, onLine: (line: string) => void): { readonly text: string } {
   const collected = { text: '' }
   let rest = ''
@@ -189,7 +222,7 @@ function collect(stream: Readable, onLine: (line: string) => void): { readonly t
   return collected
 }
 
-// A test may have taken the file away.
+// A test may have deleted the file.
 async function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createMasker, parseCommand, parseOutputFile, readLog, splitLines } from './runner-model.ts'
+import { createMasker, parseCommand, readLog, readOutputs, splitLines } from './runner-model.ts'
 
 const names = ['do-something']
 
@@ -62,7 +62,7 @@ describe('readLog', () => {
     expect(lines).toEqual(['::error::x', 'Error: y'])
   })
 
-  it('refuses the name of a command as a token', () => {
+  it('rejects the name of a command as a token', () => {
     expect(readLog('::stop-commands::error\n::notice::x\n').lines).toEqual(['Notice: x'])
   })
 })
@@ -75,7 +75,7 @@ describe('splitLines', () => {
 })
 
 // https://github.com/actions/runner/blob/main/src/Test/L0/Worker/SetOutputFileCommandL0.cs
-describe('parseOutputFile, as in SetOutputFileCommandL0.cs', () => {
+describe('readOutputs, as in SetOutputFileCommandL0.cs', () => {
   it.each([
     ['', {}],
     ['\nA=my value\n\nB=second\n', { A: 'my value', B: 'second' }],
@@ -89,7 +89,19 @@ describe('parseOutputFile, as in SetOutputFileCommandL0.cs', () => {
     ['A<<EOF\nline one\r\nEOF\n', { A: 'line one\r' }],
     ['A=1\nA=2\n', { A: '2' }],
   ])('reads %j', (text, outputs) => {
-    expect(parseOutputFile(text)).toEqual(outputs)
+    expect(readOutputs(text)).toEqual({ outputs, outputError: '' })
+  })
+
+  it('keeps what stands before a malformed line, in the order of the last writes', () => {
+    const { outputs, outputError } = readOutputs('A=1\nB=2\nA=3\nC<<EOF\ncut')
+
+    expect([Object.entries(outputs), outputError]).toEqual([
+      [
+        ['B', '2'],
+        ['A', '3'],
+      ],
+      "Matching delimiter not found 'EOF'",
+    ])
   })
 
   it.each([
@@ -102,7 +114,7 @@ describe('parseOutputFile, as in SetOutputFileCommandL0.cs', () => {
     '=x\n',
     'A\n',
   ])('fails on %j', (text) => {
-    expect(() => parseOutputFile(text)).toThrow(/Invalid format|Matching delimiter not found/)
+    expect(readOutputs(text).outputError).toMatch(/^(Invalid format|Matching delimiter not found) /)
   })
 })
 

@@ -16,6 +16,8 @@ interface Progress {
   /** When the next poll is due; undefined after the last. */
   nextMs: number | undefined
   isFailing: boolean
+  /** About an unknown status. */
+  isWarned: boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export function createPollLog(options: {
     polls: 0,
     nextMs: 0,
     isFailing: false,
+    isWarned: false,
   }))
   const prefix = ({ id }: Progress): string => (jobs.length === 1 ? '' : `${id}: `)
   let lastLineMs = 0
@@ -64,10 +67,10 @@ export function createPollLog(options: {
     else if (event.delayMs === undefined) logLine(job, `still ${shown} (final poll)`)
     else if (isHeartbeatDue()) logHeartbeat(job, event)
 
-    const isNew = job.status !== status
     job.status = status
     job.isFailing = false
-    if (isNew && !isKnown(status)) {
+    if (!isKnown(status) && !job.isWarned) {
+      job.isWarned = true
       log(
         'warning',
         `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`,

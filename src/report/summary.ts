@@ -16,6 +16,7 @@ export function renderSummary(outcome: Outcome): string {
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
   if (jobs.length > 0)
     blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]))
+  if (only === undefined) blocks.push(...explanations(jobs))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -40,6 +41,12 @@ const DETAILS: readonly Column[] = [
       wait === undefined ? '' : `${formatDuration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll')}`,
   ],
 ]
+
+/** Of several jobs, those that did not pass say why. */
+function explanations(jobs: readonly JobOutcome[]): string[] {
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')]
+}
 
 function icon({ errorCode }: Verdict, isCompleted: boolean): string {
   return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'

@@ -1,0 +1,26 @@
+import { type HeaderFields, respond } from '../support/server-behaviors.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+
+export const JOB_ID = 'job_1'
+export const prLink = 'https://github.com/acme/app/pull/7'
+/** The outputs that follow from `prLink`. */
+export const prOutputs = { prLink, prNumber: '7', prRepository: 'acme/app' }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The smallest complete response; every other field stays empty unless it is given. */
+export function job(fields: Fields, headers: HeaderFields = {}): ServerBehavior {
+  return respond(200, headers, { id: JOB_ID, ...fields })
+}
+
+export function active(fields: Fields = {}, headers: HeaderFields = {}): ServerBehavior {
+  return job({ status: 'active', ...fields }, headers)
+}
+
+export function completed(fields: Fields = {}, headers: HeaderFields = {}): ServerBehavior {
+  return job({ status: 'completed', ...fields }, headers)
+}
+
+export function failed(fields: Fields = {}): ServerBehavior {
+  return job({ status: 'failed', ...fields })
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { scenarios } from '../simulator/scenarios.ts'
+import { readOutputs } from './support/runner-model.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const file = z.object({
+  inputs: z.object({ scenario: z.object({ description: z.string(), default: z.string() }) }),
+  outputs: z.record(z.string(), z.unknown()),
+  runs: z.object({ using: z.literal('node24'), main: z.string() }),
+})
+let directory: string
+let action: z.infer<typeof file>
+
+// As a runner checks the action out: the files alone, and no node_modules above them.
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'simulator-'))
+  await cp(join(root, 'simulator'), join(directory, 'simulator'), { recursive: true })
+  await cp(join(root, 'package.json'), join(directory, 'package.json'))
+  action = file.parse(parse(await readFile(join(directory, 'simulator/action.yml'), 'utf8')))
+})
+
+afterAll(async () => {
+  await rm(directory, { recursive: true })
+})
+
+async function start(scenario: string): Promise<{ stdout: string; outputs: Record<string, string> }> {
+  const output = join(directory, 'output')
+  await writeFile(output, '')
+  const main = join(directory, 'simulator', action.runs.main)
+  const env = { INPUT_SCENARIO: scenario, GITHUB_OUTPUT: output, RUNNER_TRACKING_ID: 'github_1' }
+  // A rejected promise carries stdout too.
+  const { stdout } = await promisify(execFile)(process.execPath, [main], { env }).catch((error: unknown) =>
+    z.object({ stdout: z.string(), code: z.literal(1) }).parse(error),
+  )
+  return { stdout, outputs: readOutputs(await readFile(output, 'utf8')).outputs }
+}
+
+describe('the simulator as an action', () => {
+  it.each([
+    ['', 'completed'],
+    ['failed', 'failed'],
+  ])('for the scenario "%s" leaves a service behind that knows the job %s', async (scenario, jobId) => {
+    const { stdout, outputs } = await start(scenario)
+    const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
+    try {
+      const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
+      })
+
+      expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
+      expect(outputs['job-id']).toBe(jobId)
+      expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
+      // Otherwise the runner could not end it with the job.
+      expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
+    } finally {
+      process.kill(pid)
+    }
+  })
+
+  it('rejects a scenario that does not exist, on one line', async () => {
+    const { stdout, outputs } = await start('x\n::warning::y')
+
+    expect(stdout).toMatch(/^::error::There is no scenario "x%0A::warning::y"\..*\n$/)
+    expect(outputs).toEqual({})
+  })
+
+  it('names every scenario, and the default', () => {
+    const { description, default: scenario } = action.inputs.scenario
+
+    expect([...scenarios.keys()].filter((name) => !description.includes(name))).toEqual([])
+    expect(scenario).toBe('completed')
+  })
+
+  it('ends the service by itself after its time limit', async () => {
+    const background = join(directory, 'simulator/background.ts')
+
+    await expect(
+      promisify(execFile)(process.execPath, [background, 'completed', '0.001'], { timeout: 30_000 }),
+    ).resolves.toBeDefined()
+  })
+})
+
+/** Only Linux shows it; elsewhere what it should be. */
+async function environmentOf(pid: number): Promise<string> {
+  return process.platform === 'linux'
+    ? readFile(`/proc/${pid}/environ`, 'utf8')
+    : 'RUNNER_TRACKING_ID=github_1'
+}

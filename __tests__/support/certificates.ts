@@ -1,0 +1,69 @@
+import { generate } from 'selfsigned'
+
+/** As TLS options take them. */
+export interface Certificate {
+  readonly key: string
+  readonly cert: string
+}
+
+export interface Certificates {
+  /** The issuer of every certificate but `selfSigned`. */
+  readonly authority: Certificate
+  /** For 127.0.0.1 and the hosts below. */
+  readonly good: Certificate
+  readonly selfSigned: Certificate
+  readonly expired: Certificate
+  readonly notYetValid: Certificate
+  readonly otherHost: Certificate
+}
+
+const HOSTS = ['localhost', 'agents.example.test', 'agents.example.com', 'api.github.example']
+const DAY_MS = 86_400_000
+const strong = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
+
+/** A throw-away authority and the certificates that it issued. */
+export async function createCertificates(): Promise<Certificates> {
+  const now = Date.now()
+  const root = await generate([{ name: 'commonName', value: 'Test authority' }], {
+    ...strong,
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  })
+  const authority = { key: root.private, cert: root.cert }
+  const [good, selfSigned, expired, notYetValid, otherHost] = await Promise.all([
+    issue({ issuer: authority }),
+    issue({}),
+    issue({ issuer: authority, fromMs: now - 20 * DAY_MS, toMs: now - 10 * DAY_MS }),
+    issue({ issuer: authority, fromMs: now + 10 * DAY_MS, toMs: now + 20 * DAY_MS }),
+    issue({ issuer: authority, hosts: ['other.example.test'], ip: '127.9.9.9' }),
+  ])
+  return { authority, good, selfSigned, expired, notYetValid, otherHost }
+}
+
+async function issue(options: {
+  /** Without one the certificate is self-signed. */
+  readonly issuer?: Certificate
+  readonly hosts?: readonly string[]
+  readonly ip?: string
+  readonly fromMs?: number
+  readonly toMs?: number
+}): Promise<Certificate> {
+  const { issuer, hosts = HOSTS, ip = '127.0.0.1' } = options
+  const issued = await generate([{ name: 'commonName', value: hosts[0] ?? '' }], {
+    ...strong,
+    notBeforeDate: new Date(options.fromMs ?? Date.now() - DAY_MS),
+    notAfterDate: new Date(options.toMs ?? Date.now() + DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [...hosts.map((value) => ({ type: 2, value }) as const), { type: 7, ip }],
+      },
+    ],
+    ...(issuer === undefined ? {} : { ca: issuer }),
+  })
+  return { key: issued.private, cert: issued.cert }
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import type { Certificate } from './certificates.ts'
+
+/**
+ * A server on 127.0.0.1 for everything that an HTTP server cannot do: faults below HTTP, TLS, a proxy, a relay.
+ * For whole responses there is `listen` in `simulator/loopback.ts`.
+ */
+export interface SocketServer {
+  readonly port: number
+  readonly connections: readonly Connection[]
+  /** Requests whose head has arrived, in that order. */
+  readonly requests: readonly RequestHead[]
+  /** The nth connection (from 0), once it exists. */
+  readonly connection: (index?: number) => Promise<Connection>
+  /** The nth request (from 0), once its head has arrived. */
+  readonly request: (index?: number) => Promise<RequestHead>
+  /** Rejects new connections until `resume` is called. */
+  readonly pause: () => void
+  readonly resume: () => Promise<void>
+  /** Stops listening and ends every connection at once. */
+  readonly close: () => Promise<void>
+}
+
+export interface RequestHead {
+  /** Request line and header fields, as they arrived. */
+  readonly head: string
+  /** On the monotonic clock of `performance.now()`. */
+  readonly atMs: number
+}
+
+export interface Connection {
+  readonly socket: Socket
+  /** Resolves with the (decrypted) stream once the head of a request has arrived; without one it never does. */
+  readonly request: () => Promise<Duplex>
+  /** The head of the request, empty before. */
+  readonly head: string
+  /** Resolves once the connection has ended on both sides. */
+  readonly closed: Promise<void>
+  /** Replaces the placeholders in a text that the server sends. */
+  readonly fill: (text: string) => string
+}
+
+/** What a server does with one connection. Unless it calls `request`, nothing is received, not even a TLS handshake. */
+export type ServerBehavior = (connection: Connection) => void | Promise<void>
+
+export async function startSocketServer(options: {
+  /** One for each connection; the last one repeats. */
+  readonly behaviors: readonly ServerBehavior[]
+  /** With it the server speaks TLS. */
+  readonly certificate?: Certificate | undefined
+  readonly fill?: (text: string) => string
+  /** Called for each new connection and each request. */
+  readonly onEvent?: () => void
+}): Promise<SocketServer> {
+  const { behaviors, certificate, fill = (text: string) => text, onEvent } = options
+  const connections: Connection[] = []
+  const requests: RequestHead[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket)
+    const connection = observe(socket, { certificate, fill, onRequest })
+    connections.push(connection)
+    void connection.closed.then(() => sockets.delete(socket))
+    onEvent?.()
+    server.emit('event')
+    void behaviors[Math.min(connections.length, behaviors.length) - 1]?.(connection)
+  })
+
+  function onRequest(head: string): void {
+    requests.push({ head, atMs: performance.now() })
+    onEvent?.()
+    server.emit('event')
+  }
+
+  async function nth<T>(list: readonly T[], index = 0): Promise<T> {
+    for (;;) {
+      const found = list[index]
+      if (found !== undefined) return found
+      await once(server, 'event')
+    }
+  }
+
+  const port = await startListening(server, 0)
+  return {
+    port,
+    connections,
+    requests,
+    connection: (index) => nth(connections, index),
+    request: (index) => nth(requests, index),
+    pause: () => {
+      server.close()
+    },
+    resume: async () => {
+      await startListening(server, port)
+    },
+    close: async () => {
+      const closed = server.listening ? once(server, 'close') : undefined
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+async function startListening(server: Server, wantedPort: number): Promise<number> {
+  server.listen(wantedPort, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function observe(
+  socket: Socket,
+  {
+    certificate,
+    fill,
+    onRequest,
+  }: {
+    readonly certificate: Certificate | undefined
+    readonly fill: Connection['fill']
+    readonly onRequest: (head: string) => void
+  },
+): Connection {
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      resolve()
+    })
+  })
+  // The client may reset the connection, and may close its side first.
+  socket.on('error', ignore)
+  socket.on('end', () => socket.end())
+  let head = ''
+
+  function request(): Promise<Duplex> {
+    const stream = certificate === undefined ? socket : secure(socket, certificate)
+    return new Promise((resolve) => {
+      const onData = (chunk: Buffer): void => {
+        head += chunk.toString('latin1')
+        if (!head.includes('\r\n\r\n')) return
+        stream.off('data', onData)
+        // Data that nobody reads would hide that the client has left.
+        stream.resume()
+        onRequest(head)
+        resolve(stream)
+      }
+      stream.on('data', onData)
+    })
+  }
+
+  return {
+    socket,
+    request,
+    get head() {
+      return head
+    },
+    closed,
+    fill,
+  }
+}
+
+function secure(socket: Socket, { key, cert }: Certificate): TLSSocket {
+  const stream = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ key, cert }) })
+  stream.on('error', ignore)
+  return stream
+}
+
+function ignore(): void {
+  return
+}

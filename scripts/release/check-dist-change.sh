@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Fails if dist/ changed between BASE and HEAD although nothing that it is built from did.
+set -euo pipefail
+
+changed=$(git diff --name-only "$BASE" HEAD)
+if ! grep -q '^dist/' <<< "$changed"; then exit 0; fi
+if grep -Eq '^(src|bundle)/|^(package-lock|tsconfig[^/]*)\.json$|^scripts/build\.ts$' <<< "$changed"; then exit 0; fi
+echo '::error::dist/ changed, but neither src/, bundle/, package-lock.json nor the build script did. Rebuild it from main, or explain.'
+exit 1
