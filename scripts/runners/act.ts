@@ -96,6 +96,7 @@ export async function createAct(bench: Bench): Promise<Client> {
         PATH: [options.nodeDir, bench.stubsDir, process.env['PATH']].join(':'),
       },
       logFile: join(logsDir, `act-${options.run}.log`),
+      timeoutMs: 150_000,
     })
   }
 
@@ -144,8 +145,8 @@ export async function createAct(bench: Bench): Promise<Client> {
     name: 'act',
     version: versions.act,
     limits: {
-      'server-cancel': { why: 'act has no server', isTried: false },
-      'personal-token': { why: 'act has no server', isTried: false },
+      'server-cancel': { why: 'act has no server' },
+      'personal-token': { why: 'act has no server' },
     },
     run,
     runExample,

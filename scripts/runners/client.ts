@@ -32,13 +32,18 @@ export interface Client {
 
 export interface Limit {
   readonly why: string
-  /** Tried all the same: a limit that is gone must not stay in the table. */
-  readonly isTried: boolean
+  /**
+   * The problem it shows as; undefined where there is nothing to try. Another one, or none, is reported: a limit that
+   * is gone must not stay in the table, nor hide a defect.
+   */
+  readonly shows?: string
 }
 
 /** What came of one run. */
 export interface Observed {
   readonly passed: boolean
+  /** No job of the workflow had anything to do. */
+  readonly skipped?: boolean
   readonly outputs?: Outputs | undefined
   /** What a later job received; undefined if it did not run. */
   readonly after?: Outputs | undefined

@@ -88,7 +88,8 @@ export async function startGiteaServer({
     token,
     api: async (line, body) => {
       const text = await (await request(line, body)).text()
-      return text === '' ? undefined : JSON.parse(text)
+      const parsed: unknown = text === '' ? undefined : JSON.parse(text)
+      return parsed
     },
     apiText: async (line) => (await request(line)).text(),
     runnerToken: async () => lastLine(await processes.run(gitea(['actions', 'generate-runner-token']))),

@@ -6,6 +6,7 @@ import { createAct } from './act.ts'
 import type { Bench, Client } from './client.ts'
 import { readExamples } from './examples.ts'
 import { createGitea } from './gitea.ts'
+import { createLocalAction } from './local-action.ts'
 import { createProcesses, type Processes } from './processes.ts'
 import { formatCompatibility, type Row } from './report.ts'
 import { cacheDir, createTools, hasGo } from './tools.ts'
@@ -13,6 +14,7 @@ import { listTries } from './tries.ts'
 
 const clients: ReadonlyMap<string, (bench: Bench) => Promise<Client>> = new Map([
   ['act', createAct],
+  ['local-action', createLocalAction],
   ['gitea', createGitea],
 ])
 
@@ -30,9 +32,6 @@ const { values, positionals } = parseArgs({
 
 if (values.help) {
   console.log(help)
-} else if (!hasGo()) {
-  console.error('Go is missing: the runners are built with it (https://go.dev/dl/).')
-  process.exitCode = 1
 } else {
   process.exitCode = await main()
 }
@@ -42,6 +41,10 @@ async function main(): Promise<0 | 1> {
   const unknown = names.find((name) => !clients.has(name))
   if (unknown !== undefined) {
     console.error(`There is no client "${unknown}". There are: ${[...clients.keys()].join(', ')}.`)
+    return 1
+  }
+  if (names.some((name) => name !== 'local-action') && !hasGo()) {
+    console.error('Go is missing: act and Gitea are built with it (https://go.dev/dl/).')
     return 1
   }
   const projectDir = join(import.meta.dirname, '..', '..')

@@ -9,6 +9,7 @@ export interface Command {
   /** On top of the harness's own environment. */
   readonly env?: Readonly<Record<string, string>>
   readonly logFile: string
+  readonly timeoutMs?: number
 }
 
 export interface Running {
@@ -29,12 +30,13 @@ export interface Processes {
 export function createProcesses(scratchDir: string): Processes {
   const children = new Set<ChildProcess>()
 
-  function start({ command, args, cwd, env = {}, logFile }: Command): Running {
+  function start({ command, args, cwd, env = {}, logFile, timeoutMs = 0 }: Command): Running {
     const log = openSync(logFile, 'w')
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', log, log],
+      timeout: timeoutMs,
       // A group of its own: Ctrl-C reaches the harness alone, and the harness reaches all of the group.
       detached: true,
     })

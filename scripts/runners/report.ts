@@ -20,7 +20,8 @@ export function formatCompatibility({
   return `# Compatibility
 
 Written by \`npm run test:runners\`, which runs the committed bundle in runners that this project did not write: against
-the simulated service, on one Linux machine, without containers. Last run: ${date}.
+the simulated service, on one machine, without containers.
+Last run: ${date}, Node ${process.version} on ${process.platform} ${process.arch}.
 
 ## Scenarios
 
@@ -47,6 +48,8 @@ const limits = `- **GitHub's own runner** does not run here: it needs a server o
 - **Gitea** shows no job summaries. The action writes one; it appears nowhere.
 - **Gitea and Forgejo** link pull requests as \`/pulls/7\`, GitHub as \`/pull/7\`: an \`if:\` that compares \`prLink\` needs the
   form of the server. \`prNumber\` and \`prRepository\` are the same for both.
+- **Gitea's events** contain neither the label of \`labeled\` nor the head repository of \`workflow_run\`, and a matrix
+  cannot come from another job's output. Examples that need one of these do not run there unchanged.
 - **@github/local-action** runs the sources in place of the bundle, replaces \`@actions/core\` by its own, and knows no
   jobs, issues or events.`
 

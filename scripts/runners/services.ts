@@ -53,14 +53,20 @@ export async function startServices({ prLink }: { readonly prLink: string }): Pr
     github,
     hooksUrl: `http://127.0.0.1:${port}`,
     untilPolled: async (jobId) => {
-      while (countPolls(jobId) === 0) await sleep(100)
+      for (let tries = 0; countPolls(jobId) === 0; tries += 1) {
+        if (tries === 600) throw new Error(`Nobody polled ${jobId}.`)
+        await sleep(100)
+      }
       await sleep(500)
     },
     isStillPolled: async (jobId) => {
-      const before = countPolls(jobId)
-      // Twice the interval at the beginning of a wait.
-      await sleep(5000)
-      return countPolls(jobId) > before
+      // A runner learns of a cancel only when it reports to its server the next time.
+      for (let tries = 0; tries < 6; tries += 1) {
+        const before = countPolls(jobId)
+        await sleep(3000)
+        if (countPolls(jobId) === before) return false
+      }
+      return true
     },
     close: async () => {
       hooks.close()

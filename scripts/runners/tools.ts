@@ -68,7 +68,11 @@ export function createTools({ run }: Processes): Tools {
     rmSync(source, { recursive: true, force: true })
     cpSync(z.object({ Dir: z.string() }).parse(JSON.parse(download)).Dir, source, { recursive: true })
     await run({ command: 'chmod', args: ['-R', 'u+w', source], cwd: dir, logFile: go.logFile })
-    await run({ ...go, cwd: source, args: ['build', '-p=1', ...buildArgs, '-o', `${binary}.new`, '.'] })
+    await run({
+      ...go,
+      cwd: source,
+      args: ['build', '-p=1', '-buildvcs=false', ...buildArgs, '-o', `${binary}.new`, '.'],
+    })
     await run({ command: 'mv', args: [`${binary}.new`, binary], cwd: dir, logFile: join(dir, 'move.log') })
     return binary
   }

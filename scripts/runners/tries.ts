@@ -4,6 +4,9 @@ import { judge } from './judge.ts'
 import type { Row } from './report.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
+export const SKIPPED = 'every job was skipped'
+export const INCOMPLETE = 'it passed, but did not do what it is for'
+
 /** One cell of the tables. */
 export interface Try {
   readonly id: string
@@ -27,10 +30,10 @@ function limited(each: Try, limit: Limit | undefined): Try {
   return {
     ...each,
     run: async () => {
-      const { problem } = limit.isTried ? await each.run() : { problem: limit.why }
-      return problem === ''
-        ? { problem: `it works, although ${limit.why}`, note: '' }
-        : { problem: '', note: `does not work: ${limit.why}` }
+      if (limit.shows === undefined) return { problem: '', note: `n/a: ${limit.why}` }
+      const { problem } = await each.run()
+      if (problem === limit.shows) return { problem: '', note: `does not work: ${limit.why}` }
+      return { problem: problem === '' ? `it works, although ${limit.why}` : problem, note: '' }
     },
   }
 }
@@ -61,10 +64,10 @@ function exampleTry(example: Example, { runExample }: Client): Try[] {
       isSlow: false,
       run: async () => {
         if (example.trigger === undefined) return { problem: 'no row for it in examples.ts', note: '' }
-        const { passed, log = '' } = await runExample(example)
+        const { passed, skipped = false, log = '' } = await runExample(example)
+        if (skipped) return { problem: SKIPPED, note: '' }
         if (!passed) return { problem: 'the run failed', note: '' }
-        if (example.shows?.test(log) !== true)
-          return { problem: `no ${String(example.shows)} in its log`, note: '' }
+        if (example.shows?.test(log) !== true) return { problem: INCOMPLETE, note: '' }
         const stubs = example.stubs.map((stub) => stub.split('@')[0]).join(', ')
         return { problem: '', note: stubs === '' ? 'ran whole' : `ran, stub: ${stubs}` }
       },
