@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
+import { describeScripts } from './support/describe-scripts.ts'
 import {
   runWorkflow,
   type StepResult,
@@ -13,9 +13,8 @@ import {
   type WorkflowRun,
 } from './support/run-workflow.ts'
 
-// The recipes' scripts are run as they stand, by the programs of a runner. A machine without them leaves this to CI.
-const lacking = ['bash', 'jq', 'curl'].filter((name) => spawnSync(name, ['--version']).status !== 0)
-const describeRecipe = lacking.length === 0 || process.env['CI'] !== undefined ? describe : describe.skip
+// The scripts are run as they stand.
+const describeRecipe = describeScripts('bash', 'jq', 'curl')
 
 jest.setTimeout(60_000)
 
@@ -263,6 +262,32 @@ describeRecipe('on-pull-request', () => {
 
     expect(results).toEqual({ start: 'skipped', wait: 'skipped' })
     expect(requests).toEqual([])
+  })
+})
+
+describeRecipe('try-it', () => {
+  it('polls the simulated service, whatever comes of it', async () => {
+    const service = {
+      'base-url': 'http://127.0.0.1:1',
+      'project-id': 'p',
+      'job-id': 'failed',
+      'admin-key': 'k',
+    }
+    const finished = await runWorkflow({
+      file: resolve(import.meta.dirname, '../examples/try-it.yml'),
+      github,
+      inputs: { scenario: 'failed' },
+      action: (uses) =>
+        uses === SELF
+          ? { passes: false, outputs: { message: 'It failed.' } }
+          : { passes: true, outputs: service },
+    })
+
+    expect(finished.actions).toEqual([
+      expect.objectContaining({ scenario: 'failed' }),
+      expect.objectContaining({ ...service, uses: SELF }),
+    ])
+    expect(finished.log).toContain('"message": "It failed."')
   })
 })
 

@@ -2,13 +2,13 @@ import { execFile, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { describeScripts } from './support/describe-scripts.ts'
 
 jest.setTimeout(60_000)
 
-// The scripts are run as they stand, by the programs of a runner. A machine without them leaves this to CI.
-const lacking = ['bash', 'jq', 'git'].filter((name) => spawnSync(name, ['--version']).status !== 0)
-const describeScript = lacking.length === 0 || process.env['CI'] !== undefined ? describe : describe.skip
+// The scripts are run as they stand.
+const describeScript = describeScripts('bash', 'jq', 'git')
 
 /** Stands for gh and GitHub's API of references, on a real repository: a move that is not forced has to be a fast-forward. */
 const gh = `#!${process.execPath}

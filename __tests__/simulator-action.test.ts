@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { scenarios } from '../simulator/scenarios.ts'
-import { parseOutputFile } from './support/runner-model.ts'
+import { readOutputs } from './support/runner-model.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const file = z.object({
@@ -39,7 +39,7 @@ async function start(scenario: string): Promise<{ stdout: string; outputs: Recor
   const { stdout } = await promisify(execFile)(process.execPath, [main], { env }).catch((error: unknown) =>
     z.object({ stdout: z.string(), code: z.literal(1) }).parse(error),
   )
-  return { stdout, outputs: parseOutputFile(await readFile(output, 'utf8')) }
+  return { stdout, outputs: readOutputs(await readFile(output, 'utf8')).outputs }
 }
 
 describe('the simulator as an action', () => {

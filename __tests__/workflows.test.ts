@@ -111,6 +111,16 @@ jobs:
       'job wait: steps.wait.outputs.pr-link is no output of the action',
     ],
     [
+      'an output that the simulator does not have',
+      'uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1',
+      `id: service
+        uses: await-agent-job/await-agent-job/simulator@v1
+      - run: echo "$URL"
+        env:
+          URL: \${{ steps.service.outputs.baseUrl }}`,
+      'job wait: steps.service.outputs.baseUrl is no output of the action',
+    ],
+    [
       'an input that the action does not have',
       'require-pr: true',
       'requirePr: true',

@@ -71,7 +71,8 @@ const MAX_LENGTH = 60_000;
 /** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the jobs. */
 function renderComment({ jobs, title }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
-    const run = (0,sanitize/* usableLink */.Ll)(runUrl) === undefined ? [] : [`[workflow run](<${runUrl}>)`];
+    const runLink = (0,sanitize/* usableLink */.Ll)(runUrl);
+    const run = runLink === undefined ? [] : [`[workflow run](<${runLink}>)`];
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
     const details = only?.job === undefined
         ? run
@@ -100,14 +101,16 @@ function sentence({ jobId, job, errorCode }) {
     if (job === undefined)
         return `❌ ${name} could not be polled (\`${errorCode}\`).`;
     const { status, prLink, isPrLinkUnusable } = job;
-    const isPassing = errorCode === '';
     if (!(0,service_job/* isFinal */.dR)(status)) {
-        const stopped = isPassing ? '.' : '; the workflow stopped waiting. Re-run it to continue.';
-        return `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}${stopped}`;
+        if (errorCode === '')
+            return `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}.`;
+        if (errorCode === 'timeout')
+            return `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}; the workflow stopped waiting. Re-run it to continue.`;
+        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,message/* showStatus */.wc)(status).markdown} when last seen.`;
     }
     const isCompleted = status === 'completed';
-    const icon = !isPassing ? '❌' : isCompleted ? '✅' : '⚠️';
-    const ended = `${icon} ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}`;
+    const icon = errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+    const ended = `${icon} ${name} ${status === 'archived' ? 'was archived' : status}`;
     if (prLink !== '') {
         return isCompleted
             ? `${icon} ${name} opened a pull request: <${prLink}>`
@@ -127,6 +130,7 @@ function named(name, value) {
 var schemas = __webpack_require__(8395);
 ;// CONCATENATED MODULE: ./src/comment/github-error.ts
 
+
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -137,7 +141,7 @@ class GitHubError extends Error {
     /** @param cause what octokit threw; anything else counts as a response that is not usable */
     constructor(cause) {
         const { status, message, response } = RequestError.parse(cause);
-        super(response === undefined ? 'no usable response' : `HTTP ${status}`, { cause });
+        super(response === undefined ? (0,sanitize/* sanitizeLine */.g$)(message, 200) : `HTTP ${status}`, { cause });
         this.status = status;
         this.isRateLimited =
             status === 429 ||
@@ -156,7 +160,7 @@ const RequestError = schemas/* catch */.MfU(schemas/* object */.Ikc({
     status: schemas/* number */.aig(),
     message: schemas/* string */.YjP(),
     response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
-}), { status: 500, message: '' });
+}), { status: 500, message: 'no usable response' });
 
 // EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
 var proxy = __webpack_require__(8046);
@@ -352,7 +356,7 @@ async function commentOnIssue(outcome, options) {
         if (signal.aborted)
             return { problem: 'the run was cancelled meanwhile.' };
         if (limit.aborted)
-            return { problem: `${forge} took more than 20s. The comment may exist nevertheless.` };
+            return { problem: `${forge} took more than 20s. The comment may have been created anyway.` };
         if (error instanceof GitHubError)
             return { problem: explain(error, { forge, issueNumber, event }) };
         throw error;
@@ -362,7 +366,7 @@ function explain(error, { forge, issueNumber, event }) {
     const { status, message: phrase } = error;
     const scope = event.isPullRequest ? 'pull-requests' : 'issues';
     if (error.isRateLimited)
-        return `the API rate limit of ${forge} is reached (${phrase}).`;
+        return `${forge}'s API rate limit is reached (${phrase}).`;
     if (error.isLocked)
         return `#${issueNumber} is locked (${phrase}).`;
     switch (status) {
@@ -377,7 +381,7 @@ function explain(error, { forge, issueNumber, event }) {
         case 410:
             return `#${issueNumber} was deleted, or issues are disabled in its repository (${phrase}).`;
         default:
-            return `${forge} returned no usable response (${phrase}). Re-run the job to try again.`;
+            return `the request to ${forge} failed (${phrase}). Re-run the job to try again.`;
     }
 }
 
@@ -451,21 +455,15 @@ function createDispatcher(proxy, maxResponseSize) {
         uri: proxy.href,
         requestTls: tls,
         proxyTls: tls,
-        clientFactory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, toProxyOptions(options)),
+        // It sends CONNECT; the time for the response counts as connecting.
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
     });
 }
-/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function toProxyOptions(options) {
-    const { connect } = options;
-    if (typeof connect !== 'function')
-        return options;
-    return {
-        ...options,
-        headersTimeout: CONNECT_MS,
-        useMilo: false,
-        connect({ servername = '', ...rest }, callback) {
-            connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(servername) === 0 ? { ...rest, servername } : rest, callback);
-        },
+/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function withoutIpName(connect) {
+    return (options, callback) => {
+        const { servername, ...unnamed } = options;
+        connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(String(servername)) === 0 ? options : unnamed, callback);
     };
 }
 

@@ -192,7 +192,7 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
         return job === 'different-id' ? invalid((0,message/* message */.i) `a different job (id mismatch)`, CHECK_PROXY) : job;
     }
     const [type = ''] = (0,http/* headerOf */.r)(headers, 'content-type').split(';', 1);
-    const kilobytes = Math.ceil(Buffer.byteLength(text) / 1000);
+    const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid((0,message/* message */.i) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
     return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(type.trim(), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
@@ -238,7 +238,8 @@ function networkError(cause, route) {
     const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)));
     if (untrusted !== undefined) {
         const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS';
-        const reason = (0,sanitize/* sanitizeLine */.g$)(errors.at(isOfProxy ? -1 : errors.indexOf(untrusted))?.message ?? '', 160);
+        // Node adds advice after a semicolon that is of no use here.
+        const [reason = ''] = (0,sanitize/* sanitizeLine */.g$)((isOfProxy ? errors.at(-1) : untrusted)?.message ?? '', 160).split(';');
         const advice = proxy === ''
             ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
             : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
@@ -416,21 +417,15 @@ function createDispatcher(proxy, maxResponseSize) {
         uri: proxy.href,
         requestTls: tls,
         proxyTls: tls,
-        clientFactory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, toProxyOptions(options)),
+        // It sends CONNECT; the time for the response counts as connecting.
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
     });
 }
-/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function toProxyOptions(options) {
-    const { connect } = options;
-    if (typeof connect !== 'function')
-        return options;
-    return {
-        ...options,
-        headersTimeout: CONNECT_MS,
-        useMilo: false,
-        connect({ servername = '', ...rest }, callback) {
-            connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(servername) === 0 ? { ...rest, servername } : rest, callback);
-        },
+/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function withoutIpName(connect) {
+    return (options, callback) => {
+        const { servername, ...unnamed } = options;
+        connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(String(servername)) === 0 ? options : unnamed, callback);
     };
 }
 

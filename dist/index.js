@@ -1237,7 +1237,9 @@ async function waitForJob(options) {
             seenAt = now;
             failures = noFailures;
         }
-        if (now >= deadline())
+        // One that took longer than it may began before the machine was suspended, and says nothing of now.
+        const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS;
+        if (now >= deadline() && !wasSuspended)
             enterFinalPoll(deadline());
         if (result instanceof poll_error/* PollError */.S)
             failures = addFailure(failures, result, polledAt);
@@ -1248,7 +1250,7 @@ async function waitForJob(options) {
             polls,
             waitedMs,
             remainingMs,
-            delayMs: typeof next === 'number' ? next - now : undefined,
+            delayMs: typeof next === 'number' ? Math.max(0, next - now) : undefined,
         });
         if (typeof next !== 'number')
             return { ...next, polls, waitedMs };
@@ -1266,7 +1268,8 @@ async function waitForJob(options) {
     }
     function endOrNextPoll(result, polledAt, now) {
         const { retryAfterMs = 0 } = result;
-        const isTooLate = finalAt === undefined && now + retryAfterMs > deadline();
+        const remainingMs = Math.max(0, deadline() - now);
+        const isTooLate = finalAt === undefined && retryAfterMs > remainingMs;
         if (!(result instanceof poll_error/* PollError */.S)) {
             if ((0,service_job/* isFinal */.dR)(result.job.status))
                 return { kind: 'finished', job: result.job };
@@ -1276,11 +1279,12 @@ async function waitForJob(options) {
                 return { kind: 'timeout', job: result.job, retryAfterMs };
             return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt);
         }
-        if (shouldGiveUp(result, failures, { isSeen: job !== undefined, now }))
+        const isFinalPoll = finalAt !== undefined;
+        if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now }))
             return failed(result, now);
         if (isTooLate) {
             const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
-            return { ...failed(result, now), code, early: { retryAfterMs, remainingMs: deadline() - now } };
+            return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } };
         }
         const next = now + Math.max(delayAfter(result, now), retryAfterMs);
         if (finalAt === undefined)
@@ -1337,14 +1341,15 @@ function addFailure(before, error, polledAt) {
         last: error,
     };
 }
-function shouldGiveUp({ retry }, { since, attempts, confirmsInARow }, { isSeen, now }) {
+function shouldGiveUp({ retry }, { since, attempts, confirmsInARow }, { isSeen, isFinalPoll, now }) {
     if (retry === 'never')
         return true;
     if (retry === 'rate-limited')
         return false;
     if (!isSeen && confirmsInARow >= CONFIRMATIONS)
         return true;
-    return attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS;
+    // Five minutes may pass during the final poll, whose retries have an end of their own.
+    return !isFinalPoll && attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS;
 }
 
 ;// CONCATENATED MODULE: ./src/polling/jobs.ts
@@ -1476,6 +1481,7 @@ function createPollLog(options) {
         polls: 0,
         nextMs: 0,
         isFailing: false,
+        isWarned: false,
     }));
     const prefix = ({ id }) => (jobs.length === 1 ? '' : `${id}: `);
     let lastLineMs = 0;
@@ -1504,10 +1510,10 @@ function createPollLog(options) {
             logLine(job, `still ${shown} (final poll)`);
         else if (isHeartbeatDue())
             logHeartbeat(job, event);
-        const isNew = job.status !== status;
         job.status = status;
         job.isFailing = false;
-        if (isNew && !(0,service_job/* isKnown */.qE)(status)) {
+        if (!(0,service_job/* isKnown */.qE)(status) && !job.isWarned) {
+            job.isWarned = true;
             log('warning', `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`);
         }
         if (isPrLinkUnusable) {
@@ -1532,12 +1538,13 @@ function createPollLog(options) {
     function logHeartbeat(job, { remainingMs }) {
         const polls = jobs.reduce((sum, each) => sum + each.polls, 0);
         const open = jobs.filter(({ nextMs }) => nextMs !== undefined);
-        const nextMs = Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs();
+        // A poll may take longer than it was due.
+        const nextMs = Math.max(0, Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs());
         const figures = `(${(0,report_message/* formatCount */.B4)(polls, 'poll')}, next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${formatRemaining(remainingMs)} left)`;
         if (jobs.length === 1)
             logLine(job, `still ${(0,report_message/* showStatus */.wc)(job.status).plain} ${figures}`);
         else
-            write(`${jobs.length - open.length} of ${jobs.length} done, ${open.length} active ${figures}`);
+            write(`${jobs.length - open.length} of ${jobs.length} done, ${formatOpen(open)} ${figures}`);
     }
     function isHeartbeatDue() {
         return elapsedMs() - lastLineMs >= HEARTBEAT_MS;
@@ -1560,6 +1567,10 @@ function detailsOf({ model, sourceRepository, sourceRef, }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
     const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ');
     return [model, source].filter((part) => part !== '');
+}
+function formatOpen(open) {
+    const failing = open.filter(({ isFailing }) => isFailing).length;
+    return `${open.length - failing} active${failing === 0 ? '' : `, ${failing} with failing polls`}`;
 }
 /** In whole minutes, as long as there are some. */
 function formatRemaining(ms) {
@@ -1713,6 +1724,7 @@ function jobOutputs({ jobId, job, errorCode, message }, serverUrl) {
 
 
 
+
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs) {
     const [only] = jobs;
@@ -1730,7 +1742,7 @@ function passed(jobs) {
         title: areCompleted ? 'Agent jobs completed' : 'Agent jobs passed',
         message: areCompleted
             ? (0,message/* message */.i) `All ${jobs.length} agent jobs completed.`
-            : (0,message/* message */.i) `All ${jobs.length} agent jobs passed: ${list(jobs.filter(({ job }) => job?.status !== 'completed'))} (allowed by \`allowed-statuses\`).`,
+            : (0,message/* message */.i) `All ${jobs.length} agent jobs passed. Allowed by \`allowed-statuses\`: ${list(jobs.filter(({ job }) => job?.status !== 'completed'), MAX_LENGTH)}.`,
     };
 }
 function failed(jobs, failing, decisive) {
@@ -1742,27 +1754,40 @@ function failed(jobs, failing, decisive) {
     }
     const passing = jobs.filter((outcome) => outcome.errorCode === '');
     const word = passing.every(({ job }) => job?.status === 'completed') ? 'completed' : 'passed';
-    const counted = (0,message/* message */.i) `${passing.length} of ${jobs.length} agent jobs ${(0,message/* trusted */.I)(word)}; ${list(failing)}.`;
-    const isWaiting = failing.some(({ errorCode: code }) => code === 'timeout' || code === 'cancelled');
+    const isCancelled = errorCode === 'cancelled';
+    const advice = adviceFor(failing, decisive);
+    const names = list(failing, MAX_LENGTH - Array.from(advice.plain).length);
+    const counted = (0,message/* message */.i) `${passing.length} of ${jobs.length} agent jobs ${(0,message/* trusted */.I)(word)}; ${names}.${advice}`;
     return {
         ...verdict,
-        title: errorCode === 'cancelled'
+        title: isCancelled
             ? 'Stopped waiting for agent jobs'
             : `${failing.length} of ${jobs.length} agent jobs did not pass`,
-        message: errorCode === 'cancelled'
-            ? (0,message/* message */.i) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired. ${counted}`
-            : isWaiting
-                ? (0,message/* message */.i) `${counted} Re-run failed jobs to keep waiting.`
-                : counted,
+        message: isCancelled ? (0,message/* message */.i) `${report_message/* STOPPED_WAITING */.yV} ${counted}` : counted,
     };
 }
-const MAX_LIST_LENGTH = 500;
-/** The jobs with what became of each, as many as a message takes. */
-function list(outcomes) {
+/** What to do next, where the list of jobs does not say it. */
+function adviceFor(failing, decisive) {
+    switch (decisive.errorCode) {
+        case 'cancelled':
+            return (0,message/* message */.i) ` Jobs that had not finished keep running (the API cannot cancel them).`;
+        case 'job-failed':
+        case 'job-archived':
+        case 'no-pr':
+        case 'timeout':
+            return failing.some(({ errorCode }) => errorCode === 'timeout') ? (0,message/* message */.i) ` ${report_message/* KEEP_WAITING */.K_}` : report_message/* NOTHING */.K$;
+        default:
+            return (0,message/* message */.i) ` ${decisive.message}`;
+    }
+}
+/** For the list and what follows it. */
+const MAX_LENGTH = 600;
+/** The jobs with what became of each: the first one, and as many more as fit. */
+function list(outcomes, maxLength) {
     let length = 0;
     const parts = outcomes
         .map((outcome) => (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
-        .filter(({ plain }) => (length += plain.length + 2) <= MAX_LIST_LENGTH);
+        .filter(({ plain }, index) => (length += plain.length + 2) <= maxLength || index === 0);
     const more = outcomes.length - parts.length;
     return [...parts, ...(more === 0 ? [] : [(0,message/* message */.i) `and ${more} more`])].reduce((all, part) => (0,message/* message */.i) `${all}, ${part}`);
 }
@@ -1771,12 +1796,15 @@ function phrase({ errorCode, job }) {
         case '':
         case 'job-failed':
         case 'job-archived':
-        case 'timeout':
-            return (0,report_message/* statusPhrase */.Em)(job?.status ?? '');
+        case 'timeout': {
+            // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+            const { status } = job ?? { status: '' };
+            return (0,service_job/* isKnown */.qE)(status) ? (0,report_message/* statusPhrase */.Em)(status) : (0,message/* message */.i) `has an unknown status`;
+        }
         case 'no-pr':
             return (0,message/* message */.i) `has no pull request`;
         case 'cancelled':
-            return (0,message/* message */.i) `was not finished`;
+            return (0,message/* message */.i) `had not finished`;
         case 'not-found':
             return (0,message/* message */.i) `was not found`;
         default:
@@ -1793,9 +1821,8 @@ function renderSummary(outcome) {
     const { jobs, message } = outcome;
     const [only] = jobs.length === 1 ? jobs : [];
     const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
-    const icon = outcome.errorCode !== '' ? '❌' : isPlainSuccess ? '✅' : '⚠️';
     const link = only?.job?.prLink ?? '';
-    const blocks = [`### ${icon} ${outcome.title}`];
+    const blocks = [`### ${icon(outcome, isPlainSuccess)} ${outcome.title}`];
     if (link !== '')
         blocks.push(`**Pull request:** <${link}>`);
     // With a link there is nothing more to say about a job that completed.
@@ -1809,11 +1836,9 @@ function renderSummary(outcome) {
 }
 const JOB = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)]];
 const RESULT = [
-    [
-        'Result',
-        ({ job, errorCode }) => (job === undefined ? `\`${errorCode}\`` : (0,report_message/* showStatus */.wc)(job.status).markdown),
-    ],
-    ['Pull request', ({ job }) => (job === undefined || job.prLink === '' ? '' : `<${job.prLink}>`)],
+    ['Result', resultCell],
+    // A link means the same with its pipes encoded.
+    ['Pull request', ({ job }) => (job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
 ];
 const DETAILS = [
     ['Repository', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.sourceRepository ?? '')],
@@ -1829,6 +1854,17 @@ const DETAILS = [
 function explanations(jobs) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')];
+}
+function icon({ errorCode }, isCompleted) {
+    return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+}
+function resultCell(outcome) {
+    const { job, errorCode } = outcome;
+    if (job === undefined)
+        return `❌ \`${errorCode}\``;
+    const isImplied = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode);
+    const code = isImplied ? '' : ` (\`${errorCode}\`)`;
+    return `${icon(outcome, job.status === 'completed')} ${(0,report_message/* showStatus */.wc)(job.status).markdown}${code}`;
 }
 /** A GFM table; columns without any value are left out. */
 function table(jobs, columns) {
@@ -1899,7 +1935,7 @@ var input_error = __nccwpck_require__(2353);
 
 /** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
 const PIECE_LENGTH = 12;
-/** A remainder shorter than this says too little on its own. */
+/** A remainder shorter than this says too little on its own: only the whole key is removed. */
 const MIN_REMAINDER = 8;
 /**
  * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
@@ -1911,8 +1947,8 @@ function createRedactor(key) {
     if (key === '')
         return (text) => text;
     const remainder = key.slice(key.indexOf('_') + 1);
-    const secret = remainder.length < MIN_REMAINDER ? key : remainder;
-    const pieces = new Set(formsOf(secret).map(toLowerCase).flatMap(piecesOf));
+    const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
+    const pieces = new Set(forms.map(toLowerCase));
     const lengths = new Set([...pieces].map((piece) => piece.length));
     return (text) => {
         const lower = toLowerCase(text);
@@ -1980,7 +2016,7 @@ function createRunner(core, env) {
     delete env['INPUT_ADMIN-KEY'];
     delete env['INPUT_GITHUB-TOKEN'];
     return {
-        getInput: (name) => secrets.get(name) ?? redact(core.getInput(name, { trimWhitespace: false })),
+        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
         redact,
         log(level, text, title) {
             if (level === 'debug' || level === 'info')
@@ -2006,7 +2042,7 @@ function createRunner(core, env) {
 
 /** Stands around a value in the sentences; no sanitized value contains it. */
 const QUOTE = '\0';
-const MAX_LENGTH = 2048;
+const input_schema_MAX_LENGTH = 2048;
 const MAX_IDS = 100;
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
 const ID_RULES = [
@@ -2021,10 +2057,9 @@ const ID_RULES = [
 const schema = schemas/* object */.Ikc({
     'base-url': parsed(toBase, [
         rule(isGiven, `is empty. ${NOT_SET}`),
-        rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`),
+        rule((value) => value.length <= input_schema_MAX_LENGTH, `is longer than ${input_schema_MAX_LENGTH} characters.`),
         // Before any rule that shows the value, which may contain a password.
-        rule((value) => !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
-            (URL.canParse(value) || !value.includes('@')), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
+        rule((value) => !hasUserInfo(value), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
         rule((value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value), 'is {}: use a full URL, such as https://agents.example.com.'),
         rule(/^[^?#]*$/, 'is {}: remove everything from the ? or # on.'),
         rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`),
@@ -2047,7 +2082,7 @@ const schema = schemas/* object */.Ikc({
     'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), [
         rule((value) => value === '' || isNumberWithin(value, 1, 3600), 'is {}: use a plain number of seconds from 1 to 3600, or remove the input.'),
     ]),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= input_schema_MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: ({ input }) => quoted('contains {}: use any of completed, archived, failed, active.', input),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
@@ -2094,6 +2129,11 @@ function splitWords(value) {
 function splitIds(value) {
     const list = value.endsWith('\n') ? value.slice(0, -1) : value;
     return list.split(/[,\n]/).map((id) => id.trim());
+}
+/** Of what is no `http(s)` URL, an @ is enough to show nothing. */
+function hasUserInfo(value) {
+    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+    return url === null ? value.includes('@') : url.username + url.password !== '';
 }
 function toBase(value) {
     const { origin, pathname } = new URL(value);
@@ -2262,10 +2302,8 @@ async function run(dependencies = systemDependencies()) {
     outcome = writeOutputs(outcome, runner, process.env);
     runner.log(outcome.level, (0,sanitize/* truncate */.xv)(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title);
     await writeSummary(outcome, runner);
-    if (inputs !== undefined &&
-        inputs.comment !== 'never' &&
-        outcome.errorCode !== 'internal' &&
-        !signal.aborted) {
+    const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input';
+    if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
         await comment(outcome, { inputs, event, env: process.env, signal, runner });
     }
     process.exitCode = outcome.errorCode === '' ? 0 : 1;
@@ -2275,6 +2313,7 @@ function systemDependencies() {
 }
 /** With nothing that an old Node does not have. */
 function rejectOldNode(core, text) {
+    core.setOutput('jobs', '[]');
     core.setOutput('message', text);
     core.setOutput('errorCode', 'internal');
     core.error(text, { title: (0,report_message/* formatTitle */.Ef)('internal', '') });
@@ -2334,7 +2373,10 @@ function toErrorOutcome(error, known, runner) {
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome, runner, env) {
     try {
-        for (const [name, value] of Object.entries(outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? ''))) {
+        const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '');
+        // Also where it was rejected.
+        const jobId = (0,sanitize/* sanitizeLine */.g$)(runner.getInput('job-id').trim(), 256);
+        for (const [name, value] of Object.entries(outcome.jobs.length === 0 ? { ...outputs, jobId } : outputs)) {
             runner.setOutput(name, value);
         }
         return outcome;
@@ -2365,7 +2407,7 @@ async function comment(outcome, { runner, ...options }) {
         }
     }
     catch (error) {
-        runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
+        runner.log('warning', `Could not comment, or not write \`commentUrl\` (${reasonOf(error)}). The step result is unaffected.`);
     }
 }
 function reasonOf(error) {
@@ -2384,8 +2426,11 @@ function reasonOf(error) {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Ef: () => (/* binding */ formatTitle),
 /* harmony export */   Em: () => (/* binding */ statusPhrase),
+/* harmony export */   K$: () => (/* binding */ NOTHING),
+/* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
 /* harmony export */   hw: () => (/* binding */ formatMessage),
-/* harmony export */   wc: () => (/* binding */ showStatus)
+/* harmony export */   wc: () => (/* binding */ showStatus),
+/* harmony export */   yV: () => (/* binding */ STOPPED_WAITING)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
@@ -2397,6 +2442,7 @@ function reasonOf(error) {
 
 const NOTHING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) ``;
 const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Re-run failed jobs to keep waiting.`;
+const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
 const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `allowed by \`allowed-statuses\``;
 /** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
 function formatMessage(wait, errorCode, context) {
@@ -2407,7 +2453,7 @@ function formatMessage(wait, errorCode, context) {
         case 'timeout':
             return formatTimeout(wait, errorCode, { id, timeoutMs: context.timeoutMs });
         case 'cancelled':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired. Agent job ${id} keeps running (the API cannot cancel it).`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
         case 'failed':
             return formatFailure(wait, context);
     }
@@ -2471,7 +2517,7 @@ function formatFinished({ job: { status, prLink, isPrLinkUnusable }, polls, wait
                 : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
         default: {
             if (status !== 'completed')
-                return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended} (${ALLOWED})${prLink === '' ? NOTHING : linkText(prLink)}.`;
+                return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended} (${ALLOWED})${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `.` : linkText(prLink)}`;
             if (prLink === '')
                 return isPrLinkUnusable ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink} (no files changed).`;
             return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}${linkText(prLink)} (waited ${duration(waitedMs)}, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(polls, 'poll'))})`;
@@ -2485,8 +2531,8 @@ function formatTimeout({ job: { status }, waitedMs, polls, retryAfterMs }, error
     const isPassing = errorCode === '';
     const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `gent job ${id} ${statusPhrase(status)}`;
     if (timeoutMs === 0) {
-        const attempts = polls === 1 ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `, after retries: ${polls} attempts`;
-        const checked = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `A${state} (checked once${attempts}${isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `; ${ALLOWED}` : NOTHING}).`;
+        const retries = polls === 1 ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `, after ${polls - 1} ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(polls === 2 ? 'retry' : 'retries')}`;
+        const checked = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `A${state} (checked once${retries}${isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `; ${ALLOWED}` : NOTHING}).`;
         return isPassing
             ? checked
             : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${checked} Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
@@ -2508,7 +2554,7 @@ function formatFailure(wait, context) {
     const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(error.message, 200);
     const next = job === undefined
         ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `The job was ${showStatus(job.status)} when last seen; re-run this job to keep waiting.`;
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
     if (early !== undefined) {
         const asked = duration(early.retryAfterMs);
         const left = duration(early.remainingMs);
@@ -2685,12 +2731,18 @@ function proxyFor(url) {
     // As the toolkit does, which finds `no_proxy` there too.
     const { env } = process;
     const scheme = url.protocol === 'https:' ? 'https' : 'http';
-    const name = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()].find((each) => (env[each] ?? '').trim() !== '');
-    if (name === undefined || checkBypass(url))
+    const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
+        .map((name) => ({ name, value: (env[name] ?? '').trim() }))
+        .filter(({ value }) => value !== '');
+    if (used === undefined || checkBypass(url))
         return undefined;
-    const value = env[name]?.trim() ?? '';
+    const { name, value } = used;
     const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-    if (proxy === null || !/^https?:$/.test(proxy.protocol) || !isDecodable(proxy.username + proxy.password)) {
+    if (proxy === null ||
+        !/^https?:$/.test(proxy.protocol) ||
+        // A quoted value would be a host named "http.
+        !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
+        !isDecodable(proxy.username + proxy.password)) {
         throw new input_error/* InputError */.d((0,message/* message */.i) `The runner's ${(0,message/* trusted */.I)(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
     }
     // Some set a path, which means nothing here.

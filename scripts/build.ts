@@ -2,9 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 
-// Builds dist/: the entry, and chunks that only a request or only a comment loads. See docs/decisions/bundle-parts.md.
+// Builds dist/: the entry, and chunks that only a request or only a comment loads. With --plain it builds without what
+// bundle/ replaces, which makes the same action, larger and slower; --out names another folder.
+// See docs/decisions/bundle-parts.md.
 
+const { values } = parseArgs({
+  options: { plain: { type: 'boolean', default: false }, out: { type: 'string', default: 'dist' } },
+})
+const { plain, out } = values
 const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js')
 // Parts of undici that nothing here reaches: an experimental parser that src/shared/http.ts switches off, and bodies
 // that are forms.
@@ -15,20 +22,22 @@ const absent = [
   '../web/fetch/formdata',
   '../web/webidl',
 ].flatMap((name) => ['--external', name])
+// Where the bundler finds the `paths` of what the bundle replaces.
+const project = { TS_NODE_PROJECT: resolve('bundle/tsconfig.json') }
 
-rmSync('dist', { recursive: true, force: true })
+rmSync(out, { recursive: true, force: true })
 execFileSync(
   process.execPath,
   [
-    ...[ncc, 'build', 'bundle/index.ts', '--out', 'dist', '--license', 'licenses-[name].txt', ...absent],
+    ...[ncc, 'build', 'bundle/index.ts', '--out', out],
+    ...['--license', 'licenses-[name].txt', ...(plain ? [] : absent)],
     // Its cache has made two different bundles from one tree.
     '--no-cache',
   ],
-  // Where the bundler finds the `paths` of what the bundle replaces.
-  { stdio: 'inherit', env: { ...process.env, TS_NODE_PROJECT: resolve('bundle/tsconfig.json') } },
+  { stdio: 'inherit', env: { ...process.env, ...(plain ? {} : project) } },
 )
 
 // Under one fixed name the bundler would write the licenses of one chunk over those of another.
-const parts = readdirSync('dist').filter((name) => name.startsWith('licenses-'))
-writeFileSync('dist/licenses.txt', parts.map((name) => readFileSync(`dist/${name}`, 'utf8')).join('\n\n'))
-for (const name of parts) rmSync(`dist/${name}`)
+const parts = readdirSync(out).filter((name) => name.startsWith('licenses-'))
+writeFileSync(`${out}/licenses.txt`, parts.map((name) => readFileSync(`${out}/${name}`, 'utf8')).join('\n\n'))
+for (const name of parts) rmSync(`${out}/${name}`)

@@ -34,6 +34,8 @@ const Action = z.object({
   outputs: z.record(z.string(), z.object({ description: z.string() })),
 })
 type Action = z.infer<typeof Action>
+/** The actions of this repository by their folders. */
+type Actions = Readonly<Record<string, Action>>
 
 const Minutes = z.union([z.number(), z.string()]).optional()
 const Step = z.looseObject({
@@ -59,23 +61,30 @@ async function main(files: readonly string[]): Promise<0 | 1> {
     console.log(help)
     return 1
   }
-  const action = Action.parse(parse(await readFile(resolve(root, 'action.yml'), 'utf8')))
-  const validate = await loadValidator(action)
+  const actions = {
+    '': await readAction('action.yml'),
+    simulator: await readAction('simulator/action.yml'),
+  }
+  const validate = await loadValidator(actions)
   let isClean = true
   for (const file of files) {
     const text = await readFile(file, 'utf8')
     const findings = await validate(file, text)
     // What GitHub cannot read has no jobs and steps to judge.
     if (findings.length === 0)
-      findings.push(...checkPins(text), ...checkSteps(Workflow.parse(parse(text)), action))
+      findings.push(...checkPins(text), ...checkSteps(Workflow.parse(parse(text)), actions))
     for (const finding of findings) console.log(`${file}: ${finding}`)
     isClean &&= findings.length === 0
   }
   return isClean ? 0 : 1
 }
 
+async function readAction(file: string): Promise<Action> {
+  return Action.parse(parse(await readFile(resolve(root, file), 'utf8')))
+}
+
 /** GitHub's language service, which editors use too. */
-async function loadValidator(action: Action): Promise<(file: string, text: string) => Promise<string[]>> {
+async function loadValidator(actions: Actions): Promise<(file: string, text: string) => Promise<string[]>> {
   // It imports JSON without saying so, as only bundlers take it.
   registerHooks({
     load: (url, context, nextLoad) =>
@@ -93,8 +102,8 @@ async function loadValidator(action: Action): Promise<(file: string, text: strin
     const diagnostics = await validate(document, {
       actionsMetadataProvider: {
         // Of the actions of others nothing is known here.
-        fetchActionMetadata: ({ owner, name }) =>
-          Promise.resolve({ name, description: '', ...(`${owner}/${name}` === SELF ? action : {}) }),
+        fetchActionMetadata: ({ owner, name, path = '' }) =>
+          Promise.resolve({ name, description: '', ...(`${owner}/${name}` === SELF ? actions[path] : {}) }),
       },
       fileProvider: {
         getFileContent: async ({ path }) => ({
@@ -116,27 +125,37 @@ function checkPins(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const [, uses] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? []
     if (uses === undefined || /^\.\//.test(uses) || uses.startsWith(OWN_ORGANIZATION)) return []
-    if (uses.startsWith(`${SELF}@`) || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
+    if (uses.startsWith(`${SELF}@`) || uses.startsWith(`${SELF}/simulator@`)) return []
+    if (/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
     return [`line ${at + 1}: ${uses} is not pinned by a commit and a version comment`]
   })
 }
 
-function checkSteps({ jobs }: z.infer<typeof Workflow>, action: Action): string[] {
+function checkSteps({ jobs }: z.infer<typeof Workflow>, actions: Actions): string[] {
   return Object.entries(jobs).flatMap(([name, job]) => {
-    const own = job.steps.filter(({ uses = '' }) => uses === './' || uses.startsWith(`${SELF}@`))
-    const ids = own.flatMap(({ id }) => id ?? [])
+    const own = job.steps.flatMap((step) => {
+      const action = actions[folderOf(step.uses ?? '')]
+      return action === undefined ? [] : { step, action }
+    })
     const findings = [
       ...job.steps
         .filter(({ run = '' }) => run.includes('${{'))
         .map(({ run = '' }) => `an expression inside a script, use env: ${run.split('\n', 1).join('')}`),
-      ...own.flatMap(({ with: given }) => checkInputs(Object.keys(given), action)),
-      ...own.flatMap((step) => checkTimeouts({ step, job, action })),
+      ...own.flatMap(({ step, action }) => checkInputs(Object.keys(step.with), action)),
+      ...own.flatMap(({ step, action }) => checkTimeouts({ step, job, action })),
       ...[...JSON.stringify(job).matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)]
-        .filter(([, id = '', output = '']) => ids.includes(id) && !(output in action.outputs))
+        .filter(([, id, output = '']) =>
+          own.some(({ step, action }) => step.id === id && !(output in action.outputs)),
+        )
         .map(([reference]) => `${reference} is no output of the action`),
     ]
     return findings.map((finding) => `job ${name}: ${finding}`)
   })
+}
+
+/** Where in this repository the action that a step uses stands. */
+function folderOf(uses: string): string {
+  return /^(?:\.\/|await-agent-job\/await-agent-job(?:\/|(?=@)))([^@]*)/.exec(uses)?.[1] ?? '(none)'
 }
 
 function checkInputs(given: readonly string[], { inputs }: Action): string[] {

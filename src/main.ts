@@ -58,12 +58,8 @@ export async function run(dependencies: Dependencies = systemDependencies()): Pr
   outcome = writeOutputs(outcome, runner, process.env)
   runner.log(outcome.level, truncate(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title)
   await writeSummary(outcome, runner)
-  if (
-    inputs !== undefined &&
-    inputs.comment !== 'never' &&
-    outcome.errorCode !== 'internal' &&
-    !signal.aborted
-  ) {
+  const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input'
+  if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
     await comment(outcome, { inputs, event, env: process.env, signal, runner })
   }
   process.exitCode = outcome.errorCode === '' ? 0 : 1
@@ -75,6 +71,7 @@ function systemDependencies(): Dependencies {
 
 /** With nothing that an old Node does not have. */
 function rejectOldNode(core: Core, text: string): void {
+  core.setOutput('jobs', '[]')
   core.setOutput('message', text)
   core.setOutput('errorCode', 'internal')
   core.error(text, { title: formatTitle('internal', '') })
@@ -158,7 +155,10 @@ function toErrorOutcome(
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
   try {
-    for (const [name, value] of Object.entries(outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? ''))) {
+    const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '')
+    // Also where it was rejected.
+    const jobId = sanitizeLine(runner.getInput('job-id').trim(), 256)
+    for (const [name, value] of Object.entries(outcome.jobs.length === 0 ? { ...outputs, jobId } : outputs)) {
       runner.setOutput(name, value)
     }
     return outcome
@@ -193,7 +193,10 @@ async function comment(
       runner.setOutput('commentUrl', result.url)
     }
   } catch (error) {
-    runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`)
+    runner.log(
+      'warning',
+      `Could not comment, or not write \`commentUrl\` (${reasonOf(error)}). The step result is unaffected.`,
+    )
   }
 }
 

@@ -66,7 +66,7 @@ interface Row {
     readonly title: string
     readonly message: string
   }
-  /** Of the job summary: its heading, what stands between, its table. */
+  /** The heading of the job summary, its text (`{message}` with the id as code), its table. */
   readonly summary: readonly string[]
   readonly polls: number
 }
@@ -210,11 +210,11 @@ const rows: readonly Row[] = [
     log: [waiting],
     closing: {
       level: 'error',
-      title: 'Could not poll agent job',
+      title: 'Admin key rejected',
       message:
         "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
     },
-    summary: ['### ❌ Could not poll agent job', '{message}', table('{span}, 1 poll', false)],
+    summary: ['### ❌ Admin key rejected', '{message}', table('{span}, 1 poll', false)],
     polls: 1,
   },
 ]
@@ -232,7 +232,8 @@ describe('the action', () => {
       expectOutputs(result, { ...outputs, message: closing.message })
       expectTexts(result.lines.map(withoutTime), [...log, annotation].map(fill))
       expect(result.annotations).toEqual([{ ...closing, message: result.outputs['message'] }])
-      expectTexts([result.summary], [`${summary.join('\n\n').replace('{message}', closing.message)}\n`])
+      const message = closing.message.replace('job_8f3a', '`job_8f3a`')
+      expectTexts([result.summary], [`${summary.join('\n\n').replace('{message}', message)}\n`])
       expect([service.requests.length, github.requests]).toEqual([polls, []])
     },
   )
@@ -307,7 +308,7 @@ describe('the action', () => {
 describe('the comment', () => {
   const lists = 'GET /repos/acme/app/issues/42/comments?per_page=100&page=1'
   const footer =
-    '<sub>Branch `agent/fix-login` · model `model-x` · [workflow run](https://github.com/acme/app/actions/runs/4711)</sub>'
+    '<sub>Branch `agent/fix-login` · model `model-x` · [workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>'
 
   it.concurrent('is created on the issue, left alone while nothing changes, and then updated', async () => {
     const { github, run } = await start([completed({ prLink }), completed({ prLink }), failed()])
@@ -321,7 +322,7 @@ describe('the comment', () => {
       [
         1,
         'PATCH /repos/acme/app/issues/comments/1001',
-        '❌ Agent job `job_8f3a` failed without opening a pull request. See the [workflow run](https://github.com/acme/app/actions/runs/4711).',
+        '❌ Agent job `job_8f3a` failed without opening a pull request.',
       ],
     ] as const
 

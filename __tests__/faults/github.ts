@@ -358,7 +358,7 @@ const settings: readonly Row[] = [
     {},
     fails('job-failed', /failed/, {
       outputs: { status: 'failed', commentUrl: urlOf(1001) },
-      comments: [new RegExp(`^${marker}\\n❌ .*\`job_1\` failed .*/actions/runs/4711`)],
+      comments: [new RegExp(`^${marker}\\n❌ .*\`job_1\` failed[^]*/actions/runs/4711`)],
     }),
     { service: [failed()], inputs: { comment: 'always' } },
   ),

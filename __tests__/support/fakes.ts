@@ -1,8 +1,11 @@
-import { ReadError, type Treatment } from '../../src/errors.ts'
-import type { AgentJob } from '../../src/job.ts'
-import { timedOut } from '../../src/network-error.ts'
-import type { Outcome } from '../../src/outcome.ts'
-import type { Answer, Clock, Progress, ReadJob } from '../../src/wait.ts'
+import type { Clock } from '../../src/polling/clock.ts'
+import type { JobOutcome, Outcome } from '../../src/report/outcome.ts'
+import type { AgentJob } from '../../src/service/job.ts'
+import type { GetJob } from '../../src/service/job-client.ts'
+import type { JobResponse } from '../../src/service/job-response.ts'
+import { timedOut } from '../../src/service/network-error.ts'
+import { PollError, type Retry } from '../../src/service/poll-error.ts'
+import { message } from '../../src/shared/message.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -12,7 +15,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   return {
     status: 'completed',
     prLink: '',
-    prLinkRefused: false,
+    isPrLinkUnusable: false,
     model: 'model-x',
     sourceRepository: 'https://github.com/acme/app',
     sourceRef: 'agent/fix-login',
@@ -22,62 +25,94 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   }
 }
 
-/** What came of a job that completed without a pull request. */
-export function anOutcome(overrides: Partial<Outcome> = {}): Outcome {
-  return { errorCode: '', message: 'It ended.', level: 'notice', job: aJob(), ...overrides }
-}
-
-export function anAnswer(status: string, retryAfterMs?: number): Answer {
-  return { job: aJob({ status }), retryAfterMs }
-}
-
-const usualFailures = {
-  final: { phrase: 'HTTP 401', code: 'unauthorized' },
-  transient: { phrase: 'HTTP 503', code: 'unavailable' },
-  throttled: { phrase: 'HTTP 429', code: 'rate-limited' },
-  doubtful: { phrase: 'HTTP 404', code: 'not-found' },
-} as const
-
-export function aFailure(treatment: Treatment, retryAfterMs?: number): ReadError {
-  const { phrase, code } = usualFailures[treatment]
-  return new ReadError(phrase, { code, treatment, retryAfterMs })
-}
-
-export interface FakeClock extends Clock {
-  /** What was slept, in order. */
-  readonly delays: readonly number[]
-  /** Lets time pass without a sleep. */
-  readonly pass: (ms: number) => void
-}
-
-/** A clock on which time passes only by sleeping, or as told. */
-export function createClock(): FakeClock {
-  const delays: number[] = []
-  // Not 0, which a forgotten subtraction would not show.
-  let now = 12_345
+/** Of a job that completed without a pull request. */
+export function aJobOutcome(overrides: Partial<JobOutcome> = {}): JobOutcome {
+  const job = aJob()
   return {
-    delays,
-    now: () => now,
-    pass(ms) {
-      now += ms
-    },
-    sleepUntil(instant, signal) {
-      if (!signal.aborted) {
-        delays.push(instant - now)
-        now = Math.max(now, instant)
-      }
-      return Promise.resolve()
-    },
+    errorCode: '',
+    level: 'notice',
+    title: 'Agent job completed',
+    message: message`It ended.`,
+    jobId: 'job_8f3a',
+    job,
+    wait: { kind: 'finished', job, polls: 24, waitedMs: 252 * SECOND },
+    ...overrides,
   }
 }
 
-/** An answer that takes its time; longer than the read may take, it is cut. */
-export interface Slow {
-  readonly tookMs: number
-  readonly result: Answer | ReadError
+/** Of a step with one job. */
+export function anOutcome(overrides: Partial<JobOutcome> = {}): Outcome {
+  const only = aJobOutcome(overrides)
+  const { errorCode, level, title, message } = only
+  return { errorCode, level, title, message, jobs: [only] }
 }
 
-export type Step = Answer | ReadError | Slow
+export function aResponse(status: string, retryAfterMs?: number): JobResponse {
+  return { job: aJob({ status }), retryAfterMs }
+}
+
+const USUAL_ERRORS = {
+  never: { phrase: 'HTTP 401', code: 'unauthorized' },
+  backoff: { phrase: 'HTTP 503', code: 'unavailable' },
+  'rate-limited': { phrase: 'HTTP 429', code: 'rate-limited' },
+  confirm: { phrase: 'HTTP 404', code: 'not-found' },
+} as const
+
+/** The usual one of its kind. */
+export function aPollError(retry: Retry, retryAfterMs?: number): PollError {
+  const { phrase, code } = USUAL_ERRORS[retry]
+  return new PollError(phrase, { code, retry, retryAfterMs })
+}
+
+export interface FakeClock extends Clock {
+  /** Lets time pass while nothing runs, as when the machine is suspended. */
+  readonly jump: (ms: number) => void
+}
+
+/** A clock on which time passes only while everybody sleeps: from one instant that somebody sleeps until to the next. */
+export function createClock(): FakeClock {
+  // Not 0, which a forgotten subtraction would not show.
+  let now = 12_345
+  const sleepers = new Set<{ instant: number; wake: () => void }>()
+
+  function wakeNext(): void {
+    const [next] = [...sleepers].sort((a, b) => a.instant - b.instant)
+    now = Math.max(now, next?.instant ?? now)
+    next?.wake()
+  }
+
+  return {
+    now: () => now,
+    jump(ms) {
+      now += ms
+    },
+    sleepUntil: (instant, signal) =>
+      new Promise((resolve) => {
+        if (instant <= now || signal.aborted) {
+          resolve()
+          return
+        }
+        const wake = (): void => {
+          signal.removeEventListener('abort', wake)
+          sleepers.delete(sleeper)
+          resolve()
+        }
+        const sleeper = { instant, wake }
+        signal.addEventListener('abort', wake)
+        sleepers.add(sleeper)
+        // One turn of the event loop for each sleeper: when all promises are settled, the earliest wakes.
+        setImmediate(wakeNext)
+      }),
+  }
+}
+
+/** A poll that takes its time; one that takes longer than it may times out. */
+export interface Slow {
+  readonly tookMs: number
+  readonly result: JobResponse | PollError
+}
+
+export type Step = JobResponse | PollError | Slow
 
 export interface Request {
   /** Since the first one. */
@@ -85,31 +120,32 @@ export interface Request {
   readonly timeoutMs: number
 }
 
-/** Answers with the list in order, and with its last step from then on. */
+/** Responds with the steps in order, and with the last one from then on. */
 export function scriptJob(
-  clock: FakeClock,
+  clock: Clock,
   steps: readonly Step[],
-): { readJob: ReadJob; requests: readonly Request[] } {
+): { getJob: GetJob; requests: readonly Request[] } {
   const requests: Request[] = []
   const startedAt = clock.now()
   return {
     requests,
-    readJob({ timeoutMs }) {
+    async getJob({ timeoutMs, signal }) {
+      signal.throwIfAborted()
       const step = steps[Math.min(requests.length, steps.length - 1)]
-      if (step === undefined) throw new Error('The script has no answer.')
+      if (step === undefined) throw new Error('The script has no step.')
       requests.push({ atMs: clock.now() - startedAt, timeoutMs })
       const { tookMs, result } = 'tookMs' in step ? step : { tookMs: 0, result: step }
-      clock.pass(Math.min(tookMs, timeoutMs))
-      const told = tookMs > timeoutMs ? timedOut(timeoutMs) : result
-      return told instanceof ReadError ? Promise.reject(told) : Promise.resolve(told)
+      await clock.sleepUntil(clock.now() + Math.min(tookMs, timeoutMs), signal)
+      signal.throwIfAborted()
+      if (tookMs > timeoutMs) throw timedOut(timeoutMs)
+      if (result instanceof PollError) throw result
+      return result
     },
   }
 }
 
-export const silentProgress: Progress = { answered: () => undefined, failed: () => undefined }
-
-/** No jitter. */
-export function constantRandom(): number {
+/** A random without jitter. */
+export function noJitter(): number {
   return 0
 }
 

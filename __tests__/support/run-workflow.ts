@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { parseOutputFile } from './runner-model.ts'
+import { readOutputs } from './runner-model.ts'
 
 export interface WorkflowOptions {
   readonly file: string
@@ -111,7 +111,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
       .parse(await once(child, 'close'))
     return {
       passes: code === 0,
-      outputs: parseOutputFile(await readFile(output, 'utf8')),
+      outputs: readOutputs(await readFile(output, 'utf8')).outputs,
     }
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statusPhrase } from '../report/message.ts'
+import { showStatus, statusPhrase } from '../report/message.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
 import { isFinal } from '../service/job.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
@@ -13,7 +13,8 @@ export function renderComment(
   { projectId, runUrl }: { projectId: string; runUrl: string },
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
-  const run = usableLink(runUrl) === undefined ? [] : [`[workflow run](<${runUrl}>)`]
+  const runLink = usableLink(runUrl)
+  const run = runLink === undefined ? [] : [`[workflow run](<${runLink}>)`]
   const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
   const details =
     only?.job === undefined
@@ -45,14 +46,15 @@ function sentence({ jobId, job, errorCode }: JobOutcome): string {
   const name = `Agent job ${codeSpan(jobId)}`
   if (job === undefined) return `❌ ${name} could not be polled (\`${errorCode}\`).`
   const { status, prLink, isPrLinkUnusable } = job
-  const isPassing = errorCode === ''
   if (!isFinal(status)) {
-    const stopped = isPassing ? '.' : '; the workflow stopped waiting. Re-run it to continue.'
-    return `⏳ ${name} ${statusPhrase(status).markdown}${stopped}`
+    if (errorCode === '') return `⏳ ${name} ${statusPhrase(status).markdown}.`
+    if (errorCode === 'timeout')
+      return `⏳ ${name} ${statusPhrase(status).markdown}; the workflow stopped waiting. Re-run it to continue.`
+    return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status).markdown} when last seen.`
   }
   const isCompleted = status === 'completed'
-  const icon = !isPassing ? '❌' : isCompleted ? '✅' : '⚠️'
-  const ended = `${icon} ${name} ${statusPhrase(status).markdown}`
+  const icon = errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
+  const ended = `${icon} ${name} ${status === 'archived' ? 'was archived' : status}`
   if (prLink !== '') {
     return isCompleted
       ? `${icon} ${name} opened a pull request: <${prLink}>`

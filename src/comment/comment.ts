@@ -52,7 +52,8 @@ export async function commentOnIssue(
   } catch (error) {
     const forge = host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
     if (signal.aborted) return { problem: 'the run was cancelled meanwhile.' }
-    if (limit.aborted) return { problem: `${forge} took more than 20s. The comment may exist nevertheless.` }
+    if (limit.aborted)
+      return { problem: `${forge} took more than 20s. The comment may have been created anyway.` }
     if (error instanceof GitHubError) return { problem: explain(error, { forge, issueNumber, event }) }
     throw error
   }
@@ -64,7 +65,7 @@ function explain(
 ): string {
   const { status, message: phrase } = error
   const scope = event.isPullRequest ? 'pull-requests' : 'issues'
-  if (error.isRateLimited) return `the API rate limit of ${forge} is reached (${phrase}).`
+  if (error.isRateLimited) return `${forge}'s API rate limit is reached (${phrase}).`
   if (error.isLocked) return `#${issueNumber} is locked (${phrase}).`
   switch (status) {
     case 401:
@@ -78,6 +79,6 @@ function explain(
     case 410:
       return `#${issueNumber} was deleted, or issues are disabled in its repository (${phrase}).`
     default:
-      return `${forge} returned no usable response (${phrase}). Re-run the job to try again.`
+      return `the request to ${forge} failed (${phrase}). Re-run the job to try again.`
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sanitizeLine } from '../shared/sanitize.ts'
 
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 export class GitHubError extends Error {
@@ -11,7 +12,7 @@ export class GitHubError extends Error {
   /** @param cause what octokit threw; anything else counts as a response that is not usable */
   constructor(cause?: unknown) {
     const { status, message, response } = RequestError.parse(cause)
-    super(response === undefined ? 'no usable response' : `HTTP ${status}`, { cause })
+    super(response === undefined ? sanitizeLine(message, 200) : `HTTP ${status}`, { cause })
     this.status = status
     this.isRateLimited =
       status === 429 ||
@@ -34,5 +35,5 @@ const RequestError = z.catch(
     message: z.string(),
     response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
   }),
-  { status: 500, message: '' },
+  { status: 500, message: 'no usable response' },
 )

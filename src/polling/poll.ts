@@ -93,7 +93,9 @@ export async function waitForJob(options: {
       seenAt = now
       failures = noFailures
     }
-    if (now >= deadline()) enterFinalPoll(deadline())
+    // One that took longer than it may began before the machine was suspended, and says nothing of now.
+    const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS
+    if (now >= deadline() && !wasSuspended) enterFinalPoll(deadline())
     if (result instanceof PollError) failures = addFailure(failures, result, polledAt)
 
     const next = endOrNextPoll(result, polledAt, now)
@@ -103,7 +105,7 @@ export async function waitForJob(options: {
       polls,
       waitedMs,
       remainingMs,
-      delayMs: typeof next === 'number' ? next - now : undefined,
+      delayMs: typeof next === 'number' ? Math.max(0, next - now) : undefined,
     })
     if (typeof next !== 'number') return { ...next, polls, waitedMs }
     await clock.sleepUntil(next, signal)
@@ -122,7 +124,8 @@ export async function waitForJob(options: {
 
   function endOrNextPoll(result: JobResponse | PollError, polledAt: number, now: number): End | number {
     const { retryAfterMs = 0 } = result
-    const isTooLate = finalAt === undefined && now + retryAfterMs > deadline()
+    const remainingMs = Math.max(0, deadline() - now)
+    const isTooLate = finalAt === undefined && retryAfterMs > remainingMs
     if (!(result instanceof PollError)) {
       if (isFinal(result.job.status)) return { kind: 'finished', job: result.job }
       if (finalAt !== undefined) return { kind: 'timeout', job: result.job }
@@ -130,10 +133,12 @@ export async function waitForJob(options: {
       return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt)
     }
 
-    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, now })) return failed(result, now)
+    const isFinalPoll = finalAt !== undefined
+    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now }))
+      return failed(result, now)
     if (isTooLate) {
       const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
-      return { ...failed(result, now), code, early: { retryAfterMs, remainingMs: deadline() - now } }
+      return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } }
     }
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
@@ -209,10 +214,11 @@ function addFailure(before: Failures, error: PollError, polledAt: number): Failu
 function shouldGiveUp(
   { retry }: PollError,
   { since, attempts, confirmsInARow }: Failures,
-  { isSeen, now }: { isSeen: boolean; now: number },
+  { isSeen, isFinalPoll, now }: { isSeen: boolean; isFinalPoll: boolean; now: number },
 ): boolean {
   if (retry === 'never') return true
   if (retry === 'rate-limited') return false
   if (!isSeen && confirmsInARow >= CONFIRMATIONS) return true
-  return attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS
+  // Five minutes may pass during the final poll, whose retries have an end of their own.
+  return !isFinalPoll && attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS
 }

@@ -16,6 +16,8 @@ interface Progress {
   /** When the next poll is due; undefined after the last. */
   nextMs: number | undefined
   isFailing: boolean
+  /** About an unknown status. */
+  isWarned: boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export function createPollLog(options: {
     polls: 0,
     nextMs: 0,
     isFailing: false,
+    isWarned: false,
   }))
   const prefix = ({ id }: Progress): string => (jobs.length === 1 ? '' : `${id}: `)
   let lastLineMs = 0
@@ -64,10 +67,10 @@ export function createPollLog(options: {
     else if (event.delayMs === undefined) logLine(job, `still ${shown} (final poll)`)
     else if (isHeartbeatDue()) logHeartbeat(job, event)
 
-    const isNew = job.status !== status
     job.status = status
     job.isFailing = false
-    if (isNew && !isKnown(status)) {
+    if (!isKnown(status) && !job.isWarned) {
+      job.isWarned = true
       log(
         'warning',
         `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`,
@@ -98,10 +101,11 @@ export function createPollLog(options: {
   function logHeartbeat(job: Progress, { remainingMs }: PollEvent): void {
     const polls = jobs.reduce((sum, each) => sum + each.polls, 0)
     const open = jobs.filter(({ nextMs }) => nextMs !== undefined)
-    const nextMs = Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs()
+    // A poll may take longer than it was due.
+    const nextMs = Math.max(0, Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs())
     const figures = `(${formatCount(polls, 'poll')}, next in ${formatDuration(nextMs)}, ${formatRemaining(remainingMs)} left)`
     if (jobs.length === 1) logLine(job, `still ${showStatus(job.status).plain} ${figures}`)
-    else write(`${jobs.length - open.length} of ${jobs.length} done, ${open.length} active ${figures}`)
+    else write(`${jobs.length - open.length} of ${jobs.length} done, ${formatOpen(open)} ${figures}`)
   }
 
   function isHeartbeatDue(): boolean {
@@ -134,6 +138,11 @@ function detailsOf({
   const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '')
   const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ')
   return [model, source].filter((part) => part !== '')
+}
+
+function formatOpen(open: readonly Progress[]): string {
+  const failing = open.filter(({ isFailing }) => isFailing).length
+  return `${open.length - failing} active${failing === 0 ? '' : `, ${failing} with failing polls`}`
 }
 
 /** In whole minutes, as long as there are some. */

@@ -14,8 +14,9 @@ export interface JobContext {
   readonly timeoutMs: number
 }
 
-const NOTHING = message``
-const KEEP_WAITING = message`Re-run failed jobs to keep waiting.`
+export const NOTHING = message``
+export const KEEP_WAITING = message`Re-run failed jobs to keep waiting.`
+export const STOPPED_WAITING = message`Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`
 const ALLOWED = message`allowed by \`allowed-statuses\``
 
 /** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
@@ -27,7 +28,7 @@ export function formatMessage(wait: WaitResult, errorCode: ErrorCode | '', conte
     case 'timeout':
       return formatTimeout(wait, errorCode, { id, timeoutMs: context.timeoutMs })
     case 'cancelled':
-      return message`Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired. Agent job ${id} keeps running (the API cannot cancel it).`
+      return message`${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`
     case 'failed':
       return formatFailure(wait, context)
   }
@@ -100,7 +101,7 @@ function formatFinished(
         : message`${withoutLink}, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`
     default: {
       if (status !== 'completed')
-        return message`${ended} (${ALLOWED})${prLink === '' ? NOTHING : linkText(prLink)}.`
+        return message`${ended} (${ALLOWED})${prLink === '' ? message`.` : linkText(prLink)}`
       if (prLink === '')
         return isPrLinkUnusable ? message`${withoutLink}.` : message`${withoutLink} (no files changed).`
       return message`${ended}${linkText(prLink)} (waited ${duration(waitedMs)}, ${trusted(formatCount(polls, 'poll'))})`
@@ -120,8 +121,9 @@ function formatTimeout(
   const isPassing = errorCode === ''
   const state = message`gent job ${id} ${statusPhrase(status)}`
   if (timeoutMs === 0) {
-    const attempts = polls === 1 ? NOTHING : message`, after retries: ${polls} attempts`
-    const checked = message`A${state} (checked once${attempts}${isPassing ? message`; ${ALLOWED}` : NOTHING}).`
+    const retries =
+      polls === 1 ? NOTHING : message`, after ${polls - 1} ${trusted(polls === 2 ? 'retry' : 'retries')}`
+    const checked = message`A${state} (checked once${retries}${isPassing ? message`; ${ALLOWED}` : NOTHING}).`
     return isPassing
       ? checked
       : message`${checked} Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`
@@ -145,7 +147,7 @@ function formatFailure(wait: Kind<'failed'>, context: JobContext): Message {
   const next =
     job === undefined
       ? message`Check \`base-url\` and whether this runner can reach it, then re-run this job.`
-      : message`The job was ${showStatus(job.status)} when last seen; re-run this job to keep waiting.`
+      : message`The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`
 
   if (early !== undefined) {
     const asked = duration(early.retryAfterMs)

@@ -1,6 +1,7 @@
+import { isKnown } from '../service/job.ts'
 import { message, trusted, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { statusPhrase } from './message.ts'
+import { KEEP_WAITING, NOTHING, STOPPED_WAITING, statusPhrase } from './message.ts'
 import type { JobOutcome, Outcome, Verdict } from './outcome.ts'
 
 /** The outcome of the step: that of its job, or of all its jobs together. */
@@ -20,7 +21,10 @@ function passed(jobs: readonly JobOutcome[]): Verdict {
     title: areCompleted ? 'Agent jobs completed' : 'Agent jobs passed',
     message: areCompleted
       ? message`All ${jobs.length} agent jobs completed.`
-      : message`All ${jobs.length} agent jobs passed: ${list(jobs.filter(({ job }) => job?.status !== 'completed'))} (allowed by \`allowed-statuses\`).`,
+      : message`All ${jobs.length} agent jobs passed. Allowed by \`allowed-statuses\`: ${list(
+          jobs.filter(({ job }) => job?.status !== 'completed'),
+          MAX_LENGTH,
+        )}.`,
   }
 }
 
@@ -35,31 +39,43 @@ function failed(jobs: readonly JobOutcome[], failing: readonly JobOutcome[], dec
   }
   const passing = jobs.filter((outcome) => outcome.errorCode === '')
   const word = passing.every(({ job }) => job?.status === 'completed') ? 'completed' : 'passed'
-  const counted = message`${passing.length} of ${jobs.length} agent jobs ${trusted(word)}; ${list(failing)}.`
-  const isWaiting = failing.some(({ errorCode: code }) => code === 'timeout' || code === 'cancelled')
+  const isCancelled = errorCode === 'cancelled'
+  const advice = adviceFor(failing, decisive)
+  const names = list(failing, MAX_LENGTH - Array.from(advice.plain).length)
+  const counted = message`${passing.length} of ${jobs.length} agent jobs ${trusted(word)}; ${names}.${advice}`
   return {
     ...verdict,
-    title:
-      errorCode === 'cancelled'
-        ? 'Stopped waiting for agent jobs'
-        : `${failing.length} of ${jobs.length} agent jobs did not pass`,
-    message:
-      errorCode === 'cancelled'
-        ? message`Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired. ${counted}`
-        : isWaiting
-          ? message`${counted} Re-run failed jobs to keep waiting.`
-          : counted,
+    title: isCancelled
+      ? 'Stopped waiting for agent jobs'
+      : `${failing.length} of ${jobs.length} agent jobs did not pass`,
+    message: isCancelled ? message`${STOPPED_WAITING} ${counted}` : counted,
   }
 }
 
-const MAX_LIST_LENGTH = 500
+/** What to do next, where the list of jobs does not say it. */
+function adviceFor(failing: readonly JobOutcome[], decisive: JobOutcome): Message {
+  switch (decisive.errorCode) {
+    case 'cancelled':
+      return message` Jobs that had not finished keep running (the API cannot cancel them).`
+    case 'job-failed':
+    case 'job-archived':
+    case 'no-pr':
+    case 'timeout':
+      return failing.some(({ errorCode }) => errorCode === 'timeout') ? message` ${KEEP_WAITING}` : NOTHING
+    default:
+      return message` ${decisive.message}`
+  }
+}
 
-/** The jobs with what became of each, as many as a message takes. */
-function list(outcomes: readonly JobOutcome[]): Message {
+/** For the list and what follows it. */
+const MAX_LENGTH = 600
+
+/** The jobs with what became of each: the first one, and as many more as fit. */
+function list(outcomes: readonly JobOutcome[], maxLength: number): Message {
   let length = 0
   const parts = outcomes
     .map((outcome) => message`${sanitizeLine(outcome.jobId, 60)} ${phrase(outcome)}`)
-    .filter(({ plain }) => (length += plain.length + 2) <= MAX_LIST_LENGTH)
+    .filter(({ plain }, index) => (length += plain.length + 2) <= maxLength || index === 0)
   const more = outcomes.length - parts.length
   return [...parts, ...(more === 0 ? [] : [message`and ${more} more`])].reduce(
     (all, part) => message`${all}, ${part}`,
@@ -71,12 +87,15 @@ function phrase({ errorCode, job }: JobOutcome): Message {
     case '':
     case 'job-failed':
     case 'job-archived':
-    case 'timeout':
-      return statusPhrase(job?.status ?? '')
+    case 'timeout': {
+      // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+      const { status } = job ?? { status: '' }
+      return isKnown(status) ? statusPhrase(status) : message`has an unknown status`
+    }
     case 'no-pr':
       return message`has no pull request`
     case 'cancelled':
-      return message`was not finished`
+      return message`had not finished`
     case 'not-found':
       return message`was not found`
     default:

@@ -1,17 +1,16 @@
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, showStatus } from './message.ts'
-import type { JobOutcome, Outcome } from './outcome.ts'
+import type { JobOutcome, Outcome, Verdict } from './outcome.ts'
 
 /** The job summary's Markdown. */
 export function renderSummary(outcome: Outcome): string {
   const { jobs, message } = outcome
   const [only] = jobs.length === 1 ? jobs : []
   const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
-  const icon = outcome.errorCode !== '' ? '❌' : isPlainSuccess ? '✅' : '⚠️'
   const link = only?.job?.prLink ?? ''
 
-  const blocks = [`### ${icon} ${outcome.title}`]
+  const blocks = [`### ${icon(outcome, isPlainSuccess)} ${outcome.title}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
   // With a link there is nothing more to say about a job that completed.
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
@@ -26,11 +25,9 @@ type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
 const JOB: readonly Column[] = [['Job', ({ jobId }) => codeSpan(jobId)]]
 
 const RESULT: readonly Column[] = [
-  [
-    'Result',
-    ({ job, errorCode }) => (job === undefined ? `\`${errorCode}\`` : showStatus(job.status).markdown),
-  ],
-  ['Pull request', ({ job }) => (job === undefined || job.prLink === '' ? '' : `<${job.prLink}>`)],
+  ['Result', resultCell],
+  // A link means the same with its pipes encoded.
+  ['Pull request', ({ job }) => (job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
 ]
 
 const DETAILS: readonly Column[] = [
@@ -49,6 +46,18 @@ const DETAILS: readonly Column[] = [
 function explanations(jobs: readonly JobOutcome[]): string[] {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')]
+}
+
+function icon({ errorCode }: Verdict, isCompleted: boolean): string {
+  return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
+}
+
+function resultCell(outcome: JobOutcome): string {
+  const { job, errorCode } = outcome
+  if (job === undefined) return `❌ \`${errorCode}\``
+  const isImplied = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode)
+  const code = isImplied ? '' : ` (\`${errorCode}\`)`
+  return `${icon(outcome, job.status === 'completed')} ${showStatus(job.status).markdown}${code}`
 }
 
 /** A GFM table; columns without any value are left out. */

@@ -31,9 +31,7 @@ export const schema = z.object({
     rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`),
     // Before any rule that shows the value, which may contain a password.
     rule(
-      (value) =>
-        !/^([a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i.test(value) &&
-        (URL.canParse(value) || !value.includes('@')),
+      (value) => !hasUserInfo(value),
       'contains a user name or password: remove it; the key belongs in `admin-key`.',
     ),
     rule(
@@ -203,6 +201,12 @@ function splitWords(value: string): string[] {
 function splitIds(value: string): string[] {
   const list = value.endsWith('\n') ? value.slice(0, -1) : value
   return list.split(/[,\n]/).map((id) => id.trim())
+}
+
+/** Of what is no `http(s)` URL, an @ is enough to show nothing. */
+function hasUserInfo(value: string): boolean {
+  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null
+  return url === null ? value.includes('@') : url.username + url.password !== ''
 }
 
 function toBase(value: string): string {

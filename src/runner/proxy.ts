@@ -12,14 +12,20 @@ export function proxyFor(url: URL): URL | undefined {
   // As the toolkit does, which finds `no_proxy` there too.
   const { env } = process
   const scheme = url.protocol === 'https:' ? 'https' : 'http'
-  const name = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()].find(
-    (each) => (env[each] ?? '').trim() !== '',
-  )
-  if (name === undefined || checkBypass(url)) return undefined
+  const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
+    .map((name) => ({ name, value: (env[name] ?? '').trim() }))
+    .filter(({ value }) => value !== '')
+  if (used === undefined || checkBypass(url)) return undefined
 
-  const value = env[name]?.trim() ?? ''
+  const { name, value } = used
   const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`)
-  if (proxy === null || !/^https?:$/.test(proxy.protocol) || !isDecodable(proxy.username + proxy.password)) {
+  if (
+    proxy === null ||
+    !/^https?:$/.test(proxy.protocol) ||
+    // A quoted value would be a host named "http.
+    !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
+    !isDecodable(proxy.username + proxy.password)
+  ) {
     throw new InputError(
       message`The runner's ${trusted(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
     )

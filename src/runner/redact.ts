@@ -2,7 +2,7 @@ import { sanitizeLine } from '../shared/sanitize.ts'
 
 /** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
 const PIECE_LENGTH = 12
-/** A remainder shorter than this says too little on its own. */
+/** A remainder shorter than this says too little on its own: only the whole key is removed. */
 const MIN_REMAINDER = 8
 
 /**
@@ -14,8 +14,8 @@ const MIN_REMAINDER = 8
 export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
   const remainder = key.slice(key.indexOf('_') + 1)
-  const secret = remainder.length < MIN_REMAINDER ? key : remainder
-  const pieces = new Set(formsOf(secret).map(toLowerCase).flatMap(piecesOf))
+  const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf)
+  const pieces = new Set(forms.map(toLowerCase))
   const lengths = new Set([...pieces].map((piece) => piece.length))
 
   return (text) => {

@@ -10,7 +10,7 @@ export type Core = Pick<
 
 /** The runner; the admin key is redacted from everything that is sent to it. */
 export interface Runner {
-  /** An input, not trimmed and without the admin key, unless it is a secret itself; '' if there is none. */
+  /** An input; not trimmed, unless it is a secret; '' if there is none. */
   readonly getInput: (name: string) => string
   /** Removes the admin key from text that leaves by another way. */
   readonly redact: (text: string) => string
@@ -46,7 +46,7 @@ export function createRunner(core: Core, env: Environment): Runner {
   delete env['INPUT_GITHUB-TOKEN']
 
   return {
-    getInput: (name) => secrets.get(name) ?? redact(core.getInput(name, { trimWhitespace: false })),
+    getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
     redact,
     log(level, text, title) {
       if (level === 'debug' || level === 'info') core[level](redact(text))

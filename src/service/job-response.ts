@@ -32,7 +32,7 @@ export function parseResponse(response: HttpResponse, request: JobRequest): JobR
   const { status, headers } = response
   const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date'])
   if (status !== 200)
-    throw new PollError(`HTTP ${status}`, { ...statusError(response, request.url), retryAfterMs })
+    throw new PollError(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs })
 
   const result = parseBody(response, request)
   if ('status' in result) return { job: result, retryAfterMs }
@@ -51,17 +51,17 @@ export function isBodyWanted(status: number, headers: HttpHeaders): boolean {
 
 function statusError(
   response: HttpResponse,
-  url: URL,
+  request: JobRequest,
 ): Pick<PollError, 'code' | 'retry'> & { userMessage?: Message | undefined } {
   const { status } = response
   if (status === 401) return { code: 'unauthorized', retry: 'never' }
   if (status === 403) return { code: 'forbidden', retry: 'never' }
-  if (status === 404) return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, url) }
+  if (status === 404) return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
   if (status === 429) return { code: 'rate-limited', retry: 'rate-limited' }
   const isRetryable =
     status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505)
   if (isRetryable) return { code: 'unavailable', retry: 'backoff' }
-  return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, url) }
+  return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) }
 }
 
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
@@ -70,7 +70,7 @@ function notFoundPage({ headers }: HttpResponse, url: URL): Message | undefined 
   return message`${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
 }
 
-function unexpectedStatus({ status, headers }: HttpResponse, url: URL): Message {
+function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: JobRequest): Message {
   const location = headerOf(headers, 'location')
   if (status < 300 || status > 399 || location === '') {
     return message`Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`
@@ -81,7 +81,7 @@ function unexpectedStatus({ status, headers }: HttpResponse, url: URL): Message 
       ? message`something that is not a web address`
       : origin === url.origin
         ? message`another path on the same host`
-        : message`${sanitizeLine(origin, 120)}`
+        : message`${sanitizeLine(redact(origin), 120)}`
   return message`${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
@@ -94,7 +94,7 @@ function parseBody(
     userMessage: message`${shortHost(url)} returned ${instead}. ${advice}`,
   })
   if (!isBodyWanted(200, headers)) {
-    const encoding = sanitizeLine(headerOf(headers, 'content-encoding'), 40)
+    const encoding = sanitizeLine(redact(headerOf(headers, 'content-encoding')), 40)
     return invalid(message`a compressed response (${encoding})`, CHECK_PROXY)
   }
   if (text.trim() === '') return invalid(message`an empty response`)
@@ -105,10 +105,10 @@ function parseBody(
     return job === 'different-id' ? invalid(message`a different job (id mismatch)`, CHECK_PROXY) : job
   }
   const [type = ''] = headerOf(headers, 'content-type').split(';', 1)
-  const kilobytes = Math.ceil(Buffer.byteLength(text) / 1000)
+  const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
     return invalid(message`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
-  return invalid(message`${sanitizeLine(type.trim(), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
+  return invalid(message`${sanitizeLine(redact(type.trim()), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

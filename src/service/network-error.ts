@@ -26,7 +26,8 @@ export function networkError(cause: unknown, route: { host: string; proxy: strin
   const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)))
   if (untrusted !== undefined) {
     const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS'
-    const reason = sanitizeLine(errors.at(isOfProxy ? -1 : errors.indexOf(untrusted))?.message ?? '', 160)
+    // Node adds advice after a semicolon that is of no use here.
+    const [reason = ''] = sanitizeLine((isOfProxy ? errors.at(-1) : untrusted)?.message ?? '', 160).split(';')
     const advice =
       proxy === ''
         ? message`Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`

@@ -77,20 +77,18 @@ function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Disp
     uri: proxy.href,
     requestTls: tls,
     proxyTls: tls,
-    clientFactory: (origin, options) => new Pool(origin, toProxyOptions(options)),
+    // It sends CONNECT; the time for the response counts as connecting.
+    clientFactory: (origin, { connect }: { connect: Connect }) =>
+      new Pool(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
   })
 }
 
-/** Bounds the time for the response to CONNECT, and names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function toProxyOptions(options: Pool.Options): Pool.Options {
-  const { connect } = options
-  if (typeof connect !== 'function') return options
-  return {
-    ...options,
-    headersTimeout: CONNECT_MS,
-    useMilo: false,
-    connect({ servername = '', ...rest }, callback) {
-      connect(isIP(servername) === 0 ? { ...rest, servername } : rest, callback)
-    },
+type Connect = Extract<Pool.Options['connect'], (...args: never[]) => void>
+
+/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
+function withoutIpName(connect: Connect): Connect {
+  return (options, callback) => {
+    const { servername, ...unnamed } = options
+    connect(isIP(String(servername)) === 0 ? options : unnamed, callback)
   }
 }

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { renderComment } from '../../src/comment/body.ts'
+import type { WaitResult } from '../../src/polling/poll.ts'
+import { combine } from '../../src/report/several-jobs.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+
+const runUrl = 'https://github.com/acme/app/actions/runs/1'
+// It must never change: the comments of earlier versions would not be found again.
+const marker = '<!-- await-agent-job:24dff8d1564cbd58832a65041ff7816e -->'
+const run = `[workflow run](<${runUrl}>)`
+const details = `\n\n<sub>Branch \`agent/fix-login\` · model \`model-x\` · ${run}</sub>`
+const active = aJob({ status: 'active' })
+const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+const name = 'Agent job `job_8f3a`'
+
+function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
+  return renderComment(combine(outcomes), { projectId: 'acme-web', runUrl, ...options })
+}
+
+describe('the comment on one job', () => {
+  it.each<[WaitResult, Parameters<typeof outcomeOf>[1], string]>([
+    [finished({ prLink }), {}, `✅ ${name} opened a pull request: <${prLink}>${details}`],
+    [finished(), {}, `✅ ${name} completed without a pull request (no files changed).${details}`],
+    [
+      finished(),
+      { isPrRequired: true },
+      `❌ ${name} completed without a pull request (no files changed).${details}`,
+    ],
+    [
+      finished({ isPrLinkUnusable: true }),
+      {},
+      `✅ ${name} completed, but its pull request link cannot be shown.${details}`,
+    ],
+    [finished({ status: 'failed' }), {}, `❌ ${name} failed without opening a pull request.${details}`],
+    [
+      finished({ status: 'failed', prLink }),
+      allowed,
+      `⚠️ ${name} failed after opening a pull request: <${prLink}>${details}`,
+    ],
+    [
+      finished({ status: 'archived' }),
+      {},
+      `❌ ${name} was archived without opening a pull request.${details}`,
+    ],
+    [
+      timedOut(),
+      {},
+      `⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`,
+    ],
+    [timedOut(), allowed, `⏳ ${name} is still active.${details}`],
+    [
+      timedOut({ job: aJob({ status: '**@octocat**' }) }),
+      allowed,
+      `⏳ ${name} is still "\`**@octocat**\`".${details}`,
+    ],
+    [
+      unpolled('unavailable', { job: active, isFinalPoll: true }),
+      {},
+      `❌ ${name} could no longer be polled (\`unavailable\`). It was active when last seen.${details}`,
+    ],
+    [unpolled('not-found'), {}, `❌ ${name} could not be polled (\`not-found\`).\n\n<sub>${run}</sub>`],
+  ])('says how it ended (row %#)', (wait, rules, text) => {
+    expect(bodyOf([outcomeOf(wait, rules)])).toBe(`${marker}\n${text}`)
+  })
+
+  it.each([
+    [{ model: '' }, `<sub>Branch \`agent/fix-login\` · ${run}</sub>`],
+    [{ sourceRef: '' }, `<sub>model \`model-x\` · ${run}</sub>`],
+    [{ sourceRef: '', model: '' }, `<sub>${run}</sub>`],
+    [
+      { sourceRef: '--> @octocat', model: '`</sub>' },
+      `<sub>Branch \`--> @octocat\` · model \`\` \`</sub> \`\` · ${run}</sub>`,
+    ],
+  ])('shows what is known: %j', (job, footer) => {
+    expect(bodyOf([outcomeOf(finished({ prLink, ...job }))])).toBe(
+      `${marker}\n✅ ${name} opened a pull request: <${prLink}>\n\n${footer}`,
+    )
+  })
+
+  it('links the run in its parsed form, if that is a usable link', () => {
+    const bodyWith = (url: string): string => bodyOf([outcomeOf(unpolled('not-found'))], { runUrl: url })
+
+    expect(bodyWith('https://git.example/a>b/c')).toContain(
+      '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
+    )
+    expect(bodyWith('/acme/app/actions/runs/')).toBe(
+      `${marker}\n❌ ${name} could not be polled (\`not-found\`).`,
+    )
+  })
+})
+
+describe('the comment on several jobs', () => {
+  it('has a line for each', () => {
+    const body = bodyOf([
+      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
+      outcomeOf(finished({ status: 'failed' }), { jobId: 'job_2' }),
+    ])
+
+    expect(body).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->\n/)
+    expect(body.slice(body.indexOf('\n') + 1)).toBe(`1 of 2 agent jobs did not pass:
+
+- ✅ Agent job \`job_1\` opened a pull request: <${prLink}>
+- ❌ Agent job \`job_2\` failed without opening a pull request.
+
+<sub>${run}</sub>`)
+  })
+
+  it('has at most 65,536 characters and says how many jobs it leaves out', () => {
+    const job = { prLink: `https://a.example/${'x'.repeat(2030)}` }
+    const outcomes = Array.from({ length: 100 }, () => outcomeOf(finished(job), { jobId: '`'.repeat(256) }))
+    const body = bodyOf(outcomes)
+    const lines = body.match(/^- /gm) ?? []
+
+    expect(body.length).toBeLessThanOrEqual(65_536)
+    expect(body.length).toBeGreaterThan(50_000)
+    expect(body).toContain(`\n- and ${101 - lines.length} more\n\n<sub>`)
+  })
+})
+
+describe('the marker', () => {
+  const id = fc.string({ unit: 'binary', minLength: 1 })
+
+  function markerOf(projectId: string, ...jobIds: string[]): string {
+    const outcomes = jobIds.map((jobId) => outcomeOf(finished(), { jobId }))
+    return bodyOf(outcomes, { projectId }).split('\n')[0] ?? ''
+  }
+
+  it('differs by project and jobs, does not contain their ids, and is the same in any order', () => {
+    fc.assert(
+      fc.property(id, id, id, (project, job, other) => {
+        expect(markerOf(project, job)).toMatch(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
+        expect(markerOf(project, job) === markerOf(project, other)).toBe(job === other)
+        expect(markerOf(project, job) === markerOf(project + other, job)).toBe(false)
+        expect(markerOf(project, other + job) === markerOf(project + other, job)).toBe(false)
+        expect(markerOf(project, job, other)).toBe(markerOf(project, other, job))
+        expect(markerOf(project, job, other) === markerOf(project, job)).toBe(false)
+      }),
+    )
+  })
+})

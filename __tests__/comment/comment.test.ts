@@ -1,0 +1,241 @@
+import '../support/one-realm.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { commentOnIssue } from '../../src/comment/comment.ts'
+import type { WaitResult } from '../../src/polling/poll.ts'
+import { combine } from '../../src/report/several-jobs.ts'
+import type { TriggerEvent } from '../../src/runner/event.ts'
+import type { Inputs } from '../../src/runner/inputs.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+
+let github: GitHub
+/** What GitHub does in the running test instead of what it should. */
+let intercept: NonNullable<GitHubOptions['intercept']>
+/** Of the running test alone. */
+let issue = 100
+
+// One for the file, because the toolkit reads the address once, at its import.
+beforeAll(async () => {
+  github = await startGitHub({ intercept: (request, proceed) => intercept(request, proceed) })
+  process.env['GITHUB_API_URL'] = github.apiUrl
+})
+
+afterAll(() => github.close())
+
+beforeEach(() => {
+  intercept = (_, proceed) => proceed()
+  issue += 1
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+interface Options {
+  readonly waits?: readonly WaitResult[]
+  readonly inputs?: Partial<Inputs>
+  readonly event?: Partial<TriggerEvent>
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly signal?: AbortSignal
+  readonly redact?: (text: string) => string
+}
+
+function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
+  const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}` }))
+  return commentOnIssue(combine(jobs), {
+    inputs: {
+      baseUrl: 'https://agents.example.com',
+      projectId: 'acme-web',
+      jobIds: jobs.map(({ jobId }) => jobId),
+      adminKey: 'svc_0123456789',
+      timeoutMs: 0,
+      pollIntervalMs: undefined,
+      allowedStatuses: ['completed'],
+      isPrRequired: false,
+      comment: 'pull-request',
+      issueNumber: undefined,
+      githubToken: github.token,
+      ...options.inputs,
+    },
+    event: {
+      name: 'issues',
+      issueNumber: issue,
+      isPullRequest: false,
+      isFork: false,
+      isDependabot: false,
+      ...options.event,
+    },
+    env: {
+      GITHUB_REPOSITORY: 'acme/app',
+      GITHUB_RUN_ID: '4711',
+      GITHUB_SERVER_URL: 'https://github.com',
+      ...options.env,
+    },
+    signal: options.signal ?? new AbortController().signal,
+    redact: options.redact ?? ((text) => text),
+  })
+}
+
+function bodies(): string[] {
+  return github.comments.filter((each) => each.issue === `acme/app#${issue}`).map(({ body }) => body)
+}
+
+const active = aJob({ status: 'active' })
+
+describe('commentOnIssue', () => {
+  it('comments on the issue of the event and links the run', async () => {
+    expect(await comment()).toEqual({ url: github.comments.at(-1)?.html_url })
+    expect(bodies()).toEqual([
+      expect.stringMatching(
+        /\n✅ .*\[workflow run\]\(<https:\/\/github\.com\/acme\/app\/actions\/runs\/4711>\)/s,
+      ),
+    ])
+  })
+
+  it('comments on the issue of the inputs rather than that of the event', async () => {
+    await comment({ inputs: { issueNumber: issue }, event: { issueNumber: 1 } })
+
+    expect(bodies()).toHaveLength(1)
+  })
+
+  it('redacts the comment', async () => {
+    await comment({ redact: (text) => text.replaceAll('model-x', '***') })
+
+    expect(bodies()[0]).toContain('model `***`')
+  })
+
+  it.each<[string, Inputs['comment'], readonly WaitResult[], number]>([
+    ['a link', 'pull-request', [finished({ prLink })], 1],
+    ['no link', 'pull-request', [finished()], 0],
+    ['one link of several jobs', 'pull-request', [finished(), finished({ prLink })], 1],
+    ['no valid response', 'pull-request', [unpolled('forbidden')], 0],
+    ['no link', 'always', [finished()], 1],
+    ['no valid response', 'always', [unpolled('forbidden')], 1],
+  ])('creates a comment by the result: %s, %s', async (_, mode, waits, count) => {
+    const result = await comment({ waits, inputs: { comment: mode } })
+
+    expect(bodies()).toHaveLength(count)
+    expect(result).toEqual({ url: count === 0 ? '' : github.comments.at(-1)?.html_url })
+  })
+
+  it.each<[string, WaitResult, boolean]>([
+    ['completed', finished(), true],
+    ['failed', finished({ status: 'failed' }), true],
+    ['still active', timedOut(), false],
+    ['no longer polled', unpolled('unavailable', { job: active }), false],
+    ['never polled', unpolled('unauthorized'), false],
+  ])('updates it only if every job was seen to its end: %s', async (_, wait, isUpdated) => {
+    const waits = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
+    const first = await comment({ waits })
+    const [before] = bodies()
+    const second = await comment({ waits: [finished({ prLink }), wait], inputs: { comment: 'always' } })
+
+    expect(second).toEqual(first)
+    expect([bodies().length, bodies()[0] !== before]).toEqual([1, isUpdated])
+  })
+})
+
+describe('the reason for no comment', () => {
+  const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
+  const ghe = { GITHUB_SERVER_URL: 'https://ghe.example:8443' }
+
+  it.each<[SimulatedResponse, Options, string]>([
+    [
+      status(401),
+      {},
+      "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
+    ],
+    [forbidden, {}, 'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.'],
+    [
+      forbidden,
+      { event: { isPullRequest: true } },
+      'the token cannot comment (HTTP 403). Add `pull-requests: write` under `permissions:`.',
+    ],
+    [
+      forbidden,
+      { event: { isPullRequest: true, isFork: true } },
+      'pull requests from forks run with a read-only token, whatever `permissions:` says.',
+    ],
+    [
+      status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
+      { event: { isFork: true } },
+      '#{issue} is locked (HTTP 403).',
+    ],
+    [status(403, { 'retry-after': '60' }), {}, "GitHub's API rate limit is reached (HTTP 403)."],
+    [status(429), { env: ghe }, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
+    [status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
+    [status(410), {}, '#{issue} was deleted, or issues are disabled in its repository (HTTP 410).'],
+    [
+      status(500),
+      { env: ghe },
+      'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.',
+    ],
+    [
+      status(200, {}, '[{'),
+      { env: { GITHUB_SERVER_URL: undefined } },
+      'the request to GitHub failed (no usable response). Re-run the job to try again.',
+    ],
+  ])('says what to do (row %#)', async (response, options, problem) => {
+    intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
+
+    expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
+  })
+
+  it('says what happened to the connection', async () => {
+    intercept = () => reset()
+
+    expect(await comment()).toEqual({
+      problem: expect.stringMatching(/^the request to GitHub failed \(.+\)\. Re-run the job to try again\.$/),
+    })
+  })
+
+  it.each<[Options, string]>([
+    [
+      { inputs: { githubToken: '' } },
+      "`github-token` is empty. Remove the input to use the job's own token.",
+    ],
+    [
+      { event: { name: 'schedule\n::x', issueNumber: undefined } },
+      'the event "schedule�: :x" has no issue or pull request. Set `issue-number`.',
+    ],
+  ])('needs no request to be known (row %#)', async (options, problem) => {
+    const before = github.requests.length
+
+    expect(await comment(options)).toEqual({ problem })
+    expect(github.requests.length).toBe(before)
+  })
+
+  it('may be that it took more than 20 s', async () => {
+    const limit = new AbortController()
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    intercept = () => {
+      limit.abort()
+      return hang()
+    }
+
+    expect(await comment()).toEqual({
+      problem: 'GitHub took more than 20s. The comment may have been created anyway.',
+    })
+    expect(timeout.mock.calls).toEqual([[20_000]])
+  })
+
+  it('may be that the run was cancelled meanwhile', async () => {
+    const stop = new AbortController()
+    intercept = () => {
+      stop.abort()
+      return hang()
+    }
+
+    expect(await comment({ signal: stop.signal })).toEqual({ problem: 'the run was cancelled meanwhile.' })
+  })
+
+  it('is a bug if it is no error of GitHub', async () => {
+    await expect(comment({ redact: () => fail() })).rejects.toThrow('bug')
+  })
+
+  function fail(): never {
+    throw new Error('bug')
+  }
+})

@@ -1,0 +1,283 @@
+import { describe, expect, it } from '@jest/globals'
+import { createPollLog } from '../../src/report/log.ts'
+import type { AgentJob } from '../../src/service/job.ts'
+import type { PollError } from '../../src/service/poll-error.ts'
+import { aJob, aPollError, SECOND, MINUTE } from '../support/fakes.ts'
+import { parseCommand } from '../support/runner-model.ts'
+
+const active = aJob({ status: 'active' })
+const unavailable = aPollError('backoff')
+const rateLimited = aPollError('rate-limited')
+
+/** A log in memory, and polls that count themselves. */
+function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
+  const lines: string[] = []
+  const texts = { debug: new Array<string>(), info: lines, warning: new Array<string>() }
+  const polls = jobIds.map(() => 0)
+  let elapsedMs = 0
+  const onPoll = createPollLog({
+    jobIds,
+    log: (level, text) => texts[level].push(text),
+    elapsedMs: () => elapsedMs,
+  })
+  return {
+    ...texts,
+    lines,
+    /** Without `delayMs`: the last poll. */
+    poll: (
+      atMs: number,
+      result: AgentJob | PollError,
+      { delayMs, index = 0 }: { delayMs?: number; index?: number } = {},
+    ): void => {
+      elapsedMs = atMs
+      const count = (polls[index] ?? 0) + 1
+      polls[index] = count
+      onPoll(index, {
+        result: 'status' in result ? { job: result, retryAfterMs: undefined } : result,
+        ...{ polls: count, waitedMs: atMs, delayMs, remainingMs: Math.max(0, timeoutMs - atMs) },
+      })
+    },
+  }
+}
+
+const in2s = { delayMs: 2 * SECOND }
+const in10s = { delayMs: 10 * SECOND }
+
+describe('the log of one job', () => {
+  it('has the job once, then each change of status', () => {
+    const { lines, poll } = start()
+
+    poll(0, active, in2s)
+    poll(2 * SECOND, active, in2s)
+    poll(4 * SECOND, aJob({ status: 'paused' }), in2s)
+    poll(7 * SECOND, active, in2s)
+    poll(252 * SECOND, aJob())
+
+    expect(lines).toEqual([
+      '00:00  active, model-x, acme/app @ agent/fix-login',
+      '00:04  "paused"',
+      '00:07  active',
+      '04:12  completed',
+    ])
+  })
+
+  it('has a heartbeat a minute after the last line, whatever that was', () => {
+    const { lines, poll } = start({ timeoutMs: 90 * MINUTE })
+
+    for (let atMs = 0; atMs <= 150 * SECOND; atMs += 25 * SECOND) poll(atMs, active, in10s)
+    poll(200 * SECOND, unavailable, { delayMs: SECOND })
+    poll(201 * SECOND, active, in10s)
+    poll(259 * SECOND, active, in10s)
+    poll(261 * SECOND, active, in10s)
+    poll(89 * MINUTE + 15 * SECOND, active, { delayMs: 44_600 })
+
+    expect(lines).toEqual([
+      '00:00  active, model-x, acme/app @ agent/fix-login',
+      '01:15  still active (4 polls, next in 10s, 1h 29m left)',
+      '02:30  still active (7 polls, next in 10s, 1h 28m left)',
+      '03:20  poll failed (HTTP 503), retrying in 1s',
+      '03:21  polling recovered',
+      '04:21  still active (11 polls, next in 10s, 1h 26m left)',
+      '1:29:15  still active (12 polls, next in 45s, 45s left)',
+    ])
+  })
+
+  it('says that the final poll found the job still active', () => {
+    const { lines, poll } = start()
+
+    poll(0, active, in10s)
+    poll(30 * MINUTE, active)
+
+    expect(lines.slice(1)).toEqual(['30:00  still active (final poll)'])
+  })
+
+  it('says when polls begin to fail, once a minute that they still do, and when polling recovered', () => {
+    const { lines, poll } = start()
+
+    poll(0, unavailable, { delayMs: SECOND })
+    poll(SECOND, active, in10s)
+    poll(10 * SECOND, rateLimited, { delayMs: 40 * SECOND })
+    poll(50 * SECOND, unavailable, in2s)
+    poll(70 * SECOND, unavailable, { delayMs: 30 * SECOND })
+    poll(100 * SECOND, rateLimited, in2s)
+    poll(130 * SECOND, rateLimited, in2s)
+    poll(132 * SECOND, aJob())
+
+    expect(lines).toEqual([
+      '00:00  poll failed (HTTP 503), retrying in 1s',
+      '00:01  polling recovered',
+      '00:01  active, model-x, acme/app @ agent/fix-login',
+      '00:10  rate limited (HTTP 429), retrying in 40s',
+      '01:10  polls still failing (HTTP 503), retrying in 30s',
+      '02:10  still rate limited (HTTP 429), retrying in 2s',
+      '02:12  polling recovered',
+      '02:12  completed',
+    ])
+  })
+
+  it('leaves the last failure to the closing annotation', () => {
+    const { lines, poll } = start()
+
+    poll(0, unavailable)
+
+    expect(lines).toEqual([])
+  })
+
+  it.each([
+    [{ model: '' }, 'active, acme/app @ agent/fix-login'],
+    [{ sourceRef: '' }, 'active, model-x, acme/app'],
+    [{ sourceRepository: '' }, 'active, model-x, agent/fix-login'],
+    [{ sourceRepository: 'https://gitlab.com/a/b/app.git' }, 'active, model-x, a/b/app @ agent/fix-login'],
+    [
+      { sourceRepository: 'http://git.example/a/my.github.io' },
+      'active, model-x, a/my.github.io @ agent/fix-login',
+    ],
+    [
+      { sourceRepository: 'see https://a.example/b' },
+      'active, model-x, see https://a.example/b @ agent/fix-login',
+    ],
+    [{ model: '', sourceRef: '', sourceRepository: '' }, 'active'],
+  ])('shows what is known of the job: %j', (known, line) => {
+    const { lines, poll } = start()
+
+    poll(0, { ...active, ...known }, in2s)
+
+    expect(lines).toEqual([`00:00  ${line}`])
+  })
+
+  it('contains no command, whatever the service says', () => {
+    const { lines, poll } = start()
+
+    poll(0, aJob({ status: ': :error: :x', model: '## [error]', sourceRepository: 'https://a/: :x' }), in2s)
+
+    expect(lines.map((line) => parseCommand(line))).toEqual([undefined])
+  })
+})
+
+describe('the log of several jobs', () => {
+  const jobIds = ['job_1', 'job\n2', 'job_3']
+
+  it('names the job in each line, and what ended a job early', () => {
+    const { lines, poll } = start({ jobIds })
+
+    poll(0, active, in2s)
+    poll(250, unavailable, { delayMs: SECOND, index: 1 })
+    poll(2 * SECOND, aJob(), { index: 0 })
+    poll(3 * SECOND, aPollError('confirm'), { index: 1 })
+
+    expect(lines).toEqual([
+      '00:00  job_1: active, model-x, acme/app @ agent/fix-login',
+      '00:00  job�2: poll failed (HTTP 503), retrying in 1s',
+      '00:02  job_1: completed',
+      '00:03  job�2: stopped polling (HTTP 404)',
+    ])
+  })
+
+  it('has one heartbeat for all, with the polls of all and the next of them', () => {
+    const { lines, poll } = start({ jobIds })
+
+    poll(0, active, in10s)
+    poll(SECOND, active, { ...in10s, index: 1 })
+    poll(2 * SECOND, aJob(), { index: 2 })
+    poll(62 * SECOND, active, in10s)
+    poll(63 * SECOND, active, { ...in10s, index: 1 })
+    poll(64 * SECOND, unavailable, in2s)
+    poll(123 * SECOND, active, { ...in10s, index: 1 })
+    poll(124 * SECOND, active, { ...in10s, index: 1 })
+
+    expect(lines.slice(3)).toEqual([
+      // The poll of job 2 has been due since 00:11.
+      '01:02  1 of 3 done, 2 active (4 polls, next in 0s, 29m left)',
+      '01:04  job_1: poll failed (HTTP 503), retrying in 2s',
+      '02:04  1 of 3 done, 1 active, 1 with failing polls (8 polls, next in 0s, 28m left)',
+    ])
+  })
+
+  it('names the soonest of the next polls', () => {
+    const { lines, poll } = start({ jobIds })
+
+    poll(0, active, { delayMs: 2 * MINUTE })
+    poll(SECOND, active, { delayMs: 2 * MINUTE, index: 1 })
+    poll(2 * SECOND, active, { delayMs: 66 * SECOND, index: 2 })
+    poll(62 * SECOND, active, { delayMs: 7 * SECOND, index: 1 })
+
+    expect(lines.at(-1)).toBe('01:02  0 of 3 done, 3 active (4 polls, next in 6s, 29m left)')
+  })
+
+  it('ignores a job that is not on the list', () => {
+    const { lines, poll } = start({ jobIds })
+
+    poll(0, active, { index: 3 })
+
+    expect(lines).toEqual([])
+  })
+})
+
+describe('the debug log', () => {
+  it('has every poll', () => {
+    const { debug, poll } = start()
+
+    poll(0, active, { delayMs: 2_000 })
+    poll(2_000, unavailable, { delayMs: 1_000.4 })
+    poll(3_000, aJob({ status: 'paused' }), { delayMs: 2_250.5 })
+    poll(6_000, aJob())
+    poll(7_000, aPollError('never'))
+
+    expect(debug).toEqual([
+      'poll 1: status=active, next in 2000ms',
+      'poll 2: HTTP 503 (unavailable), next in 1000ms',
+      'poll 3: status=paused, next in 2251ms',
+      'poll 4: status=completed, final',
+      'poll 5: HTTP 401 (unauthorized)',
+    ])
+  })
+
+  it('names the job if there are several', () => {
+    const { debug, poll } = start({ jobIds: ['job_1', 'job_2'] })
+
+    poll(0, aJob(), { index: 1 })
+
+    expect(debug).toEqual(['job_2: poll 1: status=completed, final'])
+  })
+})
+
+describe('the warnings', () => {
+  it('name a status that is not known, once', () => {
+    const { warning, poll } = start()
+
+    poll(0, aJob({ status: 'paused' }), in2s)
+    poll(SECOND, aJob({ status: 'paused' }), in2s)
+    poll(2 * SECOND, active, in2s)
+
+    expect(warning).toEqual([
+      'Agent job job_8f3a has the status "paused", which this version of the action does not know. Polling continues; if that status is final, update the action.',
+    ])
+  })
+
+  it('say that a link cannot be used', () => {
+    const { warning, poll } = start()
+
+    poll(0, aJob({ isPrLinkUnusable: true }))
+
+    expect(warning).toEqual([
+      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the job in the service's dashboard.",
+    ])
+  })
+
+  it.each(['active', 'completed', 'archived', 'failed'])('are none for a job that is %s', (status) => {
+    const { warning, poll } = start()
+
+    poll(0, aJob({ status }))
+
+    expect(warning).toEqual([])
+  })
+
+  it('have at most 800 characters', () => {
+    const { warning, poll } = start({ jobIds: ['😀'.repeat(256)] })
+
+    poll(0, aJob({ status: '😀'.repeat(60) }), in2s)
+    poll(SECOND, aJob({ isPrLinkUnusable: true }))
+
+    expect(warning.map((text) => Array.from(text).length <= 400)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals'
+import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
+import { message } from '../../src/shared/message.ts'
+import { aJob } from '../support/fakes.ts'
+import { cancelled, context, finished, outcomeOf, timedOut, unpolled } from '../support/outcomes.ts'
+
+const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+
+describe('toJobOutcome', () => {
+  it.each([
+    [finished(), {}, '', 'notice'],
+    // A scheduled check is not a problem.
+    [timedOut(), allowed, '', 'notice'],
+    [finished({ status: 'failed' }), allowed, '', 'warning'],
+    [finished({ status: 'archived' }), allowed, '', 'warning'],
+    [finished({ status: 'failed' }), {}, 'job-failed', 'error'],
+    [timedOut(), {}, 'timeout', 'error'],
+    [cancelled(), allowed, 'cancelled', 'error'],
+    [unpolled('unavailable'), allowed, 'unavailable', 'error'],
+  ] as const)(
+    'passes as a notice or a warning, fails as an error (row %#)',
+    (wait, rules, errorCode, level) => {
+      const outcome = outcomeOf(wait, rules)
+
+      expect(outcome).toMatchObject({ errorCode, level, jobId: context.jobId, wait })
+      expect(outcome.job).toBe(wait.job)
+    },
+  )
+})
+
+describe('killedOutcome', () => {
+  it('says of one job that it may still be running', () => {
+    const outcome = killedOutcome(['job\n8f3a'])
+    const text = 'The step was killed before it could report. Agent job job�8f3a may still be running.'
+
+    expect(outcome).toMatchObject({ errorCode: 'cancelled', level: 'error', message: { plain: text } })
+    expect(outcome.jobs).toMatchObject([
+      { errorCode: 'cancelled', jobId: 'job\n8f3a', job: undefined, message: { plain: text } },
+    ])
+  })
+
+  it('says it of several together, and of each in its entry', () => {
+    const { jobs, ...outcome } = killedOutcome(['job_1', 'job_2'])
+
+    expect(outcome).toMatchObject({
+      errorCode: 'cancelled',
+      message: { plain: 'The step was killed before it could report. The agent jobs may still be running.' },
+    })
+    expect(jobs.map(({ jobId, errorCode, message: { plain } }) => [jobId, errorCode, plain])).toEqual([
+      ['job_1', 'cancelled', expect.stringMatching(/ Agent job job_1 may still be running\.$/)],
+      ['job_2', 'cancelled', expect.stringMatching(/ Agent job job_2 may still be running\.$/)],
+    ])
+  })
+})
+
+describe('errorOutcome', () => {
+  it.each([
+    ['invalid-input', 'Invalid inputs'],
+    ['internal', 'Internal error'],
+  ] as const)('of %s has no jobs unless they are known', (errorCode, title) => {
+    expect(errorOutcome(errorCode, message`Why.`)).toEqual({
+      ...{ errorCode, level: 'error', title },
+      ...{ message: { plain: 'Why.', markdown: 'Why.' }, jobs: [] },
+    })
+  })
+
+  it('keeps what was seen of each job', () => {
+    const job = aJob({ status: 'active' })
+    const known = new Map([
+      ['job_1', job],
+      ['job_2', undefined],
+    ])
+
+    expect(errorOutcome('internal', message`Why.`, known).jobs).toMatchObject([
+      { jobId: 'job_1', job, errorCode: 'internal', message: { plain: 'Why.' } },
+      { jobId: 'job_2', job: undefined, errorCode: 'internal' },
+    ])
+  })
+})

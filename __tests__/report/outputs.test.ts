@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals'
+import { errorOutcome, killedOutcome, type Outcome } from '../../src/report/outcome.ts'
+import { outputsOf } from '../../src/report/outputs.ts'
+import { combine } from '../../src/report/several-jobs.ts'
+import { message } from '../../src/shared/message.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut } from '../support/outcomes.ts'
+
+const server = 'https://github.com'
+const source = {
+  model: 'model-x',
+  sourceRepository: 'https://github.com/acme/app',
+  sourceRef: 'agent/fix-login',
+}
+const nothing = {
+  ...{
+    status: '',
+    prLink: '',
+    prNumber: '',
+    prRepository: '',
+    model: '',
+    sourceRepository: '',
+    sourceRef: '',
+  },
+  ...{ createdAt: '', archivedAt: '' },
+}
+
+/** The outputs, with `jobs` parsed. */
+function outputs(outcome: Outcome, serverUrl = server): Record<string, unknown> {
+  const { jobs = '', ...rest } = outputsOf(outcome, serverUrl)
+  return { ...rest, jobs: JSON.parse(jobs) }
+}
+
+describe('outputsOf', () => {
+  it('gives the job and its result, and the same in `jobs`', () => {
+    const archivedAt = '2026-11-22T10:00:00.000Z'
+    const outcome = combine([outcomeOf(finished({ status: 'archived', prLink, archivedAt }))])
+    const job = {
+      jobId: 'job_8f3a',
+      status: 'archived',
+      ...{ prLink, prNumber: '7', prRepository: 'acme/app' },
+      errorCode: 'job-archived',
+      message: 'Agent job job_8f3a is archived. Start a new job, or add `archived` to `allowed-statuses`.',
+      ...source,
+      ...{ createdAt: '2026-11-21T09:14:00.000Z', archivedAt },
+    }
+
+    expect(outputs(outcome)).toEqual({ ...job, commentUrl: '', jobs: [job] })
+  })
+
+  it('names the host of a pull request that is elsewhere than on the server', () => {
+    const outcome = combine([outcomeOf(finished({ prLink }))])
+
+    expect(outputs(outcome, 'https://ghe.example')).toMatchObject({
+      prRepository: 'github.com/acme/app',
+      jobs: [{ prRepository: 'github.com/acme/app' }],
+    })
+  })
+
+  it('has every output, empty if unknown, and no jobs if the inputs were rejected', () => {
+    const outcome = errorOutcome('invalid-input', message`Why.`)
+
+    expect(outputs(outcome)).toEqual({
+      ...nothing,
+      ...{ jobId: '', errorCode: 'invalid-input', message: 'Why.', commentUrl: '', jobs: [] },
+    })
+  })
+
+  it('has an entry for each job of a step that was killed', () => {
+    expect(outputs(killedOutcome(['job_1', 'job_2']))).toEqual({
+      ...nothing,
+      jobId: '',
+      errorCode: 'cancelled',
+      message: 'The step was killed before it could report. The agent jobs may still be running.',
+      commentUrl: '',
+      jobs: ['job_1', 'job_2'].map((jobId) => ({
+        ...nothing,
+        jobId,
+        errorCode: 'cancelled',
+        message: `The step was killed before it could report. Agent job ${jobId} may still be running.`,
+      })),
+    })
+  })
+
+  it('has the value that several jobs share, else none', () => {
+    const same = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
+    const different = [finished({ prLink }), timedOut({ job: aJob({ status: 'active', archivedAt: 'x' }) })]
+    const of = (waits: typeof different) =>
+      combine(waits.map((wait, at) => outcomeOf(wait, { jobId: `job_${at}` })))
+
+    expect(outputs(of(same))).toMatchObject({
+      ...{ status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app', errorCode: '', jobId: '' },
+      ...{ model: '', sourceRepository: source.sourceRepository, sourceRef: source.sourceRef },
+      jobs: [
+        { jobId: 'job_0', model: 'model-x' },
+        { jobId: 'job_1', model: 'model-y' },
+      ],
+    })
+    expect(outputs(of(different))).toMatchObject({
+      ...{ status: '', prLink: '', prNumber: '', prRepository: '', errorCode: 'timeout', archivedAt: '' },
+      ...{ model: 'model-x', createdAt: '2026-11-21T09:14:00.000Z' },
+      jobs: [
+        { errorCode: '', status: 'completed' },
+        { errorCode: 'timeout', status: 'active' },
+      ],
+    })
+  })
+
+  it('ends with the error code: until then the step has not passed', () => {
+    expect(Object.keys(outputsOf(killedOutcome(['job_1']), server)).at(-1)).toBe('errorCode')
+  })
+})

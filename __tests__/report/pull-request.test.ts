@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals'
+import { parsePullRequest } from '../../src/report/pull-request.ts'
+
+const server = 'https://github.com'
+
+describe('parsePullRequest', () => {
+  it.each([
+    ['https://github.com/acme/app/pull/7', 'acme/app'],
+    ['https://github.com/acme/app/pull/7/files?w=1#diff', 'acme/app'],
+    ['https://github.com/.github/a.b_c-d/pull/7', '.github/a.b_c-d'],
+    ['https://ghe.example:8443/acme/app/pull/7', 'ghe.example:8443/acme/app'],
+    ['https://git.example/acme/app/pulls/7', 'git.example/acme/app'],
+    ['https://bitbucket.org/acme/app/pull-requests/7', 'bitbucket.org/acme/app'],
+    ['https://gitlab.com/acme/app/-/merge_requests/7', 'gitlab.com/acme/app'],
+    ['https://gitlab.com/acme/team/sub/app/-/merge_requests/7', 'gitlab.com/acme/team/sub/app'],
+    // Without its host, gh would take the first segment for one, and send its token there.
+    ['https://github.com/evil.example/acme/app/-/merge_requests/7', 'github.com/evil.example/acme/app'],
+  ])('reads %s as 7 in %s', (href, repository) => {
+    expect(parsePullRequest(href, server)).toEqual({ number: '7', repository })
+  })
+
+  it('names the host unless it is the host of the server, port included', () => {
+    const href = 'https://ghe.example:8443/acme/app/pull/7'
+
+    expect(parsePullRequest(href, 'https://ghe.example:8443').repository).toBe('acme/app')
+    expect(parsePullRequest(href, 'https://ghe.example').repository).toBe('ghe.example:8443/acme/app')
+    expect(parsePullRequest(href, '').repository).toBe('ghe.example:8443/acme/app')
+  })
+
+  it.each([
+    '',
+    'acme/app/pull/7',
+    'https://github.com/acme/app/pull/',
+    'https://github.com/acme/app/pull/evil',
+    'https://github.com/acme/app/pull/7x',
+    'https://github.com/acme/app/pull/0',
+    'https://github.com/acme/app/pull/1234567890123456',
+    'https://github.com/acme/app/issues/7',
+    'https://github.com/acme/pull/7',
+    'https://github.com/acme/team/app/pull/7',
+    'https://github.com/acme/-/merge_requests/7',
+    'https://example.com/x/acme/app/pull/7',
+    // A command line would take these for options.
+    'https://github.com/--help/acme/app/-/merge_requests/7',
+    'https://github.com/acme/-app/pull/7',
+    'https://-x.example/acme/app/pull/7',
+    'https://github.com/ac%20me/app/pull/7',
+    'https://[::1]/acme/app/pull/7',
+  ])('reads nothing from %j', (href) => {
+    expect(parsePullRequest(href, server)).toEqual({ number: '', repository: '' })
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals'
+import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
+import { combine } from '../../src/report/several-jobs.ts'
+import { renderSummary } from '../../src/report/summary.ts'
+import type { AgentJob } from '../../src/service/job.ts'
+import { trusted } from '../../src/shared/message.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+
+const head = '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
+const details = '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
+const row = `| \`job_8f3a\` ${details} 4m 12s, 24 polls |`
+const table = `${head}\n${row}`
+
+function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
+  return renderSummary(combine([outcomeOf(wait, rules)]))
+}
+
+describe('the summary of one job', () => {
+  it('has heading, link and table if all went well', () => {
+    expect(summaryOf(finished({ prLink }))).toBe(
+      `### ✅ Agent job completed\n\n**Pull request:** <${prLink}>\n\n${table}\n`,
+    )
+  })
+
+  it('says what happened if there is no link', () => {
+    expect(summaryOf(finished())).toBe(
+      `### ✅ Agent job completed\n\nAgent job \`job_8f3a\` completed without a pull request (no files changed).\n\n${table}\n`,
+    )
+  })
+
+  it('says what happened besides the link if not all went well', () => {
+    const text = "The API gives no reason: check the service's dashboard, then start a new job."
+
+    expect(summaryOf(finished({ status: 'failed', prLink }))).toBe(
+      `### ❌ Agent job failed\n\n**Pull request:** <${prLink}>\n\nAgent job \`job_8f3a\` failed. ${text}\n\n${table}\n`,
+    )
+  })
+
+  it.each([
+    [finished({ status: 'failed' }), { allowedStatuses: ['completed', 'failed'] }, '### ⚠️ Agent job failed'],
+    [timedOut(), { allowedStatuses: ['completed', 'active'] }, '### ⚠️ Agent job still active'],
+    [finished(), { isPrRequired: true }, '### ❌ Completed without a pull request'],
+    [timedOut(), {}, '### ❌ Timed out waiting for agent job'],
+  ])('shows in its heading whether it passed (row %#)', (wait, rules, heading) => {
+    expect(summaryOf(wait, rules).split('\n')[0]).toBe(heading)
+  })
+
+  it('leaves out columns without a value', () => {
+    const unknown = { model: '', sourceRef: '', createdAt: '' }
+
+    expect(summaryOf(finished(unknown))).toMatch(
+      /\n\n\| Job \| Repository \| Waited \|\n\| --- \| --- \| --- \|\n\| `job_8f3a` \| `https:[^|]*` \| 4m 12s, 24 polls \|\n$/,
+    )
+    expect(renderSummary(killedOutcome(['job_1']))).toMatch(/\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n$/)
+    expect(summaryOf(unpolled('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
+      /^### ❌ Service unavailable\n\nNo valid .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n$/s,
+    )
+  })
+
+  it.each<[Partial<AgentJob>, string]>([
+    [{ createdAt: '2026-11-21T09:14:59+02:00' }, '| 2026-11-21 07:14 UTC |'],
+    [{ createdAt: 'yesterday' }, '| `yesterday` |'],
+    [{ model: '`|</td>|@octocat' }, '| `` `\\|</td>\\|@octocat `` |'],
+    // Renderers disagree about a pipe after a backslash.
+    [{ sourceRef: 'a\\|b' }, '| `a\\¦b` |'],
+  ])('shows %j as %s', (job, cell) => {
+    expect(summaryOf(finished(job))).toContain(` ${cell} `)
+  })
+})
+
+describe('the summary of rejected inputs', () => {
+  it('has a heading and the mistakes, but no table', () => {
+    const message = { ...trusted('Plain.'), markdown: '- `job-id` is empty.\n- `base-url` is empty.' }
+
+    expect(renderSummary(errorOutcome('invalid-input', message))).toBe(
+      '### ❌ Invalid inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
+    )
+  })
+})
+
+describe('the summary of several jobs', () => {
+  it('has a row for each, with its result and link', () => {
+    const outcome = combine([
+      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
+      outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b` }), {
+        jobId: 'job_2',
+        allowedStatuses: ['failed'],
+      }),
+      outcomeOf(finished(), { jobId: 'job_3', isPrRequired: true }),
+      outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
+      outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
+      outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
+    ])
+    const [heading, text, ...rest] = renderSummary(outcome).split('\n\n')
+    const rows = rest.join().replaceAll(details, '| … |')
+
+    expect([heading, text]).toEqual([
+      '### ❌ 4 of 6 agent jobs did not pass',
+      expect.stringMatching(
+        /^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
+      ),
+    ])
+    expect(rows).toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+| \`job_1\` | ✅ completed | <${prLink}> | … | 4m 12s, 24 polls |
+| \`job_2\` | ⚠️ failed | <${prLink}?a%7Cb> | … | 4m 12s, 24 polls |
+| \`job_3\` | ❌ completed (\`no-pr\`) |  | … | 4m 12s, 24 polls |
+| \`job_4\` | ❌ "\`paused\`" |  | … | 30m, 64 polls |
+| \`job_5\` | ❌ active (\`unavailable\`) |  | … | 4m 12s, 24 polls |
+| \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |
+`)
+  })
+})

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
+
+let directory = ''
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'event-test-'))
+})
+
+afterAll(() => {
+  rmSync(directory, { recursive: true })
+})
+
+/** The event with a payload; a string is written as it is. */
+function eventOf(name: string, payload: unknown): TriggerEvent {
+  const path = join(directory, 'event.json')
+  writeFileSync(path, typeof payload === 'string' ? payload : JSON.stringify(payload))
+  return readEvent({ GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_ACTOR: 'octocat' })
+}
+
+function anEvent(overrides: Partial<TriggerEvent> = {}): TriggerEvent {
+  const none = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
+  return { ...none, ...overrides }
+}
+
+function pullRequestFrom(repo: { full_name: string } | null) {
+  return { pull_request: { number: 42, head: { repo }, base: { repo: { full_name: 'acme/app' } } } }
+}
+
+const ours = pullRequestFrom({ full_name: 'acme/app' })
+const theirs = pullRequestFrom({ full_name: 'someone/app' })
+const pullRequest = { issueNumber: 42, isPullRequest: true }
+
+describe('readEvent', () => {
+  it.each<[string, unknown, Partial<TriggerEvent>]>([
+    ['issues', { issue: { number: 42, title: 'x' } }, { issueNumber: 42 }],
+    // Other hosts send the field for every issue.
+    ['issues', { issue: { number: 42, pull_request: null } }, { issueNumber: 42 }],
+    ['issue_comment', { issue: { number: 42, pull_request: { url: 'x' } } }, pullRequest],
+    ['pull_request', ours, pullRequest],
+    ['pull_request_review', ours, pullRequest],
+    ['pull_request', theirs, { ...pullRequest, isFork: true }],
+    ['pull_request', pullRequestFrom(null), { ...pullRequest, isFork: true }],
+    // It runs in the base repository and has the secrets.
+    ['pull_request_target', theirs, pullRequest],
+    ['schedule', { schedule: '0 0 * * *' }, {}],
+    ['workflow_run', { workflow_run: { pull_requests: [{ number: 42 }] } }, {}],
+  ])('reads %s with %j', (name, payload, expected) => {
+    expect(eventOf(name, payload)).toEqual(anEvent({ name, ...expected }))
+  })
+
+  it.each([
+    ...['', 'no JSON', 'null', '[]'],
+    ...['5/../../x', 0, -1, 1.5, 1e20].map((number) => ({ issue: { number } })),
+    { issue: {} },
+    { pull_request: { number: 42 } },
+  ])('takes nothing from the payload %j', (payload) => {
+    expect(eventOf('issues', payload)).toEqual(anEvent({ name: 'issues' }))
+  })
+
+  it('recognizes Dependabot by the actor', () => {
+    expect(readEvent({ GITHUB_EVENT_NAME: 'push', GITHUB_ACTOR: 'dependabot[bot]' })).toEqual(
+      anEvent({ name: 'push', isDependabot: true }),
+    )
+  })
+
+  it('takes nothing from an environment without a runner', () => {
+    expect(readEvent({})).toEqual(anEvent())
+    expect(readEvent({ GITHUB_EVENT_PATH: join(directory, 'missing.json') })).toEqual(anEvent())
+  })
+})

@@ -1,0 +1,342 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { TriggerEvent } from '../../src/runner/event.ts'
+import { InputError } from '../../src/runner/input-error.ts'
+import { INPUT_NAMES, type Inputs, parseInputs } from '../../src/runner/inputs.ts'
+import type { Message } from '../../src/shared/message.ts'
+import { parseCommand } from '../support/runner-model.ts'
+
+type Given = Readonly<Record<string, string>>
+
+const REQUIRED: Given = {
+  'base-url': 'https://agents.example.com',
+  'project-id': 'acme-web',
+  'job-id': 'job_8f3a',
+  'admin-key': 'svc_0123456789',
+}
+const PUSH: TriggerEvent = {
+  name: 'push',
+  issueNumber: undefined,
+  isPullRequest: false,
+  isFork: false,
+  isDependabot: false,
+}
+const FORK = { name: 'pull_request', isPullRequest: true, isFork: true }
+const DEPENDABOT = { isDependabot: true }
+
+function parse(given: Given, event: Partial<TriggerEvent> = {}): Inputs {
+  const all: Given = { ...REQUIRED, ...given }
+  return parseInputs((name) => all[name] ?? '', { ...PUSH, ...event })
+}
+
+function rejection(given: Given, event: Partial<TriggerEvent> = {}): Message | undefined {
+  try {
+    parse(given, event)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    expect(error.message).toBe(error.userMessage.plain)
+    return error.userMessage
+  }
+}
+
+function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
+  return rejection(given, event)?.plain ?? 'accepted'
+}
+
+/** What is rejected: each sentence whole, once; by a pattern the further classes of value that get it. */
+const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>>>> = {
+  'base-url': {
+    '': 'is empty. If it comes from a variable, that variable is not set here.',
+    [`https://x/${'x'.repeat(2039)}`]: 'is longer than 2048 characters.',
+    'https://octocat:PASSWORD@agents.example.com':
+      'contains a user name or password: remove it; the key belongs in `admin-key`.',
+    ...all(
+      [
+        ...['https://octocat@agents.example.com', 'octocat:PASSWORD@agents.example.com'],
+        ...['octocat:PASS/PASSWORD@agents.example.com', 'https://octocat:PASS/WORD@agents.example.com'],
+        ...['https:\\\\octocat:PASSWORD@a.example', 'https:/octocat:PASSWORD@a.example'],
+        ...['https:///octocat:PASSWORD@a.example', 'https://octocat:PASSWORD@a example com'],
+        ...['https:\n//octocat:PASSWORD@a.example', 'ht\ttps://octocat:PASSWORD@a.example'],
+      ],
+      /^`base-url` contains a user name or password/,
+    ),
+    'agents.example.com': 'is "agents.example.com": use a full URL, such as https://agents.example.com.',
+    ...all(['ftp://a.example/https://x', 'https:a.example', 'https://', 'https://a b.example'], /full URL/),
+    'https://agents.exa\nmple': /"https:\/\/agents.exa\ufffdmple": use a full URL/,
+    [`https://${'a'.repeat(60)}:x`]: /"https:\/\/a{51}…": use a full URL/,
+    'https://a.example?x=1': 'is "https://a.example?x=1": remove everything from the ? or # on.',
+    ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove everything/),
+    'https://gw.example/agents/v2':
+      'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
+    'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
+    'https://gw.example/agents/v2/Agent': /use `https:\/\/gw.example\/agents`\.$/,
+    'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
+    [`https://gw.example/${'a'.repeat(100)}/v2`]: /use `https:\/\/gw.example\/a{80}…`\.$/,
+    'http://a.example': 'is "http://a.example": use https://, or the key would be sent unencrypted.',
+    ...all(['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'], /unencrypted/),
+    ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /unencrypted/),
+  },
+  'project-id': {
+    '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
+    null: 'is "null", which a script prints for a missing value. Check where it comes from.',
+    undefined: /is "undefined", which a script prints/,
+    ['x'.repeat(257)]: `is "${'x'.repeat(59)}…": an id has at most 256 characters.`,
+    'a/b': 'contains "/": pass the id alone.',
+    '../../../admin/keys': /contains "\/"/,
+    'a\\b': 'contains "\\": pass the id alone.',
+    'a\nb': 'is "a\ufffdb": pass the id alone, without control characters.',
+    ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
+  },
+  'job-id': {
+    '': 'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
+    null: 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
+    ...all(['undefined', 'a,null'], /which a script prints/),
+    ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
+    'a\\..\\b': /contains "\\"/,
+    [`a,${'x'.repeat(257)}`]: /at most 256/,
+    ...all(['a\rb', 'a,..'], /pass the id alone, without/),
+    '["a","b"]': "is JSON: use `${{ join(fromJSON(…), ',') }}`.",
+    ...all(['a,{"id":1}', ' "a"', '[]'], /is JSON/),
+    'a,,b': 'entry 2 is empty. Did the job that should set it run?',
+    ...all(['\na', ',', ',a'], /entry 1 is empty/),
+    ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /entry 2 is empty/),
+    [ids(101)]: 'lists more than 100 jobs: wait for them in several steps.',
+  },
+  'admin-key': {
+    '': 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.',
+    [`svc_${'x'.repeat(4093)}`]: 'is too long for an admin API key: pass only the key.',
+    'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
+    'bearer\tsvc_0123456789': /Bearer/,
+    ghp_0123456789:
+      "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
+    ...all(['gho_0123', 'ghu_0123', 'ghs_0123', 'ghr_0123', 'github_pat_0123'], /GitHub token/),
+    'svc_0123 56789':
+      'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.',
+    ...all(['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_0\x7f123456'], /space, a line break/),
+    ...all(['svc_é0123456', 'svc_0\u200b123456'], /space, a line break/),
+    '0123456789':
+      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.",
+    ...all(['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'], /not an admin API key/),
+    svc_012: 'is too short for an admin API key: copy the whole key into the secret.',
+  },
+  'timeout-minutes': {
+    '30m': 'is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
+    ...all(['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣'], /0 to 7200/),
+    '7200.1': /0 to 7200/,
+  },
+  'poll-interval-seconds': {
+    '0.9': 'is "0.9": use a plain number of seconds from 1 to 3600, or remove the input.',
+    ...all(['3600.1', '10s', '-5'], /from 1 to 3600/),
+  },
+  'allowed-statuses': {
+    [','.repeat(2049)]: 'is too long.',
+    'completed, done': 'contains "done": use any of completed, archived, failed, active.',
+    'completed done': /contains "completed done"/,
+    [`completed,${'x'.repeat(61)}`]: /contains "x{59}…"/,
+    'failed,archived':
+      'is "failed,archived": without `completed`, a job that completed would fail the step. Add it to the list.',
+    ',': /without `completed`/,
+  },
+  'require-pr': {
+    yes: 'is "yes": use true or false.',
+    ...all(['1', 'true,', 'not false'], /true or false/),
+  },
+  comment: {
+    pull_request: 'is "pull_request": use never, pull-request or always.',
+    ...all(['not always', 'nevermore'], /use never/),
+  },
+  'issue-number': {
+    '#42': 'is "#42": use the number of an issue or pull request, such as 42.',
+    ...all(['0', '-1', '042', '1.0', '1e20', '5/../x', '1234567890123456'], /number of an issue/),
+  },
+  'github-token': {
+    svc_0123456789: 'is the admin key, which must not be sent to GitHub.',
+    ' svc_0123456789\n': /is the admin key/,
+  },
+}
+
+describe('parseInputs', () => {
+  it('takes the default for an optional input that is empty or white space', () => {
+    const empty = Object.fromEntries(INPUT_NAMES.map((name, at) => [name, at % 2 === 0 ? '' : ' \n']))
+
+    expect(parse({ ...empty, ...REQUIRED })).toEqual({
+      baseUrl: 'https://agents.example.com',
+      projectId: 'acme-web',
+      jobIds: ['job_8f3a'],
+      adminKey: 'svc_0123456789',
+      timeoutMs: 1_800_000,
+      pollIntervalMs: undefined,
+      allowedStatuses: ['completed'],
+      isPrRequired: false,
+      comment: 'never',
+      issueNumber: undefined,
+      githubToken: '',
+    })
+  })
+
+  it('trims every value', () => {
+    const given = { ...REQUIRED, 'timeout-minutes': '5', comment: 'always', 'github-token': 'ghs_x' }
+    const padded = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ` ${value}\t\n`]))
+
+    expect(parse(padded)).toEqual(parse(given))
+  })
+
+  it.each<[string, string, Partial<Inputs>]>([
+    ['base-url', 'https://agents.example.com/', { baseUrl: 'https://agents.example.com' }],
+    ['base-url', 'https://gw.example/agents//', { baseUrl: 'https://gw.example/agents' }],
+    ['base-url', 'HTTPS://Gw.Example:443/A', { baseUrl: 'https://gw.example/A' }],
+    ['base-url', 'https://gw.example:8443/@team', { baseUrl: 'https://gw.example:8443/@team' }],
+    ['base-url', 'https://gw.example/v2/agents', { baseUrl: 'https://gw.example/v2/agents' }],
+    ['base-url', 'https://gw.example/v20', { baseUrl: 'https://gw.example/v20' }],
+    ['base-url', 'http://localhost:8080', { baseUrl: 'http://localhost:8080' }],
+    ['base-url', 'http://127.10.20.30/x', { baseUrl: 'http://127.10.20.30/x' }],
+    ['base-url', 'http://[::1]:8080', { baseUrl: 'http://[::1]:8080' }],
+    ['project-id', 'a b', { projectId: 'a b' }],
+    ['project-id', '%2e%2e', { projectId: '%2e%2e' }],
+    ['project-id', '...', { projectId: '...' }],
+    ['project-id', '工作', { projectId: '工作' }],
+    ['project-id', 'nullable', { projectId: 'nullable' }],
+    ['project-id', 'not undefined', { projectId: 'not undefined' }],
+    ['project-id', 'x'.repeat(256), { projectId: 'x'.repeat(256) }],
+    ['job-id', 'a\n', { jobIds: ['a'] }],
+    ['job-id', 'a,b\nc', { jobIds: ['a', 'b', 'c'] }],
+    ['job-id', ' a \r\n b\r\n', { jobIds: ['a', 'b'] }],
+    ['job-id', 'b, a,b', { jobIds: ['b', 'a'] }],
+    ['job-id', `${ids(100)},id1`, { jobIds: ids(100).split(',') }],
+    ['job-id', 'x{"y"}[z]', { jobIds: ['x{"y"}[z]'] }],
+    ['admin-key', 'svc_0123', { adminKey: 'svc_0123' }],
+    ['admin-key', 'My-svc2_ghp_+/=%&!\'()*~"', { adminKey: 'My-svc2_ghp_+/=%&!\'()*~"' }],
+    ['admin-key', `svc_${'x'.repeat(4092)}`, { adminKey: `svc_${'x'.repeat(4092)}` }],
+    ['timeout-minutes', '0', { timeoutMs: 0 }],
+    ['timeout-minutes', '007', { timeoutMs: 420_000 }],
+    ['timeout-minutes', '0.05', { timeoutMs: 3_000 }],
+    ['timeout-minutes', '7200', { timeoutMs: 432_000_000 }],
+    ['poll-interval-seconds', '1', { pollIntervalMs: 1_000 }],
+    ['poll-interval-seconds', '3600', { pollIntervalMs: 3_600_000 }],
+    ['allowed-statuses', '\nArchived\r\n, COMPLETED ,', { allowedStatuses: ['archived', 'completed'] }],
+    ['allowed-statuses', 'completed,failed,active', { allowedStatuses: ['completed', 'failed', 'active'] }],
+    ['require-pr', 'True', { isPrRequired: true }],
+    ['require-pr', 'FALSE', { isPrRequired: false }],
+    ['comment', 'Always', { comment: 'always' }],
+    ['comment', 'pull-request', { comment: 'pull-request' }],
+    ['comment', 'TRUE', { comment: 'pull-request' }],
+    ['comment', 'False', { comment: 'never' }],
+    ['comment', 'never', { comment: 'never' }],
+    ['issue-number', '123456789012345', { issueNumber: 123_456_789_012_345 }],
+    ['github-token', 'ghs_x', { githubToken: 'ghs_x' }],
+  ])('accepts as %s %j', (name, given, expected) => {
+    expect(parse({ [name]: given })).toEqual({ ...parse({}), ...expected })
+  })
+
+  it.each(
+    Object.entries(REJECTED).flatMap(([name, rows]) =>
+      Object.entries(rows).map(([given, expected]) => [name, given, expected] as const),
+    ),
+  )('rejects as %s %j', (name, given, expected) => {
+    if (typeof expected === 'string') expect(sentence({ [name]: given })).toBe(`\`${name}\` ${expected}`)
+    else expect(sentence({ [name]: given })).toMatch(expected)
+  })
+})
+
+describe('empty inputs', () => {
+  const cause =
+    'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
+  const skip = 'Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
+
+  it('are explained on a pull request from a fork', () => {
+    expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
+      `${cause}\`base-url\`, \`project-id\`, and \`admin-key\` are empty. ${skip}`,
+    )
+    expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(
+      `${cause}\`admin-key\` is empty. ${skip}`,
+    )
+  })
+
+  it('are explained in a run of Dependabot', () => {
+    expect(sentence({ 'admin-key': '' }, DEPENDABOT)).toBe(
+      "Dependabot's runs get only Dependabot secrets, so `admin-key` is empty. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: `if: github.actor != 'dependabot[bot]'`.",
+    )
+  })
+
+  it.each([
+    ['a fork', FORK, { 'job-id': '' }],
+    ['a fork', FORK, { 'admin-key': 'Bearer x' }],
+    ['Dependabot', DEPENDABOT, { 'base-url': '' }],
+  ])('are not explained by %s that is not the cause', (_, event, given) => {
+    expect(sentence(given, event)).toBe(sentence(given))
+  })
+
+  it('are explained beside other mistakes', () => {
+    const given = { 'admin-key': '', 'base-url': '', comment: 'yes' }
+
+    expect(rejection(given, FORK)).toEqual({
+      plain: `3 inputs need fixing. ${cause}\`base-url\` and \`admin-key\` are empty. ${skip} ${sentence({ comment: 'yes' })}`,
+      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is "\`yes\`": use never, pull-request or always.`,
+    })
+  })
+})
+
+describe('the message', () => {
+  it('has the first mistake of each input, in the order of action.yml', () => {
+    const given = {
+      'timeout-minutes': '30m',
+      'job-id': 'a/b,null',
+      'github-token': REQUIRED['admin-key'] ?? '',
+    }
+
+    expect(sentence(given)).toBe(
+      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` is the admin key, which must not be sent to GitHub.',
+    )
+  })
+
+  it('shows values in Markdown as code', () => {
+    expect(rejection({ 'require-pr': '<b>`@x`\n' })?.markdown).toBe(
+      '- `require-pr` is "`` <b>`@x` ``": use true or false.',
+    )
+  })
+
+  it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
+    const names = INPUT_NAMES.filter((name) => name !== 'github-token')
+    const wrong = Object.fromEntries(names.map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]))
+    const all = rejection(wrong)
+
+    expect(all?.plain).toBe(
+      '10 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, and `issue-number` are not accepted. The job summary explains each.',
+    )
+    expect(all?.markdown.split('\n')).toEqual(
+      names.map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
+    )
+  })
+
+  it('is one line without a command and never has the key, whatever the inputs', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0', '{}', '\0'),
+      fc.webUrl(),
+    )
+    const key = fc.oneof(text, fc.constantFrom('CANARY x', 'Bearer CANARY', 'ghp_CANARY', 'svc_CANARY'))
+    const given = fc
+      .record({ ...Object.fromEntries(INPUT_NAMES.map((name) => [name, text])), 'admin-key': key })
+      .map((inputs) => ({ ...inputs, comment: 'wrong' }))
+    fc.assert(
+      fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {
+        const { plain, markdown } = rejection(inputs, { isFork, isDependabot }) ?? { plain: '', markdown: '' }
+        expect(plain).toContain('`comment`')
+        expect(plain.length).toBeLessThanOrEqual(800)
+        expect(plain + markdown.replaceAll('\n- ', ' ')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(parseCommand(plain)).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function ids(count: number): string {
+  return Array.from({ length: count }, (_, at) => `id${at + 1}`).join(',')
+}
+
+/** The same pattern for each value. */
+function all(values: readonly string[], pattern: RegExp): Record<string, RegExp> {
+  return Object.fromEntries(values.map((value) => [value, pattern]))
+}

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { parsePullRequest } from '../../src/report/pull-request.ts'
+import { InputError } from '../../src/runner/input-error.ts'
+import { INPUT_NAMES, parseInputs } from '../../src/runner/inputs.ts'
+import { proxyFor } from '../../src/runner/proxy.ts'
+import { createRedactor } from '../../src/runner/redact.ts'
+import { message } from '../../src/shared/message.ts'
+import { codeSpan, sanitizeLine, truncate, usableLink } from '../../src/shared/sanitize.ts'
+
+type Work = (text: string) => unknown
+
+const MAX_SIZE = 1_048_576
+const NEGLIGIBLE_MS = 50
+const FILLERS = [' ', '/', '`', ':', '&', '[', ']', '\ud800', '\n', ',', '0', 'A']
+const SHAPES: ((filler: string) => string)[] = [
+  (filler) => filler,
+  (filler) => `x${filler}y`,
+  (filler) => `https://a.example/${filler}y`,
+]
+
+/**
+ * The size of the text at which four times the text took more than eight times the work (linear work takes four times,
+ * quadratic work 16 times); undefined if there is none up to 1 MiB.
+ */
+function findSteepGrowth(work: Work, textOf: (size: number) => string): number | undefined {
+  let [size, ms] = [MAX_SIZE / 256, leastMs(work, { text: textOf(MAX_SIZE / 256), allowedMs: 0 })]
+  while (size < MAX_SIZE) {
+    size *= 4
+    const allowedMs = Math.max(8 * ms, NEGLIGIBLE_MS)
+    ms = leastMs(work, { text: textOf(size), allowedMs })
+    if (ms > allowedMs) return size
+  }
+  return undefined
+}
+
+/** Of three attempts, or as many as it takes to stay within what is allowed. */
+function leastMs(work: Work, { text, allowedMs }: { text: string; allowedMs: number }): number {
+  let least = Infinity
+  for (let attempt = 0; attempt < 3 && least > allowedMs; attempt++) {
+    // This thread's own processor time: whatever else runs on the machine adds nothing to it.
+    const before = process.threadCpuUsage()
+    work(text)
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1_000)
+  }
+  return least
+}
+
+const valid: Readonly<Record<string, string>> = {
+  'base-url': 'https://agents.example.com',
+  'project-id': 'acme-web',
+  'job-id': 'job_8f3a',
+  'admin-key': 'svc_0123456789',
+}
+const event = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
+
+function unlessRejected(work: () => unknown): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+  }
+}
+
+function withVariables(env: Record<string, string>): void {
+  Object.assign(process.env, env)
+  unlessRejected(() => proxyFor(new URL('https://agents.example.com')))
+}
+
+const works: [string, Work][] = [
+  ...INPUT_NAMES.map((name): [string, Work] => [
+    `the input ${name}`,
+    (text) => {
+      unlessRejected(() => parseInputs((each) => (each === name ? text : (valid[each] ?? '')), event))
+    },
+  ]),
+  [
+    'https_proxy',
+    (text) => {
+      withVariables({ https_proxy: text, no_proxy: '' })
+    },
+  ],
+  [
+    'no_proxy',
+    (text) => {
+      withVariables({ https_proxy: 'proxy.example', no_proxy: text })
+    },
+  ],
+  ['createRedactor', createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)],
+  ['sanitizeLine', (text) => sanitizeLine(text, 256)],
+  ['codeSpan', codeSpan],
+  ['usableLink', usableLink],
+  ['truncate', (text) => truncate(text, 800)],
+  ['message', (text) => message`${text}`],
+  ['parsePullRequest', (text) => parsePullRequest(text, 'https://github.com')],
+]
+
+describe('the work for a text of up to 1 MiB', () => {
+  const { https_proxy, no_proxy } = process.env
+
+  afterEach(() => {
+    for (const [name, value] of Object.entries({ https_proxy, no_proxy })) {
+      Reflect.deleteProperty(process.env, name)
+      if (value !== undefined) process.env[name] = value
+    }
+  })
+
+  it.each(works)(
+    'grows with its length: %s',
+    (_, work) => {
+      const steep = FILLERS.flatMap((filler) =>
+        SHAPES.map((shape) => findSteepGrowth(work, (size) => shape(filler.repeat(size)))),
+      )
+
+      expect(steep.filter((size) => size !== undefined)).toEqual([])
+    },
+    120_000,
+  )
+
+  it.each<[string, Work]>([
+    ['two patterns in one', (text) => text.replace(/^ +| +$/g, '')],
+    ['a pattern without a start', (text) => / +$/.test(text)],
+    ['a loop in a loop', (text) => Array.from(text, (_, at) => text.slice(at).trimStart())],
+  ])(
+    'is seen to grow faster: %s',
+    (_, work) => {
+      expect(findSteepGrowth(work, (size) => `x${' '.repeat(size)}y`)).toBeDefined()
+    },
+    120_000,
+  )
+})

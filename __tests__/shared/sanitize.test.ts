@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { codeSpan, sanitizeLine, truncate, usableLink } from '../../src/shared/sanitize.ts'
+import { parseCommand } from '../support/runner-model.ts'
+
+/** Characters that control, format or show nothing. */
+const HIDDEN = {
+  ...{ NUL: '\0', tab: '\t', 'line feed': '\n', 'carriage return': '\r', 'next line': '\x85' },
+  ...{ 'line separator': '\u2028', 'paragraph separator': '\u2029' },
+  ...{ 'zero-width space': '\u200b', 'bidi override': '\u202e', 'soft hyphen': '\xad' },
+  ...{ 'variation selector': '\ufe0f', 'variation selector 17': '\u{e0100}', tag: '\u{e0041}' },
+  ...{
+    'grapheme joiner': '\u034f',
+    'Hangul fillers': '\u3164',
+    choseong: '\u115f',
+    'Braille blank': '\u2800',
+  },
+}
+
+/** Texts full of what means something to the runner, to Markdown or to a URL parser. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '::',
+        ':',
+        '##[',
+        '#',
+        '[',
+        ']',
+        'error',
+        'set-output name=prLink',
+        'add-mask',
+        ' ',
+        '=',
+      ),
+      fc.constantFrom('`', '``', '<', '>', '](', '@octocat', '-->', '|', '\\', '*', '😀', '\ud800'),
+      fc.constantFrom('&commat;', '&#64;', '&#x40;', '&sol;', '&', ';', '/', '..', '%26', '＆', '@', '?'),
+      fc.constantFrom(...Object.values(HIDDEN)),
+      fc.string({ unit: 'binary' }),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+const HIDDEN_OR_LONE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}\u2800]/u
+
+describe('sanitizeLine', () => {
+  it.each([
+    ['naïve 😀 工作: a: b, c:d', 'naïve 😀 工作: a: b, c:d'],
+    ['::error::x', ': :error: :x'],
+    [':::', ': : :'],
+    ['a ##[error]x ###[', 'a ## [error]x ### ['],
+    ['a\r\nb', 'a\ufffd\ufffdb'],
+    ['\ud800x\udc00', '\ufffdx\ufffd'],
+  ])('makes %j into %j', (text, expected) => {
+    expect(sanitizeLine(text, 256)).toBe(expected)
+  })
+
+  it.each(Object.entries(HIDDEN))('shows that there is a hidden character: %s', (_, hidden) => {
+    expect(sanitizeLine(`comp${hidden}leted`, 256)).toBe('comp\ufffdleted')
+  })
+
+  it.each([
+    ['12345', 5, '12345'],
+    ['123456', 5, '1234…'],
+    ['::x', 3, ': …'],
+    ['😀😀', 2, '😀😀'],
+    ['😀😀😀', 2, '😀…'],
+  ])('cuts %j to %i characters: %j', (text, maxLength, expected) => {
+    expect(sanitizeLine(text, maxLength)).toBe(expected)
+  })
+
+  it('makes of any text one short line without a command, alone or after a prefix', () => {
+    const prefix = fc.constantFrom('', '  ', '00:00  ', 'Agent job ', 'poll failed (', '"')
+    fc.assert(
+      fc.property(prefix, hostile, fc.integer({ min: 1, max: 80 }), (before, text, maxLength) => {
+        const line = sanitizeLine(text, maxLength)
+        expect(parseCommand(before + line)).toBeUndefined()
+        expect(line).not.toMatch(HIDDEN_OR_LONE)
+        expect(Array.from(line).length).toBeLessThanOrEqual(maxLength)
+        expect(sanitizeLine(line, maxLength)).toBe(line)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('codeSpan', () => {
+  it.each([
+    ['agent/fix-login', '`agent/fix-login`'],
+    ['@octocat #12 <b>', '`@octocat #12 <b>`'],
+    ['a`b', '``a`b``'],
+    ['`a', '`` `a ``'],
+    ['a``', '``` a`` ```'],
+    ['a\nb', '`a\ufffdb`'],
+    ['x'.repeat(2049), `\`${'x'.repeat(2047)}…\``],
+    ['', ''],
+    ['  ', ''],
+  ])('shows %j as %j', (text, expected) => {
+    expect(codeSpan(text)).toBe(expected)
+  })
+
+  it('shows any text literally', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const markdown = codeSpan(text)
+        // CommonMark 6.1: from a run of backticks to the next run of the same length.
+        const [, fence = '', content = ''] = /^(`+)(.*?[^`])\1(?!`)$/su.exec(markdown) ?? []
+        const isPadded = content.trim() !== '' && / $/.test(content) && /^ /.test(content)
+        const shown = isPadded ? content.slice(1, -1) : content
+        expect(`${fence}${content}${fence}`).toBe(markdown)
+        expect(shown.trim()).toBe(sanitizeLine(text, 2048).trim())
+        expect(content.match(/`+/g) ?? []).not.toContain(fence)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('usableLink', () => {
+  const link = 'https://github.com/acme/app/pull/7'
+
+  it.each([
+    [link, link],
+    ['http://git.example:8080/a/b/pulls/3', 'http://git.example:8080/a/b/pulls/3'],
+    ['HTTPS://GitHub.com:443/acme/app/pull/7', link],
+    [`  ${link}  `, link],
+    ['https://git_1.example/x', 'https://git_1.example/x'],
+    ['https://[::1]:8080/x', 'https://[::1]:8080/x'],
+    ['https://gіthub.com/acme', 'https://xn--gthub-n2e.com/acme'],
+    ['https://github.com\\@evil.example/', 'https://github.com/@evil.example/'],
+    ['https://a.example/<b>?"c" d', 'https://a.example/%3Cb%3E?%22c%22%20d'],
+    ['https://a.example/)](x)', 'https://a.example/)](x)'],
+    ['https://a.example/?a=1&b=2;c', 'https://a.example/?a=1&b=2;c'],
+    ['https://a.example/&;&#;&#x;&1;', 'https://a.example/&;&#;&#x;&1;'],
+    ['https://a.example/#a##[error]', 'https://a.example/#a#%23[error]'],
+    [`https://a.example/${'x'.repeat(2030)}`, `https://a.example/${'x'.repeat(2030)}`],
+  ])('makes %j into %j', (text, href) => {
+    expect(usableLink(text)).toBe(href)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a script', 'javascript:alert(1)'],
+    ['a script with an address', 'javascript:https://a.example/'],
+    ['another scheme', 'ftp://a.example/x'],
+    ['a path', '/acme/app/pull/7'],
+    ['no scheme', '//evil.example/x'],
+    ['no slashes', 'https:evil.example'],
+    ['no host', 'https://'],
+    ['a space in the host', 'https://a b/x'],
+    ['a user', 'https://github.com@evil.example/x'],
+    ['a password', 'https://:secret@a.example/x'],
+    ['a named reference', 'https://github.com&commat;evil.example/acme/app/pull/7'],
+    ['a reference to a slash', 'https://evil.example&sol;.github.com/x'],
+    ['a decimal reference', 'https://a.example/&#64;x'],
+    ['a hexadecimal reference', 'https://a.example/?&#X40;x'],
+    ['a named reference with a digit', 'https://a.example/&frac12;'],
+    ['a decoded ampersand in the host', 'https://github.com%26x.evil.example/'],
+    ['a full-width ampersand in the host', 'https://github.com＆x.evil.example/'],
+    ['a quote in the host', 'https://"a.example/'],
+    ['2049 characters', `https://a.example/${'x'.repeat(2031)}`],
+    ['more than 2048 characters before parsing', `https://a.example/${'../'.repeat(700)}`],
+    ['more than 2048 characters after encoding', `https://a.example/${'é'.repeat(400)}`],
+    ...Object.entries(HIDDEN).map(([name, hidden]) => [name, `https://a.example/${hidden}x`] as const),
+    ['a line break after it', `${link}\n`],
+  ])('rejects %s', (_, text) => {
+    expect(usableLink(text)).toBeUndefined()
+  })
+
+  it('makes of any text nothing or a safe URL, which is one link in Markdown and no command', () => {
+    const text = fc.oneof(
+      hostile,
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      hostile.map((path) => `https://a.example/${path}`),
+      fc.tuple(hostile, hostile).map(([query, fragment]) => `http://a.example/?${query}#${fragment}`),
+      hostile.map((host) => `https://github.com${host}`),
+    )
+    fc.assert(
+      fc.property(text, (given) => {
+        const href = usableLink(given)
+        if (href === undefined) return
+        const { protocol, username, password, hostname, host } = new URL(href)
+        expect(['http:', 'https:']).toContain(protocol)
+        expect([username, password]).toEqual(['', ''])
+        expect(hostname).toMatch(/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/)
+        expect(host).toBe(new URL(given).host)
+        expect(href.length).toBeLessThanOrEqual(2048)
+        // CommonMark 6.5: an autolink ends at the first >, space or control character; 6.2: references are decoded.
+        expect(`<${href}>`).toMatch(/^<https?:\/\/[^\p{Cc}\p{White_Space}<>]+>$/u)
+        expect(href).not.toMatch(/&(#[0-9]+|#x[0-9a-f]+|[a-z0-9]+);/i)
+        expect(parseCommand(`Comment: ${href}`)).toBeUndefined()
+        expect(parseCommand(href)).toBeUndefined()
+        expect(usableLink(href)).toBe(href)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('truncate', () => {
+  it.each([
+    ['', 1, ''],
+    ['12345', 5, '12345'],
+    ['123456', 5, '1234…'],
+    ['😀😀', 2, '😀😀'],
+    ['😀😀😀', 2, '😀…'],
+    ['ab', 1, '…'],
+  ])('cuts %j to %i characters: %j', (text, maxLength, expected) => {
+    expect(truncate(text, maxLength)).toBe(expected)
+  })
+})
