@@ -390,6 +390,8 @@ describe('rejected inputs', () => {
     expect([exitCode, requests, github.requests.length - before]).toEqual([1, [], 0])
     expect(outputs).toEqual({
       ...unknown,
+      // As it was given.
+      jobId: options.inputs?.['job-id'] ?? 'job_8f3a',
       errorCode: 'invalid-input',
       message: expect.stringMatching(message),
     })

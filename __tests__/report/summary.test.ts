@@ -92,8 +92,8 @@ describe('the summary of several jobs', () => {
       outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
       outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
     ])
-    const [heading, text, ...rest] = renderSummary(outcome).split('\n\n')
-    const rows = rest.join().replaceAll(details, '| … |')
+    const [heading, text, table = '', reasons = ''] = renderSummary(outcome).split('\n\n')
+    const rows = table.replaceAll(details, '| … |')
 
     expect([heading, text]).toEqual([
       '### ❌ 4 of 6 agent jobs did not pass',
@@ -108,7 +108,9 @@ describe('the summary of several jobs', () => {
 | \`job_3\` | ❌ completed (\`no-pr\`) |  | … | 4m 12s, 24 polls |
 | \`job_4\` | ❌ "\`paused\`" |  | … | 30m, 64 polls |
 | \`job_5\` | ❌ active (\`unavailable\`) |  | … | 4m 12s, 24 polls |
-| \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |
-`)
+| \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |`)
+    expect(reasons.trimEnd().split('\n')).toEqual(
+      outcome.jobs.slice(2).map(({ message }) => `- ${message.markdown}`),
+    )
   })
 })
