@@ -181,7 +181,8 @@ const timeouts: readonly Row[] = [
 function finalPoll(what: string, behavior: ServerBehavior, errorCode: string, reason: RegExp): Row {
   return {
     name: `the final poll decides: ${what}, although active is allowed`,
-    inputs: { ...short, ...activeAllowed },
+    // The first poll after the deadline and its retries alone.
+    inputs: { ...short, ...activeAllowed, 'poll-interval-seconds': '30' },
     service: [active(), behavior],
     expected: fails(errorCode, new RegExp(`final poll failed \\(.*${reason.source}`), {
       outputs: { status: 'active' },
