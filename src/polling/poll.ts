@@ -51,6 +51,7 @@ export interface Early {
 const REQUEST_MS = 30_000
 /** How long after the deadline the final poll and its retries may last. */
 export const FINAL_POLL_MS = 10_000
+const MIN_POLL_MS = 1_000
 /** Even a shorter timeout leaves this long to get the first valid response. */
 const FIRST_RESPONSE_MS = 30_000
 const OUTAGE_MS = 5 * 60_000
@@ -142,7 +143,8 @@ export async function waitForJob(options: {
     }
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
-    return next < finalAt + FINAL_POLL_MS ? next : failed(result, now)
+    // A poll needs a second: one that is cut shorter would only hide why this one failed.
+    return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed(result, now)
   }
 
   function delayAfter({ retry }: PollError, now: number): number {
