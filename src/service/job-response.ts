@@ -105,13 +105,11 @@ function parseBody(
     if (job === undefined) return invalid(message`JSON without a job status`)
     return job === 'different-id' ? invalid(message`a different job (id mismatch)`, CHECK_PROXY) : job
   }
-  const [type = ''] = headerOf(headers, 'content-type').split(';', 1)
+  const type = headerOf(headers, 'content-type').replace(/;.*/, '').trim()
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
     return invalid(message`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
-  return invalid(
-    message`${sanitizeLine(redact(type.trim()), 60) || 'text'} instead of JSON (${kilobytes} kB)`,
-  )
+  return invalid(message`${sanitizeLine(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
