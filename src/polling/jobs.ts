@@ -2,7 +2,7 @@ import type { GetJob } from '../service/job-client.ts'
 import { PollError } from '../service/poll-error.ts'
 import type { Clock } from './clock.ts'
 import { waitForJob, type PollEvent, type WaitResult } from './poll.ts'
-import { createSchedule, MIN_GAP_MS } from './schedule.ts'
+import { createSchedule } from './schedule.ts'
 
 /** Between any two requests of the step. */
 const SPACING_MS = 250
@@ -28,34 +28,31 @@ export async function waitForJobs(
     onPoll: (index: number, event: PollEvent) => void
   },
 ): Promise<WaitResult[]> {
-  const { pollIntervalMs, clock, random, onPoll } = options
+  const { pollIntervalMs, clock, random } = options
   const startedAt = clock.now()
   const schedule = createSchedule({ startedAt, fixedMs: pollIntervalMs, random })
   const gate = createGate(clock)
   const endOfAll = new AbortController()
   const signal = AbortSignal.any([options.signal, endOfAll.signal])
-  let endedBy: ForAll | undefined
+  let cause: CauseForAll | undefined
 
   const waitForOne = async (getJob: GetJob, index: number): Promise<WaitResult> => {
     await clock.sleepUntil(startedAt + index * SPACING_MS, signal)
     const result = await waitForJob({
       ...options,
-      getJob: gate.guard(getJob),
+      getJob,
+      readyToPoll: () => gate.enter(signal),
       schedule,
       signal,
       onPoll(event) {
-        const { result, delayMs = 0 } = event
-        const isRateLimited = result instanceof PollError && result.retry === 'rate-limited'
-        gate.hold(isRateLimited ? delayMs : (result.retryAfterMs ?? 0))
-        onPoll(index, event)
+        gate.holdAfter(event)
+        options.onPoll(index, event)
+        cause ??= causeForAll(event)
+        if (cause !== undefined) endOfAll.abort()
       },
     })
-    if (isForAll(result)) {
-      endedBy ??= result
-      endOfAll.abort()
-    }
-    if (result.kind !== 'cancelled' || endedBy === undefined || options.signal.aborted) return result
-    return endWith(endedBy, result)
+    if (result.kind !== 'cancelled' || cause === undefined || options.signal.aborted) return result
+    return endWith(cause, result)
   }
 
   try {
@@ -65,47 +62,55 @@ export async function waitForJobs(
   }
 }
 
-/** Spaces the requests of the step, and holds them all back while the service asks to wait. */
+/** Spaces the requests of the step, first come, first served, and holds them back while the service asks to wait. */
 function createGate(clock: Clock) {
-  let openAt = -Infinity
+  let nextSlot = -Infinity
+  let heldUntil = -Infinity
   return {
-    guard(getJob: GetJob): GetJob {
-      let notBefore = -Infinity
-      return async (request) => {
-        const opensAt = (): number => Math.max(openAt, notBefore)
-        while (clock.now() < opensAt() && !request.signal.aborted)
-          await clock.sleepUntil(opensAt(), request.signal)
-        openAt = clock.now() + SPACING_MS
-        notBefore = clock.now() + MIN_GAP_MS
-        return getJob(request)
-      }
+    /** Resolves when the next request may be made. */
+    async enter(signal: AbortSignal): Promise<void> {
+      do {
+        const slot = Math.max(clock.now(), nextSlot, heldUntil)
+        nextSlot = slot + SPACING_MS
+        await clock.sleepUntil(slot, signal)
+      } while (clock.now() < heldUntil && !signal.aborted)
     },
-    hold(ms: number): void {
-      openAt = Math.max(openAt, clock.now() + ms)
+    holdAfter({ result, delayMs = 0, remainingMs }: PollEvent): void {
+      // No job waits for another one's final poll, or the step would have no end.
+      if (remainingMs === 0) return
+      const isRateLimited = result instanceof PollError && result.retry === 'rate-limited'
+      const askedMs = isRateLimited ? delayMs : (result.retryAfterMs ?? 0)
+      heldUntil = Math.max(heldUntil, clock.now() + askedMs)
     },
   }
 }
 
-type ForAll = Extract<WaitResult, { kind: 'failed' | 'timeout' }>
-
-/** A rejected key, or a Retry-After past the timeout, holds for every job. */
-function isForAll(result: WaitResult): result is ForAll {
-  if (result.kind === 'timeout') return result.retryAfterMs !== undefined
-  if (result.kind !== 'failed') return false
-  return result.early !== undefined || result.code === 'unauthorized' || result.code === 'forbidden'
+/** What the service said to one job that ends the wait for every job. */
+interface CauseForAll {
+  readonly result: PollEvent['result']
+  /** Undefined: the key was rejected. */
+  readonly early: Extract<WaitResult, { kind: 'failed' }>['early']
 }
 
-/** The result of a job whose wait ended by what the service answered for another one. */
-function endWith(cause: ForAll, result: Extract<WaitResult, { kind: 'cancelled' }>): WaitResult {
-  const { job, error: ownError, polls, waitedMs } = result
-  const early =
-    cause.kind === 'failed' ? cause.early : { retryAfterMs: cause.retryAfterMs ?? 0, remainingMs: 0 }
-  if (early !== undefined && job !== undefined && ownError === undefined) {
+function causeForAll({ result, remainingMs }: PollEvent): CauseForAll | undefined {
+  const isRejected =
+    result instanceof PollError && (result.code === 'unauthorized' || result.code === 'forbidden')
+  if (isRejected) return { result, early: undefined }
+  const { retryAfterMs = 0 } = result
+  const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs
+  return isTooLate ? { result, early: { retryAfterMs, remainingMs } } : undefined
+}
+
+/** The result of a job whose wait ended by what the service said to another one. */
+function endWith(cause: CauseForAll, own: Extract<WaitResult, { kind: 'cancelled' }>): WaitResult {
+  const { early } = cause
+  const { job, polls, waitedMs } = own
+  if (early !== undefined && job !== undefined && own.error === undefined)
     return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs }
-  }
   const notPolled = new PollError('not polled', { code: 'unavailable', retry: 'backoff' })
-  const error = cause.kind === 'failed' ? cause.error : (ownError ?? notPolled)
-  const code = cause.kind === 'failed' ? cause.code : error.code
+  const error = cause.result instanceof PollError ? cause.result : (own.error ?? notPolled)
+  const code =
+    early === undefined ? error.code : error.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
   return {
     ...{ kind: 'failed', code, error, job, early, polls, waitedMs },
     ...{ seenMs: 0, failingMs: 0, attempts: polls, isFinalPoll: false },
