@@ -42,6 +42,7 @@ async function run(steps: readonly Step[], { pollIntervalMs, isSuspended, ...opt
       if (isSuspended === true && requests.length === 2) clock.jump(10 * MINUTE)
       return response
     },
+    readyToPoll: () => Promise.resolve(),
     schedule: createSchedule({ startedAt: clock.now(), fixedMs: pollIntervalMs, random }),
     clock,
     timeoutMs: 30 * MINUTE,
@@ -453,6 +454,7 @@ describe('an abort', () => {
                 if (signal.aborted) pollsAfterAbort += 1
                 return passes('poll').then(() => getJob(request))
               },
+              readyToPoll: () => Promise.resolve(),
               schedule: createSchedule({ startedAt: clock.now(), fixedMs: undefined, random: noJitter }),
               clock: {
                 now: () => clock.now(),
