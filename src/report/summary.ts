@@ -16,7 +16,7 @@ export function renderSummary(outcome: Outcome): string {
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
   if (jobs.length > 0)
     blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]))
-  if (only === undefined) blocks.push(...explanations(jobs))
+  if (only === undefined) blocks.push(...explanations(outcome))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -42,10 +42,12 @@ const DETAILS: readonly Column[] = [
   ],
 ]
 
-/** Of several jobs, those that did not pass say why. */
-function explanations(jobs: readonly JobOutcome[]): string[] {
+/** Of several jobs, why each did not pass, unless the message of the step says it. */
+function explanations({ jobs, message }: Outcome): string[] {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')]
+  const texts = new Set(failing.map((outcome) => outcome.message.markdown))
+  texts.delete(message.markdown)
+  return texts.size === 0 ? [] : [[...texts].map((text) => `- ${text}`).join('\n')]
 }
 
 function icon({ errorCode }: Verdict, isCompleted: boolean): string {
