@@ -2,6 +2,7 @@ import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, showStatus } from './message.ts'
 import type { JobOutcome, Outcome, Verdict } from './outcome.ts'
+import { isByStatus } from './verdict.ts'
 
 /** The job summary's Markdown. */
 export function renderSummary(outcome: Outcome): string {
@@ -57,8 +58,7 @@ function icon({ errorCode }: Verdict, isCompleted: boolean): string {
 function resultCell(outcome: JobOutcome): string {
   const { job, errorCode } = outcome
   if (job === undefined) return `❌ \`${errorCode}\``
-  const isImplied = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode)
-  const code = isImplied ? '' : ` (\`${errorCode}\`)`
+  const code = isByStatus(errorCode) ? '' : ` (\`${errorCode}\`)`
   return `${icon(outcome, job.status === 'completed')} ${showStatus(job.status).markdown}${code}`
 }
 
