@@ -368,19 +368,26 @@ describe('rejected inputs', () => {
     for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
   })
 
-  it.each<[string, Options, RegExp]>([
+  it.each<[string, Options, RegExp, string]>([
     [
       'together',
-      { inputs: { comment: 'always', 'timeout-minutes': '30m', 'job-id': 'null' } },
+      { inputs: { comment: 'always', 'timeout-minutes': '30m', 'job-id': ` a\n::b,${'x'.repeat(300)} ` } },
       /^2 inputs need fixing\. `job-id` is .*`timeout-minutes` is "30m": /,
+      `a\uFFFD: :b,${'x'.repeat(248)}…`,
     ],
-    ['by the event', { inputs: { 'admin-key': '' }, event: fork }, /^This pull request comes from a fork, /],
+    [
+      'by the event',
+      { inputs: { 'admin-key': '' }, event: fork },
+      /^This pull request comes from a fork, /,
+      'job_8f3a',
+    ],
     [
       'with the proxy',
       { inputs: { comment: 'always', 'base-url': 'https://agents.example.com' } },
       /^The runner's `https_proxy` is not the address of a proxy\. /,
+      'job_8f3a',
     ],
-  ])('are explained %s in one error, without a request or a comment', async (_, options, message) => {
+  ])('are explained %s in one error, without a request or a comment', async (_, options, message, jobId) => {
     process.env['https_proxy'] = 'http://['
     // The proxy would not be used for the comment.
     process.env['no_proxy'] = '127.0.0.1'
@@ -390,8 +397,7 @@ describe('rejected inputs', () => {
     expect([exitCode, requests, github.requests.length - before]).toEqual([1, [], 0])
     expect(outputs).toEqual({
       ...unknown,
-      // As it was given.
-      jobId: options.inputs?.['job-id'] ?? 'job_8f3a',
+      jobId,
       errorCode: 'invalid-input',
       message: expect.stringMatching(message),
     })

@@ -248,6 +248,7 @@ describe('the warnings', () => {
     poll(0, aJob({ status: 'paused' }), in2s)
     poll(SECOND, aJob({ status: 'paused' }), in2s)
     poll(2 * SECOND, active, in2s)
+    poll(3 * SECOND, aJob({ status: 'queued' }), in2s)
 
     expect(warning).toEqual([
       'Agent job job_8f3a has the status "paused", which this version of the action does not know. Polling continues; if that status is final, update the action.',

@@ -92,8 +92,7 @@ describe('the summary of several jobs', () => {
       outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
       outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
     ])
-    const [heading, text, table = '', reasons = ''] = renderSummary(outcome).split('\n\n')
-    const rows = table.replaceAll(details, '| … |')
+    const [heading, text, rows, explanations] = renderSummary(outcome).split('\n\n')
 
     expect([heading, text]).toEqual([
       '### ❌ 4 of 6 agent jobs did not pass',
@@ -101,7 +100,8 @@ describe('the summary of several jobs', () => {
         /^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
       ),
     ])
-    expect(rows).toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
+    expect(rows?.replaceAll(details, '| … |'))
+      .toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 | \`job_1\` | ✅ completed | <${prLink}> | … | 4m 12s, 24 polls |
 | \`job_2\` | ⚠️ failed | <${prLink}?a%7Cb> | … | 4m 12s, 24 polls |
@@ -109,8 +109,23 @@ describe('the summary of several jobs', () => {
 | \`job_4\` | ❌ "\`paused\`" |  | … | 30m, 64 polls |
 | \`job_5\` | ❌ active (\`unavailable\`) |  | … | 4m 12s, 24 polls |
 | \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |`)
-    expect(reasons.trimEnd().split('\n')).toEqual(
-      outcome.jobs.slice(2).map(({ message }) => `- ${message.markdown}`),
-    )
+    expect(explanations?.split('\n')).toEqual([
+      expect.stringMatching(/^- Agent job `job_3` completed without a pull request, but /),
+      expect.stringMatching(/^- Timed out after 30m: agent job `job_4` is still /),
+      expect.stringMatching(/^- No valid response from `agents\.example\.com` for 5m /),
+      expect.stringMatching(/^- Agent job "`job_6`" was not found /),
+      '',
+    ])
+  })
+
+  it('explains nothing that the message of the step says, or twice', () => {
+    const rejected = (jobId: string) => outcomeOf(unpolled('unauthorized'), { jobId })
+    const failed = outcomeOf(finished({ status: 'failed' }))
+
+    expect(renderSummary(combine([rejected('job_1'), rejected('job_2')]))).not.toMatch(/^- /m)
+    expect(renderSummary(combine([outcomeOf(finished()), outcomeOf(finished())]))).not.toMatch(/^- /m)
+    expect(
+      renderSummary(combine([rejected('job_1'), rejected('job_2'), failed])).match(/^- .*/gm),
+    ).toHaveLength(2)
   })
 })
