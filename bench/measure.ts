@@ -11,10 +11,10 @@ export interface Program {
   readonly exitCode: number
 }
 
-/** The bundle with these inputs. */
+/** The bundle, or another one to compare (BUNDLE=path), with these inputs. */
 export function action(inputs: Readonly<Record<string, string>>, exitCode: number): Program {
   const env = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value] as const)
-  const file = fileURLToPath(new URL('../dist/index.js', import.meta.url))
+  const file = process.env['BUNDLE'] ?? fileURLToPath(new URL('../dist/index.js', import.meta.url))
   return { file, env: Object.fromEntries(env), exitCode }
 }
 

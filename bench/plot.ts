@@ -27,7 +27,7 @@ function drawPanel(title: string, points: readonly Point[], budget: number): str
   return [
     `<rect x="${LEFT}" y="${TOP}" width="${xOf(budget) - LEFT}" height="${BOTTOM - TOP}" fill="#edf7ed"/>`,
     `<text x="${middle}" y="22" text-anchor="middle" font-size="14" font-weight="bold">${title}</text>`,
-    ...[20, 50, 100, 200, 500, 1000].map(
+    ...[10, 20, 50, 100, 200, 500, 1000].map(
       (tick) => `<path d="M${xOf(tick)} ${TOP}V${BOTTOM}" stroke="#ddd"/>
 <text x="${xOf(tick)}" y="${BOTTOM + 15}" text-anchor="middle">${tick}</text>`,
     ),
@@ -38,9 +38,10 @@ function drawPanel(title: string, points: readonly Point[], budget: number): str
     `<text x="${middle}" y="${BOTTOM + 35}" text-anchor="middle">requests in the first hour</text>`,
     `<text transform="translate(12 185) rotate(-90)" text-anchor="middle">latency / duration</text>`,
     ...points.map(({ name, x, y }, index) => {
-      // The first point is the one to look at; fixed intervals have their names on the right, out of the others' way.
+      // The first point is the one to look at. Names stand where none covers another.
       const style = index === 0 ? 'fill="#6a1b9a" font-weight="bold"' : 'fill="#555"'
-      const place = name.startsWith('every') ? 'dx="7"' : 'dx="-8" text-anchor="end"'
+      const below = name.startsWith('10 s') ? 'dy="10"' : ''
+      const place = name.startsWith('every') ? 'dx="7"' : `dx="-7" text-anchor="end" ${below}`
       return `<circle cx="${xOf(x)}" cy="${yOf(y)}" r="4" ${style}/>
 <text x="${xOf(x)}" y="${yOf(y) + 4}" ${place} ${style}>${name.replace(/ up to.*/, '')}</text>`
     }),
@@ -48,7 +49,7 @@ function drawPanel(title: string, points: readonly Point[], budget: number): str
 }
 
 function xOf(requests: number): number {
-  return Math.round(LEFT + (Math.log10(requests / 20) / 2) * (RIGHT - LEFT))
+  return Math.round(LEFT + (Math.log10(requests / 10) / 2.3) * (RIGHT - LEFT))
 }
 
 function yOf(share: number): number {
