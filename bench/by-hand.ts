@@ -1,4 +1,4 @@
-/** What a user would write in place of the action, to look once. */
+/** What a user would write instead of the action, for one poll. */
 export const BY_HAND = String.raw`
 import { appendFileSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const response = await fetch(BASE_URL + '/v2/agent/' + PROJECT_ID + '/job/' + JO
   signal: AbortSignal.timeout(30_000),
 })
 if (!response.ok) {
-  throw new Error('The service answered ' + response.status)
+  throw new Error('HTTP ' + response.status)
 }
 const { status, prLink } = await response.json()
 

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hang } from '../simulator/responses.ts'
 import { active, completed } from '../simulator/job-script.ts'
+import { hang } from '../simulator/responses.ts'
 import { startService } from '../simulator/service.ts'
 import { machine, publish, table } from './document.ts'
-import { BUNDLE, type Running, start } from './processes.ts'
-import { quantile } from './statistics.ts'
+import { action, quantile, start, type Running } from './measure.ts'
 
 // How soon the step ends once there is nothing left to wait for.
 
@@ -14,22 +13,20 @@ const service = await startService({
   jobs: {
     finishing: ({ attempt }) => (attempt % 2 === 1 ? active() : completed()),
     lasting: [active()],
-    silent: () => hang(),
+    silent: [hang()],
   },
 })
-
 const rows = [
-  await leave('the answer that the job is finished, to the end', async () => {
-    const { exited } = wait('finishing', 0)
-    const endedAt = await exited
+  await measure('the final response', async () => {
+    const endedAt = await wait('finishing', 0).ended
     return endedAt - (service.requests.at(-1)?.atMs ?? NaN)
   }),
-  await leave('SIGINT between two reads, to the end', async () => {
+  await measure('SIGINT between two polls', async () => {
     const running = wait('lasting', 1)
     while (!running.printed().includes('active')) await delay(10)
     return interrupt(running)
   }),
-  await leave('SIGINT while an answer is awaited, to the end', async () => {
+  await measure('SIGINT during a poll', async () => {
     const before = service.requests.length
     const running = wait('silent', 1)
     while (service.requests.length === before) await delay(10)
@@ -38,36 +35,25 @@ const rows = [
 ]
 await service.close()
 
-await publish('leaving', [
-  ...table([['from', 'median', 'nine of ten within', 'slowest'], ...rows]),
-  '',
-  machine(),
-])
+const head = ['to the end, from', 'median', '90th percentile', 'slowest']
+await publish('performance.md', 'leaving', [...table(head, rows), '', machine()])
 
 function wait(jobId: string, exitCode: number): Running {
-  return start({
-    file: BUNDLE,
-    env: {
-      'INPUT_BASE-URL': service.baseUrl,
-      'INPUT_PROJECT-ID': service.projectId,
-      'INPUT_JOB-ID': jobId,
-      'INPUT_ADMIN-KEY': service.adminKey,
-      'INPUT_POLL-INTERVAL-SECONDS': '1',
-    },
-    exitCode,
-  })
+  const { baseUrl, projectId, adminKey } = service
+  const inputs = { 'base-url': baseUrl, 'project-id': projectId, 'admin-key': adminKey }
+  return start(action({ ...inputs, 'job-id': jobId, 'poll-interval-seconds': '1' }, exitCode))
 }
 
-async function interrupt({ child, exited }: Running): Promise<number> {
-  // What the start left to do must not count.
+async function interrupt({ child, ended }: Running): Promise<number> {
+  // What is left of the start must not count.
   await delay(200)
   const interruptedAt = performance.now()
   child.kill('SIGINT')
-  return (await exited) - interruptedAt
+  return (await ended) - interruptedAt
 }
 
-async function leave(from: string, once: () => Promise<number>): Promise<string[]> {
-  const spans: number[] = []
-  for (let run = 0; run < RUNS; run++) spans.push(await once())
-  return [from, ...[0.5, 0.9, 1].map((share) => `${quantile(spans, share).toFixed(0)} ms`)]
+async function measure(from: string, run: () => Promise<number>): Promise<string[]> {
+  const spansMs: number[] = []
+  for (let runs = 0; runs < RUNS; runs++) spansMs.push(await run())
+  return [from, ...[0.5, 0.9, 1].map((share) => `${quantile(spansMs, share).toFixed(0)} ms`)]
 }

@@ -56,6 +56,7 @@ async function main(): Promise<0 | 1> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      console.log('Stopping what was started …')
       void cleanUp().finally(() => process.exit(130))
     })
   }
@@ -110,6 +111,7 @@ async function tryClient({ name, bench }: { name: string; bench: Bench }): Promi
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { kind, title } = next
       const result = await next.run().catch((error: unknown) => ({ problem: String(error), note: '' }))
+      if (bench.processes.areStopped()) return
       rows.set(next.id, { client: client.name, version: client.version, kind, title, ...result })
       const text = result.problem === '' ? result.note : result.problem
       console.log(
