@@ -272,7 +272,7 @@ describe('empty inputs', () => {
 
     expect(rejection(given, FORK)).toEqual({
       plain: `3 inputs need fixing. ${cause}\`base-url\` and \`admin-key\` are empty. ${skip} ${sentence({ comment: 'yes' })}`,
-      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is "\`yes\`": use never, pull-request or always.`,
+      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is \`yes\`: use never, pull-request or always.`,
     })
   })
 })
