@@ -292,7 +292,7 @@ describe('the message', () => {
 
   it('shows values in Markdown as code', () => {
     expect(rejection({ 'require-pr': '<b>`@x`\n' })?.markdown).toBe(
-      '- `require-pr` is "`` <b>`@x` ``": use true or false.',
+      '- `require-pr` is `` <b>`@x` ``: use true or false.',
     )
   })
 
