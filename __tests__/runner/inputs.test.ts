@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import { InputError } from '../../src/runner/input-error.ts'
+import { InputError } from '../../src/runner/inputs.ts'
 import { INPUT_NAMES, type Inputs, parseInputs } from '../../src/runner/inputs.ts'
 import type { Message } from '../../src/shared/message.ts'
 import { parseCommand } from '../support/runner-model.ts'

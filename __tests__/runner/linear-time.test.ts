@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { parsePullRequest } from '../../src/report/pull-request.ts'
-import { InputError } from '../../src/runner/input-error.ts'
+import { InputError } from '../../src/runner/inputs.ts'
 import { INPUT_NAMES, parseInputs } from '../../src/runner/inputs.ts'
 import { proxyFor } from '../../src/runner/proxy.ts'
 import { createRedactor } from '../../src/runner/redact.ts'
