@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { parsePullRequest } from '../../src/report/pull-request.ts'
-import { InputError } from '../../src/runner/inputs.ts'
-import { INPUT_NAMES, parseInputs } from '../../src/runner/inputs.ts'
-import { proxyFor } from '../../src/runner/proxy.ts'
-import { createRedactor } from '../../src/runner/redact.ts'
-import { message } from '../../src/shared/message.ts'
-import { codeSpan, sanitizeLine, truncate, usableLink } from '../../src/shared/sanitize.ts'
+import { GitHubError } from '../src/comment/github-error.ts'
+import { parsePullRequest } from '../src/report/pull-request.ts'
+import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
+import { proxyFor } from '../src/runner/proxy.ts'
+import { createRedactor } from '../src/runner/redact.ts'
+import { parseResponse } from '../src/service/job-response.ts'
+import { parseJob } from '../src/service/job.ts'
+import { networkError } from '../src/service/network-error.ts'
+import { PollError } from '../src/service/poll-error.ts'
+import { message } from '../src/shared/message.ts'
+import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
 
 type Work = (text: string) => unknown
 
@@ -58,7 +62,7 @@ function unlessRejected(work: () => unknown): void {
   try {
     work()
   } catch (error) {
-    if (!(error instanceof InputError)) throw error
+    if (!(error instanceof InputError || error instanceof PollError)) throw error
   }
 }
 
@@ -67,7 +71,56 @@ function withVariables(env: Record<string, string>): void {
   unlessRejected(() => proxyFor(new URL('https://agents.example.com')))
 }
 
+const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
+const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
+
+function respondWith(response: { status?: number; headers?: Record<string, string>; text?: string }): void {
+  unlessRejected(() =>
+    parseResponse({ status: 200, headers: {}, text: '{"status":"active"}', ...response }, request),
+  )
+}
+
 const works: [string, Work][] = [
+  ...['id', 'status', 'prLink', 'model', 'createdAt', 'archivedAt'].map((name): [string, Work] => [
+    `the field ${name}`,
+    (text) => parseJob({ status: 'completed', [name]: text }, request),
+  ]),
+  ...['repository', 'ref'].map((name): [string, Work] => [
+    `the field source.${name}`,
+    (text) => parseJob({ status: 'active', source: { repository: '', ref: '', [name]: text } }, request),
+  ]),
+  ...['retry-after', 'date', 'content-encoding'].map((name): [string, Work] => [
+    `the header ${name}`,
+    (text) => {
+      respondWith({ headers: { 'retry-after': 'Sat, 21 Nov 2026 09:14:00 GMT', [name]: text } })
+    },
+  ]),
+  [
+    'the header content-type',
+    (text) => {
+      respondWith({ headers: { 'content-type': text }, text: 'no JSON' })
+    },
+  ],
+  [
+    'the header location',
+    (text) => {
+      respondWith({ status: 302, headers: { location: text } })
+    },
+  ],
+  [
+    'the body',
+    (text) => {
+      respondWith({ text })
+    },
+  ],
+  [
+    'a network error',
+    (text) => networkError(new Error(text), { host: 'agents.example.com', proxy: undefined }),
+  ],
+  [
+    "an error of GitHub's API",
+    (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } }),
+  ],
   ...INPUT_NAMES.map((name): [string, Work] => [
     `the input ${name}`,
     (text) => {
@@ -86,7 +139,7 @@ const works: [string, Work][] = [
       withVariables({ https_proxy: 'proxy.example', no_proxy: text })
     },
   ],
-  ['createRedactor', createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)],
+  ['redact', redact],
   ['sanitizeLine', (text) => sanitizeLine(text, 256)],
   ['codeSpan', codeSpan],
   ['usableLink', usableLink],
