@@ -4,10 +4,12 @@ import { describe, expect, it } from '@jest/globals'
 import { ESLint } from 'eslint'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { schema } from '../src/input-schema.ts'
-import { DEFAULTS, INPUT_NAMES } from '../src/inputs.ts'
-import { OUTPUT_NAMES } from '../src/outcome.ts'
-import { VERSION } from '../src/version.ts'
+import { killedOutcome } from '../src/report/outcome.ts'
+import { outputsOf } from '../src/report/outputs.ts'
+import type { ErrorCode } from '../src/report/verdict.ts'
+import { schema } from '../src/runner/input-schema.ts'
+import { DEFAULTS, INPUT_NAMES } from '../src/runner/inputs.ts'
+import { VERSION } from '../src/shared/version.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -16,22 +18,22 @@ function read(path: string): string {
 }
 
 const Described = { description: z.string().check(z.minLength(10)) }
-const action = z
-  .object({
-    inputs: z.record(
-      z.string(),
-      z.strictObject({
-        ...Described,
-        required: z.optional(z.literal(true)),
-        default: z.optional(z.string()),
-      }),
-    ),
-    outputs: z.record(z.string(), z.strictObject(Described)),
-    runs: z.strictObject({ using: z.string(), main: z.string() }),
-  })
-  .parse(parse(read('action.yml')))
+const Action = z.object({
+  inputs: z.record(
+    z.string(),
+    z.strictObject({
+      ...Described,
+      required: z.optional(z.literal(true)),
+      default: z.optional(z.string()),
+    }),
+  ),
+  outputs: z.record(z.string(), z.strictObject(Described)),
+  runs: z.strictObject({ using: z.string(), main: z.string() }),
+})
 
+const action = Action.parse(parse(read('action.yml')))
 const inputs = Object.entries(action.inputs)
+const outputs = outputsOf(killedOutcome(['job_8f3a']), '')
 
 describe('action.yml', () => {
   it('has the inputs of the schema', () => {
@@ -39,7 +41,7 @@ describe('action.yml', () => {
     expect(INPUT_NAMES).toEqual(Object.keys(schema.shape))
   })
 
-  it('requires the inputs that have no default, and those alone', () => {
+  it('requires the inputs that have no default, and only those', () => {
     const required = inputs.filter(([, input]) => input.required === true).map(([name]) => name)
 
     expect(required).toEqual(['base-url', 'project-id', 'job-id', 'admin-key'])
@@ -51,13 +53,17 @@ describe('action.yml', () => {
 
     expect(Object.fromEntries(defaults.map(([name, input]) => [name, input.default]))).toEqual({
       ...DEFAULTS,
-      // Given but empty it means no comment.
+      // Empty, it means no comment.
       'github-token': '${{ github.token }}',
     })
   })
 
-  it('has the outputs of the code', () => {
-    expect(Object.keys(action.outputs)).toEqual([...OUTPUT_NAMES])
+  it('has the outputs of the code; an entry of `jobs` has them too', () => {
+    const names = Object.keys(action.outputs).sort()
+    const [entry] = z.array(z.record(z.string(), z.string())).parse(JSON.parse(outputs['jobs'] ?? ''))
+
+    expect(Object.keys(outputs).sort()).toEqual(names)
+    expect(Object.keys(entry ?? {}).sort()).toEqual(names.filter((name) => !/^(jobs|commentUrl)$/.test(name)))
   })
 
   it('runs the bundle on Node 24', () => {
@@ -66,27 +72,26 @@ describe('action.yml', () => {
 })
 
 describe('package.json', () => {
-  it('has the version that the action tells the service', () => {
+  it('has the version that the action names to the service', () => {
     expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'await-agent-job', version: VERSION })
   })
 })
 
 describe('README.md', () => {
-  /** The cells of the table under a heading, without backticks around them. */
-  function tableUnder(heading: string): string[][] {
-    const [, section = ''] = read('README.md').split(`\n## ${heading}\n`)
-    const [untilNext = ''] = section.split('\n## ')
-    const rows = untilNext.split('\n').filter((line) => line.startsWith('| `'))
-    return rows.map((line) =>
+  /** The cells of the table whose first column is headed so, without backticks around them. */
+  function table(heading: string): string[][] {
+    const [, rows = ''] = read('README.md').split(new RegExp(`^\\| ${heading} +\\|.*\n\\|[ |:-]+\\|\n`, 'm'))
+    const [untilEnd = ''] = rows.split(/\n(?!\|)/)
+    return untilEnd.split('\n').map((line) =>
       line
         .split('|')
         .slice(1, -1)
-        .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
+        .map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')),
     )
   }
 
-  it('has a table of the inputs: name, whether it is required, default, meaning', () => {
-    expect(tableUnder('Inputs')).toEqual(
+  it('has the inputs: name, whether it is required, default, meaning', () => {
+    expect(table('Input')).toEqual(
       inputs.map(([name, input]) => [
         name,
         input.required === true ? 'yes' : 'no',
@@ -96,36 +101,66 @@ describe('README.md', () => {
     )
   })
 
-  it('has a table of the outputs: name, meaning', () => {
-    expect(tableUnder('Outputs')).toEqual(OUTPUT_NAMES.map((name) => [name, expect.stringMatching(/\w/)]))
+  it('has the outputs: name, meaning', () => {
+    expect(table('Output')).toEqual(
+      Object.keys(action.outputs).map((name) => [name, expect.stringMatching(/\w/)]),
+    )
+  })
+
+  it('has every error code once', () => {
+    // The compiler holds it complete.
+    const codes: Record<ErrorCode, true> = {
+      'job-failed': true,
+      'job-archived': true,
+      timeout: true,
+      'no-pr': true,
+      cancelled: true,
+      'invalid-input': true,
+      unauthorized: true,
+      forbidden: true,
+      'not-found': true,
+      'rate-limited': true,
+      unavailable: true,
+      'invalid-response': true,
+      'unexpected-response': true,
+      internal: true,
+    }
+    const shown = table('Result').flatMap(([, , cell = '']) =>
+      cell.split(/[`, ]+/).filter((code) => code !== ''),
+    )
+
+    expect(shown.sort()).toEqual(Object.keys(codes).sort())
   })
 })
 
 describe('the lint rules', () => {
   const eslint = new ESLint({ cwd: fileURLToPath(root), overrideConfigFile: 'eslint.config.js' })
 
-  it('let dependencies point one way only', async () => {
-    const source = "import { waitForJob } from './wait.ts'\n\nexport const again = waitForJob\n"
+  it('let the folders import each other one way only', async () => {
+    const source = "import { waitForJob } from '../polling/poll.ts'\n\nexport const again = waitForJob\n"
+    const rulesOf = async (filePath: string) => {
+      const [result] = await eslint.lintText(source, { filePath })
+      return result?.messages.map(({ ruleId, line }) => [ruleId, line])
+    }
 
-    const [result] = await eslint.lintText(source, { filePath: 'src/job.ts' })
-
-    expect(result?.messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([
-      ['@typescript-eslint/no-restricted-imports', 1],
-    ])
+    expect(await rulesOf('src/service/job.ts')).toEqual([['@typescript-eslint/no-restricted-imports', 1]])
+    expect(await rulesOf('src/report/log.ts')).toEqual([])
     // It type-checks the program first.
-  }, 60_000)
+  }, 120_000)
 
-  it('know the layer of every source file', async () => {
-    const files = readdirSync(new URL('src/', root)).filter((name) => !name.endsWith('.d.ts'))
+  it('know every folder', async () => {
+    const entries = readdirSync(new URL('src/', root), { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
     const Config = z.object({ rules: z.record(z.string(), z.unknown()) })
 
-    const ruled = await Promise.all(
-      files.map(async (name) => {
-        const { rules } = Config.parse(await eslint.calculateConfigForFile(`src/${name}`))
-        return '@typescript-eslint/no-restricted-imports' in rules ? name : undefined
+    const known = await Promise.all(
+      folders.map(async (name) => {
+        const { rules } = Config.parse(await eslint.calculateConfigForFile(`src/${name}/x.ts`))
+        return '@typescript-eslint/no-restricted-imports' in rules
       }),
     )
 
-    expect(ruled).toEqual(files)
+    expect(folders.filter((_, at) => known[at] !== true)).toEqual([])
+    expect(folders.length).toBeGreaterThan(0)
   })
 })

@@ -4,25 +4,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import * as z from 'zod/mini'
+import { startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
+import { active, completed, failed, type Script } from '../simulator/job-script.ts'
+import type { RecordedRequest } from '../simulator/loopback.ts'
 import { hang, status } from '../simulator/responses.ts'
-import { type GitHub, type GitHubOptions, startGitHub } from '../simulator/github.ts'
-import { active, archived, completed, failed, type Script } from '../simulator/job-script.ts'
-import { type Service, startService } from '../simulator/service.ts'
-import { systemClock } from '../src/clock.ts'
-import { type Host, run } from '../src/main.ts'
-import { OUTPUT_NAMES } from '../src/outcome.ts'
+import { startService } from '../simulator/service.ts'
+import { run, type Dependencies } from '../src/main.ts'
+import { systemClock } from '../src/polling/clock.ts'
 import { createCore, type FakeCore } from './support/fake-core.ts'
-import { constantRandom, createClock } from './support/fakes.ts'
-import { readOutputs, readLog } from './support/runner-model.ts'
-import { respond } from './support/server-behaviors.ts'
-import { startSocketServer } from './support/socket-server.ts'
-
-const prLink = 'https://github.com/acme/app/pull/7'
-const runUrl = 'https://github.com/acme/app/actions/runs/4711'
+import { createClock, noJitter } from './support/fakes.ts'
+import { PR_LINK as prLink } from './support/outcomes.ts'
+import { readLog, readOutputs } from './support/runner-model.ts'
 
 let directory = ''
 let github: GitHub
-/** What GitHub does, in the running test, instead of what it should. */
+/** What GitHub does in the running test instead of what it should. */
 let intercept: NonNullable<GitHubOptions['intercept']>
 /** Of the running test alone. */
 let issue = 100
@@ -50,42 +47,48 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-interface Options extends Partial<Pick<Host, 'clock' | 'random'>> {
-  readonly script?: Script
-  /** Over those that the action cannot do without. */
+interface Options extends Partial<Pick<Dependencies, 'clock' | 'random'>> {
+  readonly jobs?: Readonly<Record<string, Script>>
+  readonly adminKey?: string
+  /** In place of those that the action needs. */
   readonly inputs?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly eventName?: string
   readonly event?: unknown
-  /** Hears of every input that is read and of every call to the runner. */
+  readonly version?: string
+  /** Called with every input that is read and every call to the runner. */
   readonly on?: (call: string, signals: EventEmitter) => void
 }
 
 interface Run extends Pick<FakeCore, 'calls'> {
-  readonly exitCode: number
+  readonly exitCode: unknown
   readonly annotations: readonly string[]
   readonly outputs: Readonly<Record<string, string>>
+  /** The output `jobs`. */
+  readonly jobs: readonly Readonly<Record<string, string>>[]
   readonly summary: string
-  readonly service: Service
+  /** Made to the service. */
+  readonly requests: readonly RecordedRequest[]
   /** Of the service. */
   readonly host: string
   readonly signals: EventEmitter
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
+const Jobs = z.array(z.record(z.string(), z.string()))
+
 async function runAction(options: Options = {}): Promise<Run> {
-  const { script = [completed({ prLink })], on, event = { issue: { number: issue } } } = options
+  const { on, adminKey = 'svc_demo_0123456789', jobs = { job_8f3a: [completed({ prLink })] } } = options
   const signals = new EventEmitter()
-  const service = await startService({ jobs: { job_8f3a: script } })
+  const service = await startService({ jobs, adminKey })
   closing.push(service.close)
   const payload = join(directory, `event-${issue}.json`)
-  await writeFile(payload, JSON.stringify(event))
+  await writeFile(payload, JSON.stringify(options.event ?? { issue: { number: issue } }))
   const fake = createCore({
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
-      'job-id': 'job_8f3a',
-      'admin-key': service.adminKey,
+      'job-id': Object.keys(jobs).join(),
+      'admin-key': adminKey,
       'github-token': github.token,
       ...options.inputs,
     },
@@ -95,64 +98,58 @@ async function runAction(options: Options = {}): Promise<Run> {
   const env: Record<string, string | undefined> = {
     GITHUB_OUTPUT: '/runner/output',
     GITHUB_EVENT_PATH: payload,
-    GITHUB_EVENT_NAME: options.eventName ?? 'issues',
-    GITHUB_ACTOR: 'octocat',
+    GITHUB_EVENT_NAME: 'issues',
     GITHUB_REPOSITORY: 'acme/app',
     GITHUB_RUN_ID: '4711',
     GITHUB_SERVER_URL: 'https://github.com',
-    'INPUT_ADMIN-KEY': service.adminKey,
+    'INPUT_ADMIN-KEY': adminKey,
     ...options.env,
   }
-  const exitCode = await run({
+  const own = { env, version: options.version ?? 'v24.0.0', exitCode: undefined }
+  const once = signals.once.bind(signals)
+  const removeListener = signals.removeListener.bind(signals)
+  await run({
     core: fake.core,
-    env,
-    signals,
+    process: new Proxy(process, {
+      get: (_, name): unknown => Reflect.get({ ...own, once, removeListener }, name),
+      set: (_, name, value) => Reflect.set(own, name, value),
+    }),
     clock: options.clock ?? createClock(),
-    random: options.random ?? constantRandom,
+    random: options.random ?? noJitter,
   })
   return {
-    exitCode,
+    exitCode: own.exitCode,
     calls: fake.calls,
     annotations: fake.annotations(),
     outputs: fake.outputs(),
+    jobs: Jobs.parse(JSON.parse(fake.outputs()['jobs'] ?? '[]')),
     summary: fake.summary(),
-    service,
+    requests: service.requests,
     host: new URL(service.baseUrl).host,
     signals,
     env,
   }
 }
 
-/** Every output, of a job that nothing is known of but what is given. */
-function outputsWith(known: Partial<Record<(typeof OUTPUT_NAMES)[number], string>>): Record<string, string> {
-  return { ...Object.fromEntries(OUTPUT_NAMES.map((name) => [name, ''])), jobId: 'job_8f3a', ...known }
-}
-
-/** Of the job as the service has it. */
-const seen = {
-  model: 'model-x',
-  sourceRepository: 'https://github.com/acme/app',
-  sourceRef: 'agent/fix-login',
-  createdAt: '2026-11-21T09:14:00.000Z',
-}
-
-const pullRequest = { prLink, prNumber: '7', prRepository: 'acme/app' }
-
 /** The comments on the running test's issue. */
-function commentsMade() {
+function comments() {
   return github.comments.filter((comment) => comment.issue === `acme/app#${issue}`)
 }
 
-function headingOf(summary: string): string {
-  return summary.split('\n')[0] ?? ''
+const waited = `Agent job job_8f3a completed: ${prLink} (waited 0s, 1 poll)`
+const job = {
+  ...{ model: 'model-x', sourceRepository: 'https://github.com/acme/app', sourceRef: 'agent/fix-login' },
+  ...{ createdAt: '2026-11-21T09:14:00.000Z', archivedAt: '' },
 }
-
-const row = '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
-
-const whatNext = 'Use "Re-run failed jobs" to keep waiting, or raise the input `timeout-minutes`.'
+const unknown = {
+  ...{ jobId: '', status: '', prLink: '', prNumber: '', prRepository: '', model: '', sourceRepository: '' },
+  ...{ sourceRef: '', createdAt: '', archivedAt: '', jobs: '[]', commentUrl: '' },
+}
+const killed = 'The step was killed before it could report. Agent job job_8f3a may still be running.'
+const stopped = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
 
 describe('run', () => {
-  it('waits, then writes outputs, annotation, summary and comment in this order', async () => {
+  it('writes provisional outputs, waits, then writes outputs, annotation, summary and comment', async () => {
     const order: string[] = []
     intercept = ({ method }, proceed) => {
       order.push(`GitHub: ${method}`)
@@ -160,40 +157,47 @@ describe('run', () => {
     }
 
     const { exitCode, host } = await runAction({
-      script: [active(), completed({ prLink })],
+      jobs: {
+        job_8f3a: ({ attempt }) => {
+          order.push('poll')
+          return attempt === 1 ? active() : completed({ prLink })
+        },
+      },
       inputs: { comment: 'pull-request' },
       on: (call) => order.push(call),
     })
 
-    const url = commentsMade()[0]?.html_url ?? ''
-    const message = `Agent job job_8f3a completed after 2 s (2 reads): ${prLink}`
+    const url = comments()[0]?.html_url ?? ''
+    const message = `Agent job job_8f3a completed: ${prLink} (waited 2s, 2 polls)`
+    const entry = { status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app', ...job }
+    const nothing = {
+      status: '',
+      prLink: '',
+      prNumber: '',
+      prRepository: '',
+      model: '',
+      sourceRepository: '',
+    }
+    const provisional = { jobId: 'job_8f3a', ...nothing, sourceRef: '', createdAt: '', archivedAt: '' }
+    const outputs = (values: Record<string, string>, text: string, errorCode: string): unknown[] => [
+      ...Object.entries(values).map(([name, value]) => `output ${name}: ${value}`),
+      expect.stringMatching(/^output jobs: \[\{.*\}\]$/),
+      `output message: ${text}`,
+      'output commentUrl: ',
+      `output errorCode: ${errorCode}`,
+    ]
     expect(exitCode).toBe(0)
     expect(order.filter((call) => !/^(input|debug)/.test(call))).toEqual([
       'mask: svc_demo_0123456789',
-      `info: Waiting for agent job job_8f3a (project acme-web) at http://${host}, up to 30 min`,
+      ...outputs(provisional, killed, 'cancelled'),
+      `info: Waiting for agent job job_8f3a (project acme-web) at http://${host}, up to 30m`,
+      'poll',
       'info: 00:00  active, model-x, acme/app @ agent/fix-login',
+      'poll',
       'info: 00:02  completed',
-      'output status: completed',
-      `output prLink: ${prLink}`,
-      'output prNumber: 7',
-      'output prRepository: acme/app',
-      'output errorCode: ',
-      `output message: ${message}`,
-      'output commentUrl: ',
-      'output jobId: job_8f3a',
-      'output model: model-x',
-      'output sourceRepository: https://github.com/acme/app',
-      'output sourceRef: agent/fix-login',
-      'output createdAt: 2026-11-21T09:14:00.000Z',
-      'output archivedAt: ',
-      `notice: ${message}`,
-      `summary: ### Agent job completed
-
-**Pull request:** <${prLink}>
-
-${row}
-| \`job_8f3a\` | \`https://github.com/acme/app\` | \`agent/fix-login\` | \`model-x\` | 2026-11-21 09:14 UTC | 2 s, 2 reads |
-`,
+      ...outputs({ jobId: 'job_8f3a', ...entry }, message, ''),
+      `notice [Agent job completed]: ${message}`,
+      expect.stringMatching(/^summary: ### ✅ Agent job completed\n/),
       'GitHub: POST',
       'GitHub: GET',
       'GitHub: POST',
@@ -211,31 +215,64 @@ ${row}
   })
 
   it.each([
-    ['0', 'Looking once at agent job job_8f3a (project acme-web) at '],
-    ['0.5', 'Waiting for agent job job_8f3a (project acme-web) at '],
-  ])('says what it waits for: %s minutes', async (minutes, start) => {
-    const { calls, host } = await runAction({ inputs: { 'timeout-minutes': minutes } })
+    ['job_8f3a', '0', 'Checking agent job job_8f3a (project acme-web) at {url} once'],
+    ['job_8f3a', '0.5', 'Waiting for agent job job_8f3a (project acme-web) at {url}, up to 30s'],
+    ['job_8f3a,job_b', '90', 'Waiting for 2 agent jobs (project acme-web) at {url}, up to 1h 30m'],
+  ])('says what it waits for: %s, %s minutes', async (ids, minutes, line) => {
+    const jobs = Object.fromEntries(ids.split(',').map((id): [string, Script] => [id, [completed()]]))
+    const { calls, host } = await runAction({ jobs, inputs: { 'timeout-minutes': minutes } })
 
     expect(calls.find((call) => call.startsWith('info: '))).toBe(
-      `info: ${start}http://${host}${minutes === '0' ? '' : ', up to 30 s'}`,
+      `info: ${line.replace('{url}', `http://${host}`)}`,
     )
   })
 
-  it('takes host, key, ids, time, interval and the service from the inputs', async () => {
-    const clock = createClock()
-    const { service } = await runAction({
-      script: [active(), active(), completed()],
-      inputs: { 'poll-interval-seconds': '7' },
-      clock,
+  it('polls as the inputs say and fails by their rules', async () => {
+    const inputs = { 'poll-interval-seconds': '7', 'timeout-minutes': '0.25', 'require-pr': 'true' }
+    const timedOut = await runAction({ jobs: { job_8f3a: [active()] }, inputs })
+    const noPr = await runAction({ jobs: { job_8f3a: [completed()] }, inputs })
+    const allowed = await runAction({
+      jobs: { job_8f3a: [failed({ prLink })] },
+      inputs: { ...inputs, 'allowed-statuses': 'completed,failed' },
     })
 
-    expect(clock.delays).toEqual([7_000, 7_000])
+    expect(timedOut.requests.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual(
+      Array(4).fill(['GET', '/v2/agent/acme-web/job/job_8f3a', 'Bearer svc_demo_0123456789']),
+    )
+    expect(timedOut.calls).toContain('info: 00:15  still active (final poll)')
     expect(
-      service.requests.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization ?? ''}`),
-    ).toEqual(Array(3).fill('GET /v2/agent/acme-web/job/job_8f3a Bearer svc_demo_0123456789'))
+      [timedOut, noPr, allowed].map(({ exitCode, outputs }) => [exitCode, outputs['errorCode']]),
+    ).toEqual([
+      [1, 'timeout'],
+      [1, 'no-pr'],
+      [0, ''],
+    ])
+    expect(allowed.annotations).toEqual([expect.stringMatching(/^warning \[Agent job failed\]: /)])
   })
 
-  it('is hosted by the process and the real runner where it is told nothing else', async () => {
+  it('waits for several jobs in one step', async () => {
+    const { exitCode, outputs, jobs, annotations, summary } = await runAction({
+      jobs: { job_b: [active(), failed()], job_a: [completed({ prLink })], job_c: [completed()] },
+      inputs: { comment: 'always' },
+    })
+
+    expect(exitCode).toBe(1)
+    expect(outputs).toMatchObject({ jobId: '', status: '', errorCode: 'job-failed', model: 'model-x' })
+    expect(jobs.map(({ jobId, status, errorCode }) => [jobId, status, errorCode])).toEqual([
+      ['job_b', 'failed', 'job-failed'],
+      ['job_a', 'completed', ''],
+      ['job_c', 'completed', ''],
+    ])
+    expect(annotations).toEqual([
+      'error [1 of 3 agent jobs did not pass]: 2 of 3 agent jobs completed; job_b failed.',
+    ])
+    expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed .*\n\| `job_c` /)
+    expect(comments()[0]?.body).toMatch(
+      /\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` .*\n- ✅ Agent job `job_c` /,
+    )
+  })
+
+  it('runs in the process and the real runner unless it is given others', async () => {
     const files = {
       GITHUB_OUTPUT: join(directory, 'output'),
       GITHUB_STEP_SUMMARY: join(directory, 'summary.md'),
@@ -247,365 +284,47 @@ ${row}
       stdout += String(chunk)
       return true
     })
-    const listeners = ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name))
+    const listeners = (): number[] => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name))
+    const before = listeners()
 
-    const exitCode = await run()
+    await run()
 
     jest.restoreAllMocks()
-    const added = ['SIGINT', 'SIGTERM'].map((name, at) => process.listenerCount(name) - (listeners[at] ?? 0))
+    const { exitCode } = process
+    process.exitCode = undefined
+    expect([exitCode, listeners()]).toEqual([1, before.map((count) => count + 1)])
     for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
-    const message = [
-      '4 inputs need fixing.',
-      "`base-url` is empty: give the service's address, such as https://agents.example.com. If it comes from a variable, none of that name exists here.",
-      "`project-id` is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, none of that name exists here.",
-      '`job-id` is empty: the step or job that should set it was skipped, failed, or names its output differently.',
-      '`admin-key` is empty: the secret does not exist here under that name, or an organization secret is not shared with this repository. A reusable workflow must also be handed it under `secrets:`.',
-    ].join(' ')
-    expect([exitCode, ...added]).toEqual([1, 1, 1])
-    expect(readLog(stdout).commands).toEqual([{ name: 'error', properties: {}, data: message }])
-    expect(readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8')).outputs).toEqual(
-      outputsWith({ errorCode: 'invalid-input', message, jobId: '' }),
-    )
-    expect(headingOf(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8'))).toBe(
-      '### No agent job was asked for: inputs need fixing',
-    )
-  })
-})
-
-describe('the verdict', () => {
-  interface Expected {
-    readonly outputs: Parameters<typeof outputsWith>[0]
-    readonly level: 'error' | 'warning' | 'notice'
-    readonly heading: string
-    /** Warnings on the way. */
-    readonly causes?: readonly string[]
-  }
-
-  function expectRun(result: Run, { outputs, level, heading, causes = [] }: Expected): void {
-    const { exitCode, annotations, summary } = result
-    expect(result.outputs).toEqual(outputsWith(outputs))
-    expect(annotations).toEqual([
-      ...causes.map((cause) => `warning: ${cause}`),
-      `${level}: ${outputs.message ?? ''}`,
+    expect(readLog(stdout).commands).toEqual([
+      {
+        name: 'error',
+        properties: { title: 'Invalid inputs' },
+        data: expect.stringMatching(/^4 inputs need /),
+      },
     ])
-    expect(headingOf(summary)).toBe(`### ${heading}`)
-    expect(exitCode).toBe(level === 'error' ? 1 : 0)
-  }
-
-  it.each<[string, Options, Expected]>([
-    [
-      'completed with a pull request',
-      { script: [completed({ prLink })] },
-      {
-        outputs: {
-          ...seen,
-          ...pullRequest,
-          status: 'completed',
-          message: `Agent job job_8f3a completed (1 read): ${prLink}`,
-        },
-        level: 'notice',
-        heading: 'Agent job completed',
-      },
-    ],
-    [
-      'completed without one',
-      { script: [active(), completed()] },
-      {
-        outputs: {
-          ...seen,
-          status: 'completed',
-          message:
-            'Agent job job_8f3a completed after 2 s (2 reads); it made no pull request (no files changed).',
-        },
-        level: 'notice',
-        heading: 'Agent job completed',
-      },
-    ],
-    [
-      'completed with a link elsewhere than on the own server',
-      { script: [completed({ prLink })], env: { GITHUB_SERVER_URL: undefined } },
-      {
-        outputs: {
-          ...seen,
-          ...pullRequest,
-          prRepository: 'github.com/acme/app',
-          status: 'completed',
-          message: `Agent job job_8f3a completed (1 read): ${prLink}`,
-        },
-        level: 'notice',
-        heading: 'Agent job completed',
-      },
-    ],
-    [
-      'completed with a link that cannot be used',
-      { script: [completed({ prLink: 'javascript:alert(1)' })] },
-      {
-        outputs: {
-          ...seen,
-          status: 'completed',
-          message: 'Agent job job_8f3a completed (1 read); it gave a pull request link that cannot be used.',
-        },
-        level: 'notice',
-        heading: 'Agent job completed',
-        causes: [
-          "The service gave a pull request link that cannot be used: no plain http(s) address. `prLink` stays empty; look at agent job job_8f3a in the service's dashboard.",
-        ],
-      },
-    ],
-    [
-      'no pull request though one is required',
-      { script: [completed()], inputs: { 'require-pr': 'true' } },
-      {
-        outputs: {
-          ...seen,
-          status: 'completed',
-          errorCode: 'no-pr',
-          message:
-            'Agent job job_8f3a completed but made no pull request (no files changed), and `require-pr` is true.',
-        },
-        level: 'error',
-        heading: 'Agent job completed',
-      },
-    ],
-    [
-      'failed',
-      { script: [active(), failed()] },
-      {
-        outputs: {
-          ...seen,
-          status: 'failed',
-          errorCode: 'job-failed',
-          message:
-            'Agent job job_8f3a failed after 2 s. The service gives no reason: look at the job in its dashboard, then start a new one.',
-        },
-        level: 'error',
-        heading: 'Agent job failed',
-      },
-    ],
-    [
-      'failed, which is allowed',
-      { script: [failed()], inputs: { 'allowed-statuses': 'completed, failed' } },
-      {
-        outputs: {
-          ...seen,
-          status: 'failed',
-          message:
-            'Agent job job_8f3a failed (1 read), which `allowed-statuses` lets pass; it made no pull request.',
-        },
-        level: 'warning',
-        heading: 'Agent job failed',
-      },
-    ],
-    [
-      'archived',
-      { script: [archived({ prLink })] },
-      {
-        outputs: {
-          ...seen,
-          ...pullRequest,
-          status: 'archived',
-          archivedAt: '2026-11-21T10:00:00.000Z',
-          errorCode: 'job-archived',
-          message:
-            'Agent job job_8f3a was archived, so it will not be completed. Start a new job, or add `archived` to `allowed-statuses` if that is fine.',
-        },
-        level: 'error',
-        heading: 'Agent job was archived',
-      },
-    ],
-    [
-      'archived, which is allowed',
-      { script: [archived({ prLink })], inputs: { 'allowed-statuses': 'completed\narchived' } },
-      {
-        outputs: {
-          ...seen,
-          ...pullRequest,
-          status: 'archived',
-          archivedAt: '2026-11-21T10:00:00.000Z',
-          message: `Agent job job_8f3a was archived (1 read), which \`allowed-statuses\` lets pass: ${prLink}`,
-        },
-        level: 'warning',
-        heading: 'Agent job was archived',
-      },
-    ],
-    [
-      'still active when the time is up',
-      { script: [active()], inputs: { 'timeout-minutes': '0.1', 'poll-interval-seconds': '2' } },
-      {
-        outputs: {
-          ...seen,
-          status: 'active',
-          errorCode: 'timeout',
-          message: `Agent job job_8f3a was still active after 6 s (4 reads) and goes on. ${whatNext}`,
-        },
-        level: 'error',
-        heading: 'Agent job still active after 6 s',
-      },
-    ],
-    [
-      'still active, which is allowed',
-      {
-        script: [active()],
-        inputs: {
-          'timeout-minutes': '0.1',
-          'poll-interval-seconds': '2',
-          'allowed-statuses': 'completed,active',
-          'require-pr': 'true',
-        },
-      },
-      {
-        outputs: {
-          ...seen,
-          status: 'active',
-          message:
-            'Agent job job_8f3a was still active after 6 s (4 reads) and goes on; `allowed-statuses` lets that pass.',
-        },
-        level: 'warning',
-        heading: 'Agent job still active after 6 s',
-      },
-    ],
-    [
-      'looked at once',
-      { script: [active()], inputs: { 'timeout-minutes': '0' } },
-      {
-        outputs: {
-          ...seen,
-          status: 'active',
-          errorCode: 'timeout',
-          message: 'Agent job job_8f3a is still active (looked once, because `timeout-minutes` is 0).',
-        },
-        level: 'error',
-        heading: 'Agent job still active',
-      },
-    ],
-    [
-      'a status that is not known',
-      {
-        script: [active({ status: 'Paused' })],
-        inputs: { 'timeout-minutes': '0.1', 'poll-interval-seconds': '2' },
-      },
-      {
-        outputs: {
-          ...seen,
-          status: 'paused',
-          errorCode: 'timeout',
-          message: `Agent job job_8f3a was still "paused" after 6 s (4 reads) and goes on. ${whatNext}`,
-        },
-        level: 'error',
-        heading: 'Agent job still `paused` after 6 s',
-        causes: [
-          'Agent job job_8f3a has the status "paused", which this version of the action does not know. It goes on waiting; if that status is final, look for a newer version.',
-        ],
-      },
-    ],
-    [
-      'a key that is refused',
-      { inputs: { 'admin-key': 'svc_another_key' } },
-      {
-        outputs: {
-          errorCode: 'unauthorized',
-          message:
-            "The service refused the key (401): it is wrong, revoked or expired. Create a new one on the dashboard's API keys page and update the secret behind `admin-key`.",
-        },
-        level: 'error',
-        heading: 'The agent job could not be read',
-      },
-    ],
-    [
-      'a key without access',
-      { script: [status(403)] },
-      {
-        outputs: {
-          errorCode: 'forbidden',
-          message:
-            'The service knows the key but refuses it here (403). Give it read access to project "acme-web"; if it has an IP allow-list, note that GitHub-hosted runners change address.',
-        },
-        level: 'error',
-        heading: 'The agent job could not be read',
-      },
-    ],
-    [
-      'a failure after the job was seen',
-      { script: [active(), status(401)] },
-      {
-        outputs: {
-          ...seen,
-          status: 'active',
-          errorCode: 'unauthorized',
-          message:
-            "The service refused the key (401): it is wrong, revoked or expired. Create a new one on the dashboard's API keys page and update the secret behind `admin-key`.",
-        },
-        level: 'error',
-        heading: 'The agent job could not be read',
-      },
-    ],
-    [
-      'no more reads allowed for longer than is left',
-      { script: [status(429, { 'retry-after': '2400' })] },
-      {
-        outputs: {
-          errorCode: 'rate-limited',
-          message:
-            'The service allows no more reads for 40 min (429, Retry-After), but only 30 min are left to wait. Wait for fewer jobs at once or set a longer `poll-interval-seconds`.',
-        },
-        level: 'error',
-        heading: 'The agent job could not be read',
-      },
-    ],
-  ])('of %s', async (_, options, expected) => {
-    expectRun(await runAction(options), expected)
+    const { outputs } = readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8'))
+    expect(outputs).toMatchObject({ ...unknown, errorCode: 'invalid-input' })
+    expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
+      /^### ❌ Fix these inputs\n\n- `base-url` /,
+    )
   })
 
-  it.each<[string, Script, string, string, (host: string) => string]>([
-    [
-      'a job that is not there',
-      [status(404)],
-      'not-found',
-      '',
-      (host) =>
-        `There is no agent job "job_8f3a" in project "acme-web" at ${host} (404, asked 3 times). Check that \`project-id\` and \`base-url\` are the ones the job was started with.`,
-    ],
-    [
-      'a web page',
-      [status(200, { 'content-type': 'text/html' }, '<html>')],
-      'invalid-response',
-      '',
-      (host) =>
-        `${host} answered with a web page (text/html, 6 bytes) instead of a job. \`base-url\` probably names the dashboard or a login page: use the API's address.`,
-    ],
-    [
-      'a redirect',
-      [status(302, { location: 'https://login.example.com/x' })],
-      'unexpected-response',
-      '',
-      (host) =>
-        `${host} redirects to https://login.example.com; redirects are not followed, so that the key goes nowhere else. Use the final address as \`base-url\`.`,
-    ],
-    [
-      'an outage',
-      [active(), status(503)],
-      'unavailable',
-      'active',
-      (host) =>
-        `${host} gave no usable answer for 5 min 1 s (15 tries, last: HTTP 503). The job was active when last seen and goes on; re-run this job to keep waiting.`,
-    ],
-  ])('of %s names the host', async (_, script, errorCode, lastStatus, message) => {
-    const result = await runAction({ script })
+  it('fails on an old Node before it does anything else', async () => {
+    const message =
+      'This action needs Node 24, but the runner started it with v20.20.2. Update the runner (2.327.1 or newer; for act, put Node 24 on PATH).'
+    const { exitCode, calls, signals } = await runAction({ version: 'v20.20.2' })
 
-    expectRun(result, {
-      outputs: {
-        ...(lastStatus === '' ? {} : { ...seen, status: lastStatus }),
-        errorCode,
-        message: message(result.host),
-      },
-      level: 'error',
-      heading: 'The agent job could not be read',
-    })
+    expect([exitCode, signals.eventNames()]).toEqual([1, []])
+    expect(calls).toEqual([
+      'output jobs: []',
+      `output message: ${message}`,
+      'output errorCode: internal',
+      `error [Internal error]: ${message}`,
+    ])
   })
 
-  it('holds nothing of the key, though the service says it in every field', async () => {
-    const key = "svc_CANARY+/=%&!'()*~0123456789"
-    const service = await startService({
+  it('shows nothing of the key, though the service echoes it in every field', async () => {
+    const key = 'svc_CANARY+/=%&!\'()*"\\~0123456789'
+    const { calls, exitCode, jobs } = await runAction({
       adminKey: key,
       jobs: {
         job_8f3a: [
@@ -619,122 +338,102 @@ describe('the verdict', () => {
           }),
         ],
       },
-    })
-    closing.push(service.close)
-
-    const { calls, exitCode } = await runAction({
-      inputs: { 'base-url': service.baseUrl, 'admin-key': key, comment: 'always' },
+      inputs: { comment: 'always' },
     })
 
-    const said = [
+    const shown = [
       ...calls.filter((call) => !call.startsWith('mask: ')),
-      ...commentsMade().map(({ body }) => body),
+      ...comments().map(({ body }) => body),
     ].join('\n')
-    const pieces = [key, encodeURIComponent(key), Buffer.from(key).toString('base64').slice(0, -2)].flatMap(
-      (form) => Array.from({ length: form.length - 11 }, (_, start) => form.slice(start, start + 12)),
-    )
-    expect([exitCode, commentsMade().length]).toEqual([0, 1])
-    expect(pieces.filter((piece) => said.includes(piece))).toEqual([])
+    const secret = key.slice('svc_'.length)
+    const pieces = [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(key).toString('base64').slice(0, -2),
+    ].flatMap((form) => Array.from({ length: form.length - 11 }, (_, start) => form.slice(start, start + 12)))
+    expect([exitCode, comments().length, jobs.length]).toEqual([0, 1, 1])
+    expect(pieces.filter((piece) => shown.toLowerCase().includes(piece.toLowerCase()))).toEqual([])
   })
 })
 
-describe('a proxy', () => {
+describe('rejected inputs', () => {
+  const fork = {
+    pull_request: {
+      number: 7,
+      head: { repo: { full_name: 'fork/app' } },
+      base: { repo: { full_name: 'acme/app' } },
+    },
+  }
   afterEach(() => {
-    for (const name of ['https_proxy', 'HTTPS_PROXY']) Reflect.deleteProperty(process.env, name)
+    for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
   })
 
-  it('is named in the log without its credentials', async () => {
-    const proxy = await startSocketServer({ behaviors: [respond(407)] })
-    closing.push(proxy.close)
-    const address = `http://me:secret@127.0.0.1:${proxy.port}`
-    process.env['https_proxy'] = address
+  it.each<[string, Options, RegExp, string]>([
+    [
+      'together',
+      { inputs: { comment: 'always', 'timeout-minutes': '30m', 'job-id': ` a\n::b,${'x'.repeat(300)} ` } },
+      /^2 inputs need fixing\. `job-id` is .*`timeout-minutes` is "30m": /,
+      `a\uFFFD: :b,${'x'.repeat(248)}…`,
+    ],
+    [
+      'by the event',
+      { inputs: { 'admin-key': '' }, event: fork },
+      /^This pull request comes from a fork, /,
+      'job_8f3a',
+    ],
+    [
+      'with the proxy',
+      { inputs: { comment: 'always', 'base-url': 'https://agents.example.com' } },
+      /^The runner's `https_proxy` is not the address of a proxy\. /,
+      'job_8f3a',
+    ],
+  ])('are explained %s in one error, without a request or a comment', async (_, options, message, jobId) => {
+    process.env['https_proxy'] = 'http://['
+    // The proxy would not be used for the comment.
+    process.env['no_proxy'] = '127.0.0.1'
+    const before = github.requests.length
+    const { requests, exitCode, outputs, calls, annotations, summary } = await runAction(options)
 
-    const { calls, exitCode } = await runAction({
-      inputs: { 'base-url': 'https://agents.example.com' },
-      env: { https_proxy: address },
+    expect([exitCode, requests, github.requests.length - before]).toEqual([1, [], 0])
+    expect(outputs).toEqual({
+      ...unknown,
+      jobId,
+      errorCode: 'invalid-input',
+      message: expect.stringMatching(message),
     })
+    expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
+    expect(calls.filter((call) => call.startsWith('info: '))).toEqual([])
+    expect(summary).toMatch(/^### ❌ Fix these inputs\n\n/)
+  })
+
+  it('do not include a proxy with a password, which the log does not show', async () => {
+    process.env['https_proxy'] = 'http://me:secret@127.0.0.1:1'
+    const { calls, exitCode } = await runAction({ inputs: { 'base-url': 'https://agents.example.com' } })
 
     expect(exitCode).toBe(1)
-    expect(calls.filter((call) => /^(info|error)/.test(call))).toEqual([
-      `info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:${proxy.port}, up to 30 min`,
-      `error: The proxy 127.0.0.1:${proxy.port} lets nobody through without a password (407). Put user and password into the runner's \`https_proxy\`: http://user:password@host:port.`,
-    ])
-    expect(calls.join('\n')).not.toMatch(/secret|bWU6c2VjcmV0/)
-    expect(proxy.requests).toHaveLength(1)
-  })
-
-  it('whose variable is malformed is an input to fix, without a request or a comment', async () => {
-    const { service, exitCode, outputs, annotations } = await runAction({
-      inputs: { comment: 'always' },
-      env: { HTTPS_PROXY: 'http://[' },
-    })
-    const message =
-      "The runner's `HTTPS_PROXY` is not the address of a proxy. Set it to one such as http://proxy.example:3128."
-
-    expect([exitCode, service.requests]).toEqual([1, []])
-    expect(outputs).toEqual(outputsWith({ errorCode: 'invalid-input', message }))
-    expect(annotations).toEqual([`error: ${message}`])
-  })
-})
-
-describe('inputs that need fixing', () => {
-  const inputs = { 'timeout-minutes': '30m', 'job-id': 'null', comment: 'always' }
-  const message =
-    '2 inputs need fixing. `job-id` is the text "null", which `jq -r .id` prints when the answer has no id: starting the job failed. There, use `curl --fail-with-body` and `jq -er .id`. `timeout-minutes` is "30m": write minutes as a plain number from 0 to 7200, such as 30 or 0.5.'
-
-  it('are told in one error; no request is made, no comment either', async () => {
-    const before = github.requests.length
-    const { service, exitCode, outputs, calls, annotations, summary } = await runAction({ inputs })
-
-    expect([exitCode, service.requests, github.requests.length - before]).toEqual([1, [], 0])
-    expect(outputs).toEqual(outputsWith({ errorCode: 'invalid-input', message, jobId: 'null' }))
-    expect(annotations).toEqual([`error: ${message}`])
-    expect(calls.filter((call) => call.startsWith('info: '))).toEqual([])
-    expect(headingOf(summary)).toBe('### No agent job was asked for: inputs need fixing')
-  })
-
-  it('leave a job id in the outputs only as inert text', async () => {
-    const { outputs } = await runAction({ inputs: { 'job-id': `a\n::error::${'x'.repeat(300)}` } })
-
-    expect(outputs['jobId']).toBe(`a\uFFFD: :error: :${'x'.repeat(242)}…`)
-  })
-
-  it('are explained by the event', async () => {
-    const { outputs } = await runAction({
-      inputs: { 'admin-key': '' },
-      eventName: 'pull_request',
-      event: {
-        pull_request: {
-          number: 7,
-          head: { repo: { full_name: 'fork/app' } },
-          base: { repo: { full_name: 'acme/app' } },
-        },
-      },
-    })
-
-    expect(outputs['message']).toBe(
-      'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: `admin-key` is empty. Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.',
+    expect(calls).toContain(
+      'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',
     )
+    expect(calls.join('\n')).not.toMatch(/secret|bWU6c2VjcmV0/)
   })
 })
 
 describe.each(['SIGINT', 'SIGTERM'])('%s', (name) => {
-  const message =
-    'Stopped waiting: the run was cancelled, or a `timeout-minutes` of the step or job itself ran out. Agent job job_8f3a goes on (the service has no cancel).'
   const inputs = { comment: 'always' }
 
-  /** What a cancelled run leaves; `known` is what had been seen of the job. */
-  function expectCancelled(result: Run, known: Parameters<typeof outputsWith>[0]): void {
+  /** What a cancelled run leaves; `status` is the last that was seen. */
+  function expectCancelled(result: Run, lastStatus: string): void {
+    const message = `${stopped} Agent job job_8f3a keeps running (the API cannot cancel it).`
     expect(result.exitCode).toBe(1)
-    expect(result.outputs).toEqual(outputsWith({ ...known, errorCode: 'cancelled', message }))
-    expect(result.annotations).toEqual([`error: ${message}`])
-    expect(headingOf(result.summary)).toBe('### Stopped waiting for the agent job')
-    expect(commentsMade()).toEqual([])
+    expect(result.outputs).toMatchObject({ errorCode: 'cancelled', message, status: lastStatus })
+    expect(result.annotations).toEqual([`error [Stopped waiting for agent job]: ${message}`])
+    expect(result.summary).toMatch(/^### ❌ Stopped waiting for agent job\n/)
+    expect(comments()).toEqual([])
     // The next one meets Node's default.
-    expect(['SIGINT', 'SIGTERM'].map((each) => result.signals.listenerCount(each))).toEqual([0, 0])
+    expect(result.signals.eventNames()).toEqual([])
   }
 
-  it('before the first read ends the wait without one', async () => {
+  it('before the first poll ends the wait without one', async () => {
     const result = await runAction({
       inputs,
       on: (call, signals) => {
@@ -742,43 +441,43 @@ describe.each(['SIGINT', 'SIGTERM'])('%s', (name) => {
       },
     })
 
-    expectCancelled(result, {})
-    expect(result.service.requests).toEqual([])
+    expectCancelled(result, '')
+    expect(result.requests).toEqual([])
   })
 
-  it('while reading ends the read', async () => {
+  it('during a poll ends the poll', async () => {
     let cancel = (): unknown => undefined
     const result = await runAction({
       inputs,
-      script: ({ attempt }) => {
-        if (attempt === 1) return active()
-        cancel()
-        return hang()
+      jobs: {
+        job_8f3a: ({ attempt }) => {
+          if (attempt === 1) return active()
+          cancel()
+          return hang()
+        },
       },
       on: (_, signals) => {
         cancel = () => signals.emit(name)
       },
     })
 
-    expectCancelled(result, { ...seen, status: 'active' })
-    expect(result.service.requests).toHaveLength(2)
+    expectCancelled(result, 'active')
+    expect(result.requests).toHaveLength(2)
   })
 
-  it('while sleeping ends the sleep', async () => {
-    const startMs = performance.now()
+  it('during a delay ends the delay', async () => {
     const result = await runAction({
-      inputs,
-      script: [active()],
+      inputs: { ...inputs, 'poll-interval-seconds': '3600' },
+      jobs: { job_8f3a: [active()] },
       clock: systemClock,
       on: (call, signals) => {
-        // Later than now it sleeps.
+        // By then it sleeps.
         if (call.startsWith('info: 00:00')) setImmediate(() => signals.emit(name))
       },
     })
 
-    expectCancelled(result, { ...seen, status: 'active' })
-    expect(result.service.requests).toHaveLength(1)
-    expect(performance.now() - startMs).toBeLessThan(1_000)
+    expectCancelled(result, 'active')
+    expect(result.requests).toHaveLength(1)
   })
 
   it.each(['notice', 'summary'])('after the verdict, at the %s, only ends the comment', async (moment) => {
@@ -786,7 +485,7 @@ describe.each(['SIGINT', 'SIGTERM'])('%s', (name) => {
     const { exitCode, outputs, annotations } = await runAction({
       inputs,
       on: (call, signals) => {
-        if (call.startsWith(`${moment}: `)) signals.emit(name)
+        if (call.startsWith(moment)) signals.emit(name)
       },
     })
 
@@ -796,13 +495,12 @@ describe.each(['SIGINT', 'SIGTERM'])('%s', (name) => {
       '',
       0,
     ])
-    expect(annotations).toEqual([`notice: Agent job job_8f3a completed (1 read): ${prLink}`])
+    expect(annotations).toEqual([`notice [Agent job completed]: ${waited}`])
   })
 
   it('during the comment ends it at once; the verdict stands', async () => {
     let cancel = (): unknown => undefined
-    intercept = ({ method, url }, proceed) => {
-      if (method !== 'POST' || url.endsWith('graphql')) return proceed()
+    intercept = () => {
       cancel()
       return hang()
     }
@@ -815,353 +513,192 @@ describe.each(['SIGINT', 'SIGTERM'])('%s', (name) => {
 
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', ''])
     expect(annotations).toEqual([
-      `notice: Agent job job_8f3a completed (1 read): ${prLink}`,
-      'warning: No comment: the run was cancelled while it was being made. The result of the wait stands.',
+      `notice [Agent job completed]: ${waited}`,
+      'warning: Could not comment: the run was cancelled meanwhile. The step result is unaffected.',
     ])
   })
 })
 
 describe('a file of the runner that cannot be written', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  const completedMessage = `Agent job job_8f3a completed (1 read): ${prLink}`
 
-  function failAt(start: string, error: unknown) {
+  /** Throws at the nth call that starts so, and from then on. */
+  function failAt(start: string, { error = full, nth = 1 }: { error?: unknown; nth?: number } = {}) {
+    let count = 0
     return (call: string): void => {
-      if (call.startsWith(start)) throw error
+      if (call.startsWith(start) && (count += 1) >= nth) throw error
     }
   }
 
-  it.each([
-    ['the first output, no space', 'output status', full, 'ENOSPC'],
+  it.each<[string, Options, string, string]>([
+    ['before the wait', { on: failAt('output') }, 'ENOSPC', ''],
+    // What was written before says that the step did not pass.
+    ['midway', { on: failAt('output model', { nth: 2 }) }, 'ENOSPC', 'cancelled'],
     [
-      'the last one, no file',
-      'output archivedAt',
-      new Error('Missing file at path: /x\n::y'),
-      'Missing file at path: /x\uFFFD: :y',
+      'without a code',
+      { on: failAt('output errorCode', { nth: 2, error: new Error('Missing file at path: /x\n::y') }) },
+      'Missing file at path: /x�: :y',
+      'cancelled',
     ],
-    ['no Error', 'output status', 'gone', 'no reason given'],
+    ['by no Error', { on: failAt('output', { error: 'gone' }) }, 'no reason given', ''],
+    ['as none is named', { env: { GITHUB_OUTPUT: undefined } }, 'GITHUB_OUTPUT is not set', ''],
   ])(
-    'fails the step where it is that of the outputs, and stops the comment: %s',
-    async (_, start, error, phrase) => {
+    'fails the step if it is that of the outputs, and stops the comment: %s',
+    async (_, options, reason, code) => {
       const before = github.requests.length
-      const { exitCode, annotations, summary } = await runAction({
+      const { exitCode, annotations, summary, outputs } = await runAction({
         inputs: { comment: 'always' },
-        on: failAt(start, error),
+        ...options,
       })
 
-      expect([exitCode, github.requests.length - before]).toEqual([1, 0])
+      expect([exitCode, github.requests.length - before, outputs['errorCode'] ?? '']).toEqual([1, 0, code])
       expect(annotations).toEqual([
-        `error: The outputs could not be written (${phrase}), so later steps cannot know: ${completedMessage}`,
+        `error [Internal error]: Could not write the outputs (${reason}). Result: ${waited}`,
       ])
-      expect(headingOf(summary)).toBe('### The action itself failed')
+      expect(summary).toMatch(/^### ❌ Internal error\n/)
     },
   )
 
-  it('fails the step where the runner names no file for the outputs', async () => {
-    const { exitCode, annotations, outputs } = await runAction({ env: { GITHUB_OUTPUT: undefined } })
-
-    expect([exitCode, outputs]).toEqual([1, {}])
-    expect(annotations).toEqual([
-      `error: The outputs could not be written (GITHUB_OUTPUT is not set), so later steps cannot know: ${completedMessage}`,
-    ])
-  })
-
-  it('fails a failing step no more than once', async () => {
+  it('fails a failing step no more than once, in at most 800 characters', async () => {
     const { exitCode, annotations } = await runAction({
-      script: [status(403)],
-      on: failAt('output', Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
+      jobs: { job_8f3a: [status(403)] },
+      on: failAt('output', { error: Object.assign(new Error('x'), { code: 'E'.repeat(700) }) }),
     })
 
     expect(exitCode).toBe(1)
-    expect(annotations).toEqual([
-      expect.stringMatching(/^error: The outputs could not be written \(E{700}\), .*…$/),
-    ])
-    expect(annotations[0]).toHaveLength('error: '.length + 800)
+    expect(annotations).toEqual([expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/)])
+    expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
   })
 
-  it('is told and no more where it is that of the summary', async () => {
+  it('is mentioned in the log if it is that of the summary', async () => {
     const { exitCode, calls, outputs } = await runAction({
       inputs: { comment: 'always' },
-      on: failAt('summary', Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })),
+      on: failAt('summary'),
     })
-    const url = commentsMade()[0]?.html_url ?? ''
+    const url = comments()[0]?.html_url ?? ''
 
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', url])
-    expect(calls.slice(-4)).toEqual([
-      expect.stringMatching(/^summary: /),
-      'info: No job summary: it could not be written (EACCES).',
-      `info: Comment: ${url}`,
-      `output commentUrl: ${url}`,
-    ])
+    expect(calls).toContain('info: The job summary could not be written (ENOSPC).')
   })
 
-  it('is a warning where it is that of the comment alone', async () => {
-    let written = 0
+  it('is a warning if it is that of the outputs, after the comment', async () => {
     const { exitCode, annotations } = await runAction({
       inputs: { comment: 'always' },
-      on: (call) => {
-        if (!call.startsWith('output commentUrl')) return
-        written += 1
-        if (written > 1) throw full
-      },
+      on: failAt('output commentUrl', { nth: 3 }),
     })
 
-    expect([exitCode, commentsMade().length]).toEqual([0, 1])
+    expect([exitCode, comments().length]).toEqual([0, 1])
     expect(annotations).toEqual([
-      `notice: ${completedMessage}`,
-      'warning: The comment or its output `commentUrl` failed (ENOSPC). The result of the wait stands.',
+      `notice [Agent job completed]: ${waited}`,
+      'warning: Could not comment, or not write `commentUrl` (ENOSPC). The step result is unaffected.',
     ])
   })
 })
 
-describe('a defect of the action', () => {
-  const message = (name: string) =>
-    `The action failed by a defect of its own (${name}); the agent job goes on. Re-run with debug logging and report what the log says.`
+describe('a bug of the action', () => {
+  const message = (name: string): string =>
+    `Internal error (${name}). Re-run with debug logging and report it.`
 
   /** Throws at the nth call. */
-  function breakAt(call: number, error: unknown): () => number {
+  function breakAt(nth: number, error: unknown): () => number {
     let calls = 0
     return () => {
       calls += 1
-      if (calls >= call) throw error
+      if (calls >= nth) throw error
       return 0
     }
   }
 
-  it.each([
-    // Two are drawn for each read.
-    ['at the first read', 1],
-    ['later', 3],
-  ])('%s is told without its stack; what was seen of the job stays in the outputs', async (_, call) => {
-    const { exitCode, outputs, annotations, calls, summary } = await runAction({
-      script: [active()],
-      random: breakAt(call, new RangeError('out of luck')),
+  it('is reported without its stack; what was seen of the jobs stays in the outputs', async () => {
+    const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
+      jobs: { job_a: [active()], job_b: [completed({ prLink })] },
+      inputs: { comment: 'always' },
+      // Each poll of an active job takes one.
+      random: breakAt(2, new RangeError('out of luck')),
     })
 
     expect(exitCode).toBe(1)
-    expect(outputs).toEqual(
-      outputsWith({ ...seen, status: 'active', errorCode: 'internal', message: message('RangeError') }),
-    )
-    expect(annotations).toEqual([`error: ${message('RangeError')}`])
-    expect(headingOf(summary)).toBe('### The action itself failed')
+    expect(outputs).toMatchObject({ errorCode: 'internal', message: message('RangeError') })
+    expect(jobs).toMatchObject([
+      { jobId: 'job_a', status: 'active', errorCode: 'internal' },
+      { jobId: 'job_b', status: 'completed', errorCode: 'internal', prNumber: '7' },
+    ])
+    expect(annotations).toEqual([`error [Internal error]: ${message('RangeError')}`])
+    expect(summary).toMatch(/^### ❌ Internal error\n/)
+    expect(comments()).toEqual([])
     expect(calls.filter((line) => line.includes('out of luck'))).toEqual([
       expect.stringMatching(/^debug: RangeError: out of luck\n +at /),
     ])
   })
 
   it.each([
-    ['no Error', 'out of luck', 'string', 'Something was thrown that is no Error.'],
+    ['no Error', 'out of luck', 'string', 'Something was thrown that is not an Error.'],
     [
       'an Error without a stack',
       Object.assign(new Error('out of luck'), { stack: undefined }),
       'Error',
       'out of luck',
     ],
-  ])('is told where it throws %s', async (_, error, name, detail) => {
+  ])('is reported if it throws %s', async (_, error, name, detail) => {
     const { exitCode, annotations, calls } = await runAction({
-      script: [active()],
+      jobs: { job_8f3a: [active()] },
       random: breakAt(1, error),
     })
 
     expect(exitCode).toBe(1)
-    expect(annotations).toEqual([`error: ${message(name)}`])
+    expect(annotations).toEqual([`error [Internal error]: ${message(name)}`])
     expect(calls).toContain(`debug: ${detail}`)
   })
 })
 
 describe('the comment', () => {
-  const marker = expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]{32} -->$/)
-  const completedNotice = `notice: Agent job job_8f3a completed (1 read): ${prLink}`
-
-  /** The requests to GitHub that a run makes. */
-  async function runWatched(options: Options): Promise<Run & { requests: readonly string[] }> {
+  it('is not made by default, and no request either', async () => {
     const before = github.requests.length
-    const result = await runAction(options)
-    const requests = github.requests.slice(before).map(({ method, url }) => `${method} ${url}`)
-    return { ...result, requests }
-  }
+    const { outputs, annotations } = await runAction()
 
-  /** Body without its marker, which is on a line of its own. */
-  function expectComment(body: string): void {
-    const [first, ...rest] = (commentsMade()[0]?.body ?? '').split('\n')
-    expect(commentsMade()).toHaveLength(1)
-    expect(first).toEqual(marker)
-    expect(rest.join('\n')).toBe(body)
-  }
-
-  const withPr = `The agent opened a pull request: <${prLink}>\n\n<sub>Agent job completed. Branch \`agent/fix-login\`, model \`model-x\`.</sub>`
-
-  it.each(['never', 'false', ''])('is not made where it is %j', async (mode) => {
-    const { requests, outputs, annotations } = await runWatched({ inputs: { comment: mode } })
-
-    expect([requests, outputs['commentUrl'], annotations]).toEqual([[], '', [completedNotice]])
+    expect([github.requests.length - before, outputs['commentUrl']]).toEqual([0, ''])
+    expect(annotations).toEqual([`notice [Agent job completed]: ${waited}`])
   })
 
-  it.each(['pull-request', 'true', 'always'])(
-    'is made where it is %j and there is a pull request',
-    async (mode) => {
-      const { requests, outputs, annotations } = await runWatched({ inputs: { comment: mode } })
-
-      expect(requests).toEqual([
-        'POST /graphql',
-        `GET /repos/acme/app/issues/${issue}/comments?per_page=100&page=1`,
-        `POST /repos/acme/app/issues/${issue}/comments`,
-      ])
-      expectComment(withPr)
-      expect([outputs['commentUrl'], annotations]).toEqual([commentsMade()[0]?.html_url, [completedNotice]])
-    },
-  )
-
-  it('is only looked for where it is "pull-request" and there is none', async () => {
-    const { requests, outputs, calls, annotations } = await runWatched({
-      script: [failed()],
+  it('is only looked for if there is none to update and no pull request', async () => {
+    const { outputs, calls } = await runAction({
+      jobs: { job_8f3a: [completed()] },
       inputs: { comment: 'pull-request' },
     })
 
-    expect(requests).toEqual([
-      'POST /graphql',
-      `GET /repos/acme/app/issues/${issue}/comments?per_page=100&page=1`,
-    ])
-    expect([outputs['commentUrl'], annotations.length, calls.at(-1)]).toEqual([
-      '',
-      1,
-      expect.stringMatching(/^summary: /),
-    ])
+    expect([comments(), outputs['commentUrl']]).toEqual([[], ''])
+    expect(calls.at(-1)).toMatch(/^summary: /)
   })
 
-  it('is made where it is "always" whatever came of the job', async () => {
-    const { exitCode } = await runWatched({ script: [failed()], inputs: { comment: 'always' } })
-
-    expect(exitCode).toBe(1)
-    expectComment(
-      `The agent job **failed** and opened no pull request. The service gives no reason; the [workflow run](${runUrl}) has the details.\n\n<sub>Agent job failed. Branch \`agent/fix-login\`, model \`model-x\`.</sub>`,
-    )
-  })
-
-  it('is made where it is "always" though the job could not be read', async () => {
-    await runAction({ script: [status(403)], inputs: { comment: 'always' } })
-
-    expectComment(
-      `The agent job could not be read (\`forbidden\`); the [workflow run](${runUrl}) has the details.`,
-    )
-  })
-
-  it('is only looked for where it is "pull-request" and the job could not be read', async () => {
-    const { requests } = await runWatched({ script: [status(403)], inputs: { comment: 'pull-request' } })
-
-    expect(requests.map((request) => request.split(' ')[0])).toEqual(['POST', 'GET'])
-    expect(commentsMade()).toEqual([])
-  })
-
-  it.each(['pull-request', 'always'])(
-    'of an earlier run is brought up to date where it is %j',
-    async (mode) => {
-      await runAction({ inputs: { comment: 'always' } })
-      const { requests, outputs, calls } = await runWatched({ script: [failed()], inputs: { comment: mode } })
-      const [first] = commentsMade()
-      const url = first?.html_url ?? ''
-
-      expect(requests.at(-1)).toBe(`PATCH /repos/acme/app/issues/comments/${url.split('-').at(-1) ?? ''}`)
-      expectComment(
-        `The agent job **failed** and opened no pull request. The service gives no reason; the [workflow run](${runUrl}) has the details.\n\n<sub>Agent job failed. Branch \`agent/fix-login\`, model \`model-x\`.</sub>`,
-      )
-      expect([outputs['commentUrl'], calls.at(-2)]).toEqual([url, `info: Comment: ${url}`])
-    },
-  )
-
-  it('that says the same already is not written again', async () => {
-    await runAction({ inputs: { comment: 'always' } })
-    const { requests, outputs } = await runWatched({ inputs: { comment: 'always' } })
-
-    expect(requests.map((request) => request.split(' ')[0])).toEqual(['POST', 'GET'])
-    expect(outputs['commentUrl']).toBe(commentsMade()[0]?.html_url)
-  })
-
-  it('goes where `issue-number` says, whatever the event', async () => {
-    const { annotations } = await runWatched({
-      inputs: { comment: 'always', 'issue-number': String(issue) },
-      eventName: 'schedule',
-      event: { issue: { number: 1 } },
-    })
-
-    expectComment(withPr)
-    expect(annotations).toEqual([completedNotice])
-  })
-
-  it('is not made with an empty token', async () => {
-    const { exitCode, requests, annotations } = await runWatched({
-      inputs: { comment: 'always', 'github-token': ' ' },
-    })
-
-    expect([exitCode, requests]).toEqual([0, []])
-    expect(annotations).toEqual([
-      completedNotice,
-      "warning: No comment: `github-token` was given but is empty. Leave it out to use the job's own token. The result of the wait stands.",
-    ])
-  })
-
-  it('is not made where there is no issue', async () => {
-    const { exitCode, requests, annotations } = await runWatched({
-      inputs: { comment: 'always' },
-      eventName: 'schedule\n::x',
-      event: { schedule: '0 0 * * *' },
-    })
-
-    expect([exitCode, requests]).toEqual([0, []])
-    expect(annotations).toEqual([
-      completedNotice,
-      'warning: No comment: the event "schedule\uFFFD: :x" has no issue or pull request. Name one in `issue-number`. The result of the wait stands.',
-    ])
-  })
-
-  const repo = (name: string) => ({ repo: { full_name: name } })
-
-  it.each<[string, Options, string]>([
-    [
-      'an issue',
-      {},
-      "this job's token may not write comments (403). Add `permissions:` with `issues: write` to the job.",
-    ],
-    [
-      'a pull request',
-      {
-        eventName: 'pull_request',
-        event: { pull_request: { number: 1, head: repo('acme/app'), base: repo('acme/app') } },
-      },
-      "this job's token may not write comments (403). Add `permissions:` with `pull-requests: write` to the job.",
-    ],
-    [
-      'a pull request from a fork',
-      {
-        eventName: 'pull_request',
-        event: { pull_request: { number: 1, head: repo('fork/app'), base: repo('acme/app') } },
-      },
-      'a pull request from a fork runs with a read-only token, which no `permissions:` can change.',
-    ],
-  ])('that GitHub forbids (403) on %s is a warning; the verdict stands', async (_, options, problem) => {
-    intercept = ({ method, url }, proceed) =>
-      method === 'POST' && !url.endsWith('graphql')
-        ? status(403, {}, { message: 'Resource not accessible by integration' })
-        : proceed()
+  it('that cannot be made is a warning; the verdict stands', async () => {
     const { exitCode, outputs, annotations } = await runAction({
-      inputs: { comment: 'always', 'issue-number': String(issue) },
-      ...options,
+      inputs: { comment: 'always' },
+      env: { GITHUB_EVENT_NAME: 'schedule' },
+      event: {},
     })
 
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', ''])
     expect(annotations).toEqual([
-      completedNotice,
-      `warning: No comment: ${problem} The result of the wait stands.`,
+      `notice [Agent job completed]: ${waited}`,
+      'warning: Could not comment: the event "schedule" has no issue or pull request. Set `issue-number`. The step result is unaffected.',
     ])
   })
 
-  it('is a warning where the runner does not name the repository', async () => {
+  it('is also made for a job that could not be polled', async () => {
+    await runAction({ jobs: { job_8f3a: [status(403)] }, inputs: { comment: 'always' } })
+
+    expect(comments().map(({ body }) => body)).toEqual([
+      expect.stringContaining('could not be polled (`forbidden`)'),
+    ])
+  })
+
+  it('is a warning where the runner does not say which repository it is', async () => {
     const { exitCode, annotations } = await runAction({
       inputs: { comment: 'always' },
       env: { GITHUB_REPOSITORY: undefined, GITHUB_RUN_ID: undefined, GITHUB_SERVER_URL: undefined },
     })
 
-    expect([exitCode, annotations.length]).toEqual([0, 2])
-    expect(annotations.at(-1)).toMatch(/^warning: No comment: .* The result of the wait stands\.$/)
+    expect(exitCode).toBe(0)
+    expect(annotations.at(-1)).toMatch(/^warning: Could not comment: .* The step result is unaffected\.$/)
   })
 })

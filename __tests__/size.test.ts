@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
-import { VERSION } from '../src/version.ts'
+import { VERSION } from '../src/shared/version.ts'
 import { runAction } from './support/run-action.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ function filesOf(name: string): string[] {
 
 describe('what a runner downloads', () => {
   it('is what runs, and what its user reads', () => {
-    expect(exported()).toEqual(['action.yml', 'dist', 'README.md', 'LICENSE', 'CHANGELOG.md'])
+    expect(exported()).toEqual(['action.yml', 'dist', 'simulator', 'README.md', 'LICENSE', 'CHANGELOG.md'])
   })
 
   it('has at most 300 kB, compressed as in the archive of a tag', () => {

@@ -35,6 +35,7 @@ const heapMiB: number[] = []
 const result = await waitForJob({
   // A limit holds memory until it is over, so 30 s without the sleeps would hold thousands at once.
   getJob: (request) => getJob({ ...request, timeoutMs: 2_000 }),
+  readyToPoll: () => Promise.resolve(),
   schedule: createSchedule({ startedAt: 0, fixedMs: 1_000, random: () => 0 }),
   // The first poll is at once.
   timeoutMs: (POLLS - 1) * 1_000,

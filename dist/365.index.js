@@ -124,7 +124,7 @@ function parseResponse(response, request) {
     const { status, headers } = response;
     const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date']);
     if (status !== 200)
-        throw new poll_error/* PollError */.S(`HTTP ${status}`, { ...statusError(response, request.url), retryAfterMs });
+        throw new poll_error/* PollError */.S(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs });
     const result = parseBody(response, request);
     if ('status' in result)
         return { job: result, retryAfterMs };
@@ -139,20 +139,20 @@ function parseResponse(response, request) {
 function isBodyWanted(status, headers) {
     return status === 200 && /^(identity)?$/i.test((0,http/* headerOf */.r)(headers, 'content-encoding'));
 }
-function statusError(response, url) {
+function statusError(response, request) {
     const { status } = response;
     if (status === 401)
         return { code: 'unauthorized', retry: 'never' };
     if (status === 403)
         return { code: 'forbidden', retry: 'never' };
     if (status === 404)
-        return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, url) };
+        return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) };
     if (status === 429)
         return { code: 'rate-limited', retry: 'rate-limited' };
     const isRetryable = status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505);
     if (isRetryable)
         return { code: 'unavailable', retry: 'backoff' };
-    return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, url) };
+    return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) };
 }
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
 function notFoundPage({ headers }, url) {
@@ -160,7 +160,7 @@ function notFoundPage({ headers }, url) {
         return undefined;
     return (0,message/* message */.i) `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
 }
-function unexpectedStatus({ status, headers }, url) {
+function unexpectedStatus({ status, headers }, { url, redact }) {
     const location = (0,http/* headerOf */.r)(headers, 'location');
     if (status < 300 || status > 399 || location === '') {
         return (0,message/* message */.i) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
@@ -170,7 +170,7 @@ function unexpectedStatus({ status, headers }, url) {
         ? (0,message/* message */.i) `something that is not a web address`
         : origin === url.origin
             ? (0,message/* message */.i) `another path on the same host`
-            : (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(origin, 120)}`;
+            : (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(origin), 120)}`;
     return (0,message/* message */.i) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
 function parseBody({ headers, text }, { url, jobId, redact }) {
@@ -179,7 +179,7 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
         userMessage: (0,message/* message */.i) `${shortHost(url)} returned ${instead}. ${advice}`,
     });
     if (!isBodyWanted(200, headers)) {
-        const encoding = (0,sanitize/* sanitizeLine */.g$)((0,http/* headerOf */.r)(headers, 'content-encoding'), 40);
+        const encoding = (0,sanitize/* sanitizeLine */.g$)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
         return invalid((0,message/* message */.i) `a compressed response (${encoding})`, CHECK_PROXY);
     }
     if (text.trim() === '')
@@ -191,11 +191,11 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
             return invalid((0,message/* message */.i) `JSON without a job status`);
         return job === 'different-id' ? invalid((0,message/* message */.i) `a different job (id mismatch)`, CHECK_PROXY) : job;
     }
-    const [type = ''] = (0,http/* headerOf */.r)(headers, 'content-type').split(';', 1);
+    const type = (0,http/* headerOf */.r)(headers, 'content-type').replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid((0,message/* message */.i) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
-    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(type.trim(), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
+    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
 }
 function parseJson(text) {
     try {
@@ -235,11 +235,11 @@ function networkError(cause, route) {
             cause,
         });
     }
-    const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
     if (untrusted !== undefined) {
-        const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS';
-        // Node adds advice after a semicolon that is of no use here.
-        const [reason = ''] = (0,sanitize/* sanitizeLine */.g$)((isOfProxy ? errors.at(-1) : untrusted)?.message ?? '', 160).split(';');
+        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
+        // Node adds advice for who runs it by hand.
+        const reason = (0,sanitize/* sanitizeLine */.g$)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
         const advice = proxy === ''
             ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
             : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;

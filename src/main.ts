@@ -128,7 +128,7 @@ async function waitForOutcome(
   })
   return combine(
     results.map((result, index) =>
-      toJobOutcome(result, { ...inputs, jobId: jobIds[index] ?? '', host: url.host }),
+      toJobOutcome(result, { ...inputs, jobId: String(jobIds[index]), host: url.host }),
     ),
   )
 }

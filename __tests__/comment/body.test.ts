@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { renderComment } from '../../src/comment/body.ts'
 import type { WaitResult } from '../../src/polling/poll.ts'
 import { combine } from '../../src/report/several-jobs.ts'
-import { aJob, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 // It must never change: the comments of earlier versions would not be found again.
@@ -52,7 +53,7 @@ describe('the comment on one job', () => {
     [
       timedOut({ job: aJob({ status: '**@octocat**' }) }),
       allowed,
-      `⏳ ${name} is still "\`**@octocat**\`".${details}`,
+      `⏳ ${name} is still \`**@octocat**\`.${details}`,
     ],
     [
       unpolled('unavailable', { job: active, isFinalPoll: true }),

@@ -7,7 +7,8 @@ import type { WaitResult } from '../../src/polling/poll.ts'
 import { combine } from '../../src/report/several-jobs.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
-import { aJob, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 let github: GitHub
 /** What GitHub does in the running test instead of what it should. */

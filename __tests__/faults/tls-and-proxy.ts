@@ -4,7 +4,7 @@ import { active, completed } from './job-responses.ts'
 import { fails, passes, recovers, rejects, type Row } from './row.ts'
 
 const trusted = { NODE_EXTRA_CA_CERTS: '{authority}' }
-const short = { 'timeout-minutes': '0.05' }
+const short = { 'timeout-minutes': '0.15' }
 
 function untrusted(certificate: keyof Certificates, reason: RegExp, row: Partial<Row> = {}): Row {
   return {
@@ -59,7 +59,7 @@ const tls: readonly Row[] = [
     certificate: 'good',
     env: trusted,
     service: [hangAtOnce(), completed()],
-    expected: { ...recovers(/10 ?s/, 1), minWallMs: 10_000 },
+    expected: { ...recovers(/10 ?s/, 1), minWallMs: 10_000, maxWallMs: 22_000 },
   },
 ]
 
@@ -171,6 +171,7 @@ const proxyFaults: readonly Row[] = [
       ...recovers(/10 ?s.*through proxy 127\.0\.0\.1:\d+/, 1),
       proxyRequests: 2,
       minWallMs: 10_000,
+      maxWallMs: 22_000,
     },
   },
   {

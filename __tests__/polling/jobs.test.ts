@@ -106,6 +106,7 @@ describe('one job', () => {
         const random = createRandom(seed)
         const alone = await waitForJob({
           getJob,
+          readyToPoll: () => Promise.resolve(),
           schedule: createSchedule({ startedAt: clock.now(), fixedMs: pollIntervalMs, random }),
           ...{ timeoutMs, clock, random, signal: new AbortController().signal },
           onPoll: (event) => events.push(event),
@@ -197,6 +198,13 @@ describe('several jobs', () => {
     expect(endedMs).toBe(70.75 * SECOND)
     expect(retried.kinds).toEqual(times(4, 'finished'))
   })
+
+  it('have retries of the final poll that do not wait behind the final polls of sixty others', async () => {
+    const scripts = [[active, outage, outage, completed], ...times(60, [active, completed])]
+    const { kinds } = await run(scripts, { timeoutMs: MINUTE, pollIntervalMs: HOUR })
+
+    expect(kinds).toEqual(times(61, 'finished'))
+  })
 })
 
 describe('a hundred jobs', () => {
@@ -227,6 +235,19 @@ describe('what holds back all jobs', () => {
     expect(requests[1]?.at).toBe(seconds)
     expect(kinds).toEqual(times(3, 'finished'))
   })
+
+  it('does not shorten the limit of a poll, nor let it run past the stop', async () => {
+    // Job 1 wants its turn at 4 s, and has it at 56 s.
+    const scripts = [
+      [active, aPollError('rate-limited', 54 * SECOND), completed],
+      [active, { tookMs: HOUR, result: active }],
+    ]
+    const { requests, endedMs } = await run(scripts, { timeoutMs: MINUTE })
+    const held = requests.filter(({ index, at }) => index === 1 && at >= 50)
+
+    expect(held[0]).toEqual({ index: 1, at: 56, limit: 14.25 })
+    expect(endedMs).toBeLessThanOrEqual(71 * SECOND)
+  })
 })
 
 describe('Retry-After past the deadline', () => {
@@ -234,6 +255,7 @@ describe('Retry-After past the deadline', () => {
 
   it.each([
     ['an active job', aResponse('active', HOUR), 'timeout'],
+    ['a job that is done', aResponse('completed', HOUR), 'finished'],
     ['a 429', aPollError('rate-limited', HOUR), 'rate-limited'],
     ['an outage', aPollError('backoff', HOUR), 'unavailable'],
   ])('of %s ends every open job: on its valid last response as at the deadline', async (_, step, kind) => {
@@ -249,6 +271,9 @@ describe('Retry-After past the deadline', () => {
   it.each([
     ['a 429, of 503s', aPollError('rate-limited', HOUR), outage, 'rate-limited'],
     ['an outage, of 404s', aPollError('backoff', HOUR), notFound, 'unavailable'],
+    ['an active job, of 503s', aResponse('active', HOUR), outage, 'unavailable'],
+    ['an active job, of 404s', aResponse('active', HOUR), notFound, 'unavailable'],
+    ['a job that is done, of 503s', aResponse('completed', HOUR), outage, 'unavailable'],
   ])('of %s ends a job whose last poll failed, with both spans', async (_, step, failure, code) => {
     const { results } = await run([[active, step], [failure]], {
       random: noJitter,
@@ -266,6 +291,20 @@ describe('Retry-After past the deadline', () => {
     expect(afterFailure.results[1]).toMatchObject({ code: 'rate-limited', error: cause, polls: 0 })
     expect(afterResponse.results[1]).toMatchObject({ code: 'unavailable', job: undefined, polls: 0 })
     expect([afterFailure.requests.length, afterResponse.requests.length]).toEqual([1, 1])
+  })
+
+  it('delays no final poll', async () => {
+    const options = { timeoutMs: MINUTE, pollIntervalMs: HOUR }
+    for (const step of [
+      aResponse('active', HOUR),
+      aResponse('completed', HOUR),
+      aPollError('backoff', HOUR),
+    ]) {
+      const { kinds, endedMs } = await run([[active, step], ...times(3, [active, completed])], options)
+
+      expect(kinds.slice(1)).toEqual(times(3, 'finished'))
+      expect(endedMs).toBe(60.75 * SECOND)
+    }
   })
 })
 
@@ -349,5 +388,44 @@ describe('a bug', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     await clock.sleepUntil(clock.now() + HOUR, new AbortController().signal)
     expect(requests).toHaveLength(1)
+  })
+})
+
+describe('any jobs', () => {
+  it('keep their distances and their time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(script, { minLength: 2, maxLength: 12 }),
+        circumstances,
+        async (scripts, { seed, ...options }) => {
+          const { results, requests, events, endedMs } = await run(scripts, {
+            ...options,
+            random: createRandom(seed),
+          })
+          const gapsOf = (starts: number[]) => starts.slice(1).map((at, index) => at - (starts[index] ?? 0))
+
+          const close = gapsOf(requests.map(({ at }) => at)).filter((gap) => gap < 0.249)
+          const closeOfOne = scripts.flatMap((_, job) =>
+            gapsOf(requests.filter(({ index }) => index === job).map(({ at }) => at)).filter(
+              (gap) => gap < 0.998,
+            ),
+          )
+          expect([close, closeOfOne]).toEqual([[], []])
+          expect(requests.filter(({ limit }) => !(limit > 0 && limit <= 30))).toEqual([])
+          expect(endedMs).toBeLessThanOrEqual(
+            Math.max(options.timeoutMs, 30 * SECOND) + 11 * SECOND + scripts.length * SECOND,
+          )
+
+          results.forEach((result, job) => {
+            const last = events.findLast(([index]) => index === job)?.[1].result
+            const isValid = last !== undefined && 'job' in last
+            expect(result.kind).not.toBe('cancelled')
+            expect(isValid || result.kind === 'failed').toBe(true)
+            expect(result.kind === 'finished').toBe(isValid && last.job.status === 'completed')
+          })
+        },
+      ),
+      { numRuns: 200 },
+    )
   })
 })

@@ -42,6 +42,7 @@ async function run(steps: readonly Step[], { pollIntervalMs, isSuspended, ...opt
       if (isSuspended === true && requests.length === 2) clock.jump(10 * MINUTE)
       return response
     },
+    readyToPoll: () => Promise.resolve(),
     schedule: createSchedule({ startedAt: clock.now(), fixedMs: pollIntervalMs, random }),
     clock,
     timeoutMs: 30 * MINUTE,
@@ -346,8 +347,8 @@ describe('Retry-After', () => {
     may reach 30 s without a valid response       | 0        | 429@29 completed            | 0 29              | finished
     of a final response means nothing             | 1800     | completed@3600              | 0                 | finished
     means nothing after a valid final poll        | 60/60    | active active@3600          | 0 60              | timeout early=false
-    is obeyed within the final 10 s               | 60/60    | active 503@5 429@4.999 completed | 0 60 65 69.999 | finished
-    ends the wait at the end of the final 10 s    | 60/60    | active 429@10 completed     | 0 60              | rate-limited final=true remaining=none
+    is obeyed within the final 10 s               | 60/60    | active 503@5 429@4 completed | 0 60 65 69 | finished
+    ends the wait at the end of the final 10 s    | 60/60    | active 429@9.001 completed  | 0 60              | rate-limited final=true remaining=none
     is obeyed after a suspension                  | 300 suspended | active active@3        | 0 2               | timeout early=true
     is obeyed after a suspension and a failure    | 300 suspended | active 503@3           | 0 2               | unavailable remaining=0
   `)
@@ -453,6 +454,7 @@ describe('an abort', () => {
                 if (signal.aborted) pollsAfterAbort += 1
                 return passes('poll').then(() => getJob(request))
               },
+              readyToPoll: () => Promise.resolve(),
               schedule: createSchedule({ startedAt: clock.now(), fixedMs: undefined, random: noJitter }),
               clock: {
                 now: () => clock.now(),

@@ -2,11 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { createPollLog } from '../../src/report/log.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollError } from '../../src/service/poll-error.ts'
-import { aJob, aPollError } from '../support/outcomes.ts'
+import { aJob, aPollError, SECOND, MINUTE } from '../support/fakes.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 const active = aJob({ status: 'active' })
 const unavailable = aPollError('backoff')
 const rateLimited = aPollError('rate-limited')
@@ -250,6 +248,7 @@ describe('the warnings', () => {
     poll(0, aJob({ status: 'paused' }), in2s)
     poll(SECOND, aJob({ status: 'paused' }), in2s)
     poll(2 * SECOND, active, in2s)
+    poll(3 * SECOND, aJob({ status: 'queued' }), in2s)
 
     expect(warning).toEqual([
       'Agent job job_8f3a has the status "paused", which this version of the action does not know. Polling continues; if that status is final, update the action.',

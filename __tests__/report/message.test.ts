@@ -4,19 +4,11 @@ import { combine } from '../../src/report/several-jobs.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import { PollError, type PollErrorCode } from '../../src/service/poll-error.ts'
 import { message } from '../../src/shared/message.ts'
-import {
-  aJob,
-  aPollError,
-  cancelled,
-  type context,
-  finished,
-  outcomeOf,
-  PR_LINK as prLink,
-  timedOut,
-  unpolled,
-} from '../support/outcomes.ts'
+import { aJob, aPollError, MINUTE } from '../support/fakes.ts'
+import { cancelled, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
-const MINUTE = 60_000
+type Rules = Parameters<typeof outcomeOf>[1]
+
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const once = { timeoutMs: 0 }
 const required = { ...allowed, isPrRequired: true }
@@ -24,13 +16,13 @@ const active = aJob({ status: 'active' })
 const early = { retryAfterMs: 40 * MINUTE, waitedMs: 18 * MINUTE }
 
 /** The title and text of the annotation. */
-function shown(wait: WaitResult, rules: Partial<typeof context> = {}): [title: string, text: string] {
+function shown(wait: WaitResult, rules?: Rules): [title: string, text: string] {
   const { title, message } = outcomeOf(wait, rules)
   return [title, message.plain]
 }
 
 describe('a finished job', () => {
-  it.each<[Partial<AgentJob>, Partial<typeof context>, string, string]>([
+  it.each<[Partial<AgentJob>, Rules, string, string]>([
     [
       { prLink },
       {},
@@ -112,7 +104,7 @@ describe('a finished job', () => {
 describe('a job that is not finished', () => {
   const next = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
 
-  it.each<[string, WaitResult, Partial<typeof context>, string, string]>([
+  it.each<[string, WaitResult, Rules, string, string]>([
     [
       'times out',
       timedOut(),
@@ -365,7 +357,7 @@ describe('every message', () => {
 
     expect(plain).toMatch(/^Agent job "a�: :error: :b" was not found in project "<img>" at @octocat \(/)
     expect(markdown).toMatch(
-      /^Agent job "`a�: :error: :b`" was not found in project "`<img>`" at `@octocat` \(/,
+      /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
     )
   })
 })

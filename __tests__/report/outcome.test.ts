@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
 import { message } from '../../src/shared/message.ts'
-import { aJob, cancelled, context, finished, outcomeOf, timedOut, unpolled } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { cancelled, context, finished, outcomeOf, timedOut, unpolled } from '../support/outcomes.ts'
 
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 

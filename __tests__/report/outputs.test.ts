@@ -3,7 +3,8 @@ import { errorOutcome, killedOutcome, type Outcome } from '../../src/report/outc
 import { outputsOf } from '../../src/report/outputs.ts'
 import { combine } from '../../src/report/several-jobs.ts'
 import { message } from '../../src/shared/message.ts'
-import { aJob, finished, outcomeOf, PR_LINK as prLink, timedOut } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
 const source = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/poll.ts'
 import { combine } from '../../src/report/several-jobs.ts'
-import { aJob, cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from '../support/outcomes.ts'
 
 const all = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const required = { isPrRequired: true }

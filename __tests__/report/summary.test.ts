@@ -4,7 +4,8 @@ import { combine } from '../../src/report/several-jobs.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import { trusted } from '../../src/shared/message.ts'
-import { aJob, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 const head = '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
 const details = '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
@@ -40,7 +41,8 @@ describe('the summary of one job', () => {
     [finished({ status: 'failed' }), { allowedStatuses: ['completed', 'failed'] }, '### ⚠️ Agent job failed'],
     [timedOut(), { allowedStatuses: ['completed', 'active'] }, '### ⚠️ Agent job still active'],
     [finished(), { isPrRequired: true }, '### ❌ Completed without a pull request'],
-    [timedOut(), {}, '### ❌ Timed out waiting for agent job'],
+    [timedOut(), {}, '### ❌ Timed out: agent job still active'],
+    [timedOut({ job: aJob({ status: 'paused' }) }), {}, '### ❌ Timed out waiting for agent job'],
   ])('shows in its heading whether it passed (row %#)', (wait, rules, heading) => {
     expect(summaryOf(wait, rules).split('\n')[0]).toBe(heading)
   })
@@ -73,7 +75,7 @@ describe('the summary of rejected inputs', () => {
     const message = { ...trusted('Plain.'), markdown: '- `job-id` is empty.\n- `base-url` is empty.' }
 
     expect(renderSummary(errorOutcome('invalid-input', message))).toBe(
-      '### ❌ Invalid inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
+      '### ❌ Fix these inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
     )
   })
 })
@@ -91,8 +93,7 @@ describe('the summary of several jobs', () => {
       outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
       outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
     ])
-    const [heading, text, ...rest] = renderSummary(outcome).split('\n\n')
-    const rows = rest.join().replaceAll(details, '| … |')
+    const [heading, text, rows, explanations] = renderSummary(outcome).split('\n\n')
 
     expect([heading, text]).toEqual([
       '### ❌ 4 of 6 agent jobs did not pass',
@@ -100,14 +101,38 @@ describe('the summary of several jobs', () => {
         /^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
       ),
     ])
-    expect(rows).toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
+    expect(rows?.replaceAll(details, '| … |'))
+      .toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 | \`job_1\` | ✅ completed | <${prLink}> | … | 4m 12s, 24 polls |
 | \`job_2\` | ⚠️ failed | <${prLink}?a%7Cb> | … | 4m 12s, 24 polls |
 | \`job_3\` | ❌ completed (\`no-pr\`) |  | … | 4m 12s, 24 polls |
-| \`job_4\` | ❌ "\`paused\`" |  | … | 30m, 64 polls |
+| \`job_4\` | ❌ \`paused\` |  | … | 30m, 64 polls |
 | \`job_5\` | ❌ active (\`unavailable\`) |  | … | 4m 12s, 24 polls |
-| \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |
-`)
+| \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |`)
+    expect(explanations?.split('\n')).toEqual([
+      expect.stringMatching(/^- Agent job `job_3` completed without a pull request, but /),
+      expect.stringMatching(/^- Timed out after 30m: agent job `job_4` is still /),
+      expect.stringMatching(/^- No valid response from `agents\.example\.com` for 5m /),
+      expect.stringMatching(/^- Agent job `job_6` was not found /),
+      '',
+    ])
+  })
+
+  it('is headed by their number, even if all are still active', () => {
+    expect(renderSummary(combine([outcomeOf(timedOut()), outcomeOf(timedOut())])).split('\n')[0]).toBe(
+      '### ❌ 2 of 2 agent jobs did not pass',
+    )
+  })
+
+  it('explains nothing that the message of the step says, or twice', () => {
+    const rejected = (jobId: string) => outcomeOf(unpolled('unauthorized'), { jobId })
+    const failed = outcomeOf(finished({ status: 'failed' }))
+
+    expect(renderSummary(combine([rejected('job_1'), rejected('job_2')]))).not.toMatch(/^- /m)
+    expect(renderSummary(combine([outcomeOf(finished()), outcomeOf(finished())]))).not.toMatch(/^- /m)
+    expect(
+      renderSummary(combine([rejected('job_1'), rejected('job_2'), failed])).match(/^- .*/gm),
+    ).toHaveLength(2)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorCodeFor } from '../../src/report/verdict.ts'
-import { aJob, cancelled, finished, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { aJob } from '../support/fakes.ts'
+import { cancelled, finished, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 const usual = { allowedStatuses: ['completed'], isPrRequired: false }
 const all = { allowedStatuses: ['completed', 'archived', 'failed', 'active'], isPrRequired: false }

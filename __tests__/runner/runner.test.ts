@@ -48,7 +48,7 @@ describe('createRunner', () => {
     expect([runner.getInput('admin-key'), runner.getInput('github-token')]).toEqual([KEY, 'ghs_x'])
   })
 
-  it('gives the other inputs untrimmed and without the key', () => {
+  it('gives the other inputs as they are, untrimmed', () => {
     const { runner } = create({
       'admin-key': KEY,
       'job-id': 'a\n',
@@ -59,7 +59,7 @@ describe('createRunner', () => {
     expect(['job-id', 'comment', 'project-id', 'github-token'].map(runner.getInput)).toEqual([
       'a\n',
       '',
-      'x svc_***',
+      `x ${KEY}`,
       KEY,
     ])
   })

@@ -1,200 +1,179 @@
 import { describe, expect, it } from '@jest/globals'
-import type { ReadError } from '../src/errors.ts'
-import { networkError, timedOut } from '../src/network-error.ts'
+import { networkError, timedOut } from '../../src/service/network-error.ts'
+import { PollError } from '../../src/service/poll-error.ts'
 
 const host = 'agents.example.com'
 const proxy = 'proxy.corp.example:3128'
+const direct = { host, proxy: undefined }
 
-function failure(code: string, cause?: unknown): Error {
-  return Object.assign(new Error('told by the network', { cause }), { code })
+function failure(code: string, options: { text?: string; cause?: unknown } = {}): Error {
+  return Object.assign(new Error(options.text ?? 'what Node says', { cause: options.cause }), { code })
 }
 
-function named(name: string, text = 'told by the parser'): Error {
-  return Object.assign(new Error(text), { name, code: undefined })
+function named(name: string, text: string): Error {
+  return Object.assign(new Error(text), { name })
 }
 
-function factsOf({ message, code, treatment, explanation, retryAfterMs }: ReadError) {
-  return { message, code, treatment, explanation, retryAfterMs }
+function factsOf({ message, code, retry, userMessage, retryAfterMs }: PollError) {
+  return { message, code, retry, userMessage: userMessage?.plain, retryAfterMs }
 }
 
-describe('networkError', () => {
-  it.each([
-    ['ECONNREFUSED', 'connection refused'],
-    ['ECONNRESET', 'connection reset'],
-    ['EPIPE', 'connection reset'],
-    ['UND_ERR_SOCKET', 'connection closed too early'],
-    ['UND_ERR_PRX_CONN', 'connection closed too early'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'no connection within 10 s'],
-    ['ETIMEDOUT', 'no connection'],
-    ['ENOTFOUND', 'host name not found'],
-    ['EAI_AGAIN', 'no answer from DNS'],
-    ['EHOSTUNREACH', 'host unreachable'],
-    ['ENETUNREACH', 'network unreachable'],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', 'no TLS on this port'],
-    ['UND_ERR_HEADERS_OVERFLOW', 'headers of over 16 kB'],
-    ['ESOMETHINGNEW', 'connection failed (ESOMETHINGNEW)'],
-    [`E${'X'.repeat(50)}`, `connection failed (E${'X'.repeat(38)}…)`],
-    ['E\n::error::x', 'connection failed (E\uFFFD: :error: :x)'],
-  ])('takes %j as passing and says it in words', (code, phrase) => {
-    const facts = {
-      code: 'unavailable',
-      treatment: 'transient',
-      explanation: undefined,
-      retryAfterMs: undefined,
-    }
+const facts = { code: 'unavailable', userMessage: undefined, retryAfterMs: undefined } as const
 
-    expect(factsOf(networkError(failure(code), { host, proxy: undefined }))).toEqual({
-      message: phrase,
-      ...facts,
-    })
-    expect(factsOf(networkError(failure(code), { host, proxy }))).toEqual({
-      message: `${phrase}, through proxy ${proxy}`,
-      ...facts,
-    })
-  })
+describe('a fault of the connection', () => {
+  const refused = failure('ECONNREFUSED', { text: 'connect ECONNREFUSED 127.0.0.1:1' })
 
-  it.each([
-    ['a parser that has only a name', named('HTTPParserError'), 'an answer that is not HTTP'],
-    ['a parser that was cut off', named('HTTPParserError', 'Invalid EOF state'), 'an answer cut short'],
-    ['a code that is a number', Object.assign(new Error('x'), { code: 20 }), 'connection failed (Error)'],
-    ['an error with nothing but its name', new TypeError('x'), 'connection failed (TypeError)'],
-    ['what is no error', 'ECONNREFUSED', 'connection failed (no code)'],
-    ['a cause below', failure('UND_ERR_OTHER', failure('ENOTFOUND')), 'host name not found'],
+  it.each<[string, unknown, string]>([
+    ['in the words of Node', refused, 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['of the innermost cause', failure('UND_ERR', { cause: refused }), 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['with a text', failure('UND_ERR', { cause: failure('EODD', { text: '' }) }), 'what Node says'],
     [
-      'one error for each address',
-      new AggregateError([failure('ENETUNREACH'), failure('ECONNREFUSED')]),
-      'network unreachable',
+      'of the last address',
+      new AggregateError([failure('E1', { text: 'one' }), refused], 'all'),
+      refused.message,
     ],
-  ])('knows %s', (_, cause, phrase) => {
-    const error = networkError(cause, { host, proxy: undefined })
+    ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'a\uFFFD: :error: :x'],
+    ['of at most 120 characters', failure('EODD', { text: 'x'.repeat(121) }), `${'x'.repeat(119)}…`],
+    ['without any words', failure('EODD', { text: '' }), 'connection failed'],
+    ['that is no error', 'ECONNREFUSED', 'connection failed'],
+    ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'no connection within 10s'],
+    ['slow proxy', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
+    ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'connection closed early'],
+    ['no TLS', failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }), 'no TLS on this port'],
+    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'response is not HTTP'],
+    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response'],
+    ['with a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'odd'],
+    ['a refused tunnel', new Error('Proxy response (502) !== 200 when HTTP Tunneling'), 'HTTP 502'],
+  ])('is retryable: %s', (_, cause, phrase) => {
+    const error = networkError(cause, direct)
 
-    expect([error.message, error.treatment, error.cause]).toEqual([phrase, 'transient', cause])
+    expect(factsOf(error)).toEqual({ message: phrase, retry: 'backoff', ...facts })
+    expect(error.cause).toBe(cause)
+    expect(networkError(cause, { host, proxy }).message).toBe(`${phrase}, through proxy ${proxy}`)
   })
 
-  it('comes to an end where causes go round in a circle', () => {
-    const cause = failure('EODD')
-    cause.cause = cause
+  it('is found under five causes, and no deeper, so that a circle has an end', () => {
+    const wrapped = (depth: number): Error =>
+      depth === 0
+        ? failure('UND_ERR_CONNECT_TIMEOUT')
+        : failure('EODD', { text: 'outer', cause: wrapped(depth - 1) })
+    const circle = failure('EODD', { text: 'round' })
+    circle.cause = circle
 
-    expect(networkError(cause, { host, proxy: undefined }).message).toBe('connection failed (EODD)')
+    expect([wrapped(5), wrapped(6), circle].map((cause) => networkError(cause, direct).message)).toEqual([
+      'no connection within 10s',
+      'outer',
+      'round',
+    ])
   })
+})
 
+describe('a certificate', () => {
   it.each([
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'],
-    ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in its chain'],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown issuer'],
-    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'unknown issuer'],
-    ['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT'],
-    ['CERT_HAS_EXPIRED', 'expired'],
-    ['CERT_NOT_YET_VALID', 'not valid yet'],
-    ['CERT_REVOKED', 'CERT_REVOKED'],
-    ['CERT_UNTRUSTED', 'CERT_UNTRUSTED'],
-    ['CERT_REJECTED', 'CERT_REJECTED'],
-    ['CERT_SIGNATURE_FAILURE', 'CERT_SIGNATURE_FAILURE'],
-    ['CERT_CHAIN_TOO_LONG', 'CERT_CHAIN_TOO_LONG'],
-    ['INVALID_CA', 'INVALID_CA'],
-    ['INVALID_PURPOSE', 'INVALID_PURPOSE'],
-    ['PATH_LENGTH_EXCEEDED', 'PATH_LENGTH_EXCEEDED'],
-    ['HOSTNAME_MISMATCH', 'HOSTNAME_MISMATCH'],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'made for another host name'],
-  ])('ends the wait at %s and names NODE_EXTRA_CA_CERTS', (code, reason) => {
-    expect(factsOf(networkError(failure(code), { host, proxy: undefined }))).toEqual({
-      message: `certificate not trusted: ${reason}`,
-      code: 'unavailable',
-      treatment: 'final',
-      explanation: `The certificate of agents.example.com is not trusted (${reason}). Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`,
-      retryAfterMs: undefined,
+    ...['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'INVALID_CA'],
+    ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
+    ...['ERROR_IN_CERT_NOT_AFTER_FIELD', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
+  ])('that is not trusted ends the wait and names NODE_EXTRA_CA_CERTS: %s', (code) => {
+    const text = 'self-signed certificate; if the root CA is installed locally, try running Node.js with …'
+    const cause = failure('UND_ERR', {
+      text: 'outer',
+      cause: failure(code, { text }),
+    })
+
+    expect(factsOf(networkError(cause, direct))).toEqual({
+      ...facts,
+      message: 'certificate not trusted: self-signed certificate',
+      retry: 'never',
+      userMessage:
+        'The certificate of agents.example.com is not trusted (self-signed certificate). Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.',
     })
   })
 
-  it.each([
-    [
+  it('behind a proxy may be that of a proxy that inspects TLS', () => {
+    const error = networkError(failure('CERT_HAS_EXPIRED', { text: 'certificate has expired' }), {
+      host,
       proxy,
-      'The certificate of the proxy proxy.corp.example:3128 is not trusted (made for another host name).',
-    ],
-    // Cannot be, but must not throw either.
-    [undefined, 'The certificate of the proxy  is not trusted (made for another host name).'],
-  ])('tells the certificate of the proxy %s from that of the service', (via, start) => {
-    const error = networkError(failure('UND_ERR_PRX_TLS'), { host, proxy: via })
-
-    expect([error.treatment, error.explanation?.slice(0, start.length)]).toEqual(['final', start])
-  })
-
-  it.each([
-    [proxy, 'HTTP 502 from the proxy proxy.corp.example:3128'],
-    [undefined, 'HTTP 502 from the proxy '],
-  ])('takes a refusal of the proxy %s as passing', (via, phrase) => {
-    const cause = Object.assign(failure('UND_ERR_ABORTED'), {
-      message: 'Proxy response (502) !== 200 when HTTP Tunneling',
     })
-    const error = networkError(cause, { host, proxy: via })
 
-    expect([error.message, error.treatment]).toEqual([phrase, 'transient'])
-  })
-
-  it('suspects a proxy that inspects TLS', () => {
-    const error = networkError(failure('SELF_SIGNED_CERT_IN_CHAIN'), { host, proxy })
-
-    expect(error.explanation).toBe(
-      'The certificate of agents.example.com is not trusted (self-signed certificate in its chain, through proxy proxy.corp.example:3128). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
+    expect(error.userMessage?.plain).toBe(
+      'The certificate of agents.example.com is not trusted (certificate has expired, through proxy proxy.corp.example:3128). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
     )
   })
 
-  it.each([
-    [proxy, 'The proxy proxy.corp.example:3128 lets nobody through'],
-    // Cannot be, but must not throw either.
-    [undefined, 'The proxy  lets nobody through'],
-  ])('ends the wait where the proxy %s asks for a password', (via, start) => {
-    // undici tells it by an abort that has the status only in its text.
-    const cause = Object.assign(failure('UND_ERR_ABORTED'), {
-      message: 'Proxy response (407) !== 200 when HTTP Tunneling',
-    })
+  it('may be that of the proxy itself, with the reason below', () => {
+    const below = failure('DEPTH_ZERO_SELF_SIGNED_CERT', { text: 'self-signed certificate' })
+    const error = networkError(failure('UND_ERR_PRX_TLS', { cause: below }), { host, proxy })
 
-    expect(factsOf(networkError(cause, { host, proxy: via }))).toEqual({
-      message: 'HTTP 407 from the proxy',
-      code: 'unavailable',
-      treatment: 'final',
-      explanation: `${start} without a password (407). Put user and password into the runner's \`https_proxy\`: http://user:password@host:port.`,
-      retryAfterMs: undefined,
+    expect(factsOf(error)).toEqual({
+      ...facts,
+      message: 'certificate not trusted: self-signed certificate',
+      retry: 'never',
+      userMessage:
+        'The certificate of the proxy proxy.corp.example:3128 is not trusted (self-signed certificate). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
     })
   })
 
-  it('doubts a body of over 1 MiB', () => {
-    const cause = failure('UND_ERR_RES_EXCEEDED_MAX_SIZE')
+  it('is none where a code only contains such a name', () => {
+    expect(networkError(failure('NO_CERT_X'), direct).retry).toBe('backoff')
+  })
+
+  it('puts no command in the log, by its reason or by a host', () => {
+    const route = { host: `##[error]${'h'.repeat(200)}`, proxy: '::stop-commands::x' }
+    const error = networkError(failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }), route)
+
+    expect(error.userMessage?.plain).toBe(
+      `The certificate of ## [error]${'h'.repeat(89)}… is not trusted (## [error]${'r'.repeat(149)}…, through proxy : :stop-commands: :x). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`,
+    )
+  })
+})
+
+describe('a proxy that asks for a password', () => {
+  it('ends the wait', () => {
+    // undici reports it by an abort whose text alone contains the status.
+    const cause = failure('UND_ERR_ABORTED', { text: 'Proxy response (407) !== 200 when HTTP Tunneling' })
 
     expect(factsOf(networkError(cause, { host, proxy }))).toEqual({
-      message: 'more than 1 MiB instead of a job',
+      ...facts,
+      message: 'HTTP 407 from the proxy',
+      retry: 'never',
+      userMessage:
+        'The proxy proxy.corp.example:3128 requires authentication (HTTP 407). Put user and password into `https_proxy`.',
+    })
+    expect(networkError(new Error(`x ${cause.message}`), direct).retry).toBe('backoff')
+  })
+})
+
+describe('a body of over 1 MiB', () => {
+  it('is to be confirmed', () => {
+    const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
+
+    expect(factsOf(networkError(cause, { host, proxy }))).toEqual({
+      message: 'a response of more than 1 MiB',
       code: 'invalid-response',
-      treatment: 'doubtful',
-      explanation:
-        "agents.example.com answered with more than 1 MiB instead of a job. Check that `base-url` is the address of the service's API.",
+      retry: 'confirm',
+      userMessage:
+        "agents.example.com returned more than 1 MiB. Check that `base-url` is the address of the service's API.",
       retryAfterMs: undefined,
     })
-  })
-
-  it('lets no host reach the log as a command', () => {
-    const error = networkError(failure('CERT_HAS_EXPIRED'), {
-      host: `##[error]${'h'.repeat(200)}`,
-      proxy: '::stop-commands::x',
-    })
-
-    expect(error.explanation).toBe(
-      `The certificate of ## [error]${'h'.repeat(89)}… is not trusted (expired, through proxy : :stop-commands: :x). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`,
-    )
   })
 })
 
 describe('timedOut', () => {
   it.each([
-    [30_000, 'no answer within 30 s'],
-    [1_000, 'no answer within 1 s'],
-    [90_000, 'no answer within 1 min 30 s'],
-  ])('names the %d ms that a read was given', (ms, message) => {
-    expect(factsOf(timedOut(ms))).toEqual({
-      message,
-      code: 'unavailable',
-      treatment: 'transient',
-      explanation: undefined,
-      retryAfterMs: undefined,
-    })
+    [90_000, 'no response within 1m 30s'],
+    [30_000, 'no response within 30s'],
+    [20, 'no response within 1s'],
+  ])('names the %d ms that a poll had', (ms, message) => {
+    expect(factsOf(timedOut(ms))).toEqual({ message, retry: 'backoff', ...facts })
+  })
+})
+
+describe('PollError', () => {
+  it('is an error with a name and a cause', () => {
+    const cause = new Error('cause')
+    const error = new PollError('HTTP 503', { code: 'unavailable', retry: 'backoff', cause })
+
+    expect(error).toBeInstanceOf(Error)
+    expect([error.name, error.message, error.cause]).toEqual(['PollError', 'HTTP 503', cause])
   })
 })

@@ -1,9 +1,9 @@
 import * as actionsCore from '@actions/core'
-import type { Core } from '../../src/runner.ts'
+import type { Core } from '../../src/runner/runner.ts'
 
 export interface FakeCore {
   readonly core: Core
-  /** All that was given to the runner, in order, such as `notice: It ended.` or `output status: completed`. */
+  /** All that was given to the runner, in order, such as `notice [Title]: It ended.` or `output status: completed`. */
   readonly calls: readonly string[]
   /** Of the calls, the annotations. */
   readonly annotations: () => readonly string[]
@@ -14,9 +14,9 @@ export interface FakeCore {
 /** The part of `@actions/core` that the action uses, with inputs from a map and a memory in place of files. */
 export function createCore(options: {
   readonly inputs: Readonly<Record<string, string>>
-  /** Comes before each input is read. */
+  /** Called before each input is read. */
   readonly onInput?: (name: string) => void
-  /** Comes after each call is noted; what it throws, the call throws. */
+  /** Called with each call; what it throws, the call throws. */
   readonly onCall?: (call: string) => void
 }): FakeCore {
   const { inputs, onInput, onCall } = options
@@ -29,9 +29,11 @@ export function createCore(options: {
     calls.push(call)
     onCall?.(call)
   }
-  const print = (kind: string) => (text: string | Error) => {
-    note(`${kind}: ${String(text)}`)
-  }
+  const print =
+    (kind: string) =>
+    (text: string | Error, { title }: { title?: string } = {}) => {
+      note(`${kind}${title === undefined ? '' : ` [${title}]`}: ${String(text)}`)
+    }
   // Its class is not exported, and has private fields that only itself can have.
   const summary: Core['summary'] = new Proxy(actionsCore.summary, {
     get: (_, name): unknown => (name === 'addRaw' ? addRaw : name === 'write' ? write : undefined),
@@ -49,9 +51,10 @@ export function createCore(options: {
 
   return {
     core: {
-      getInput(name) {
+      getInput(name, { trimWhitespace = true } = {}) {
         onInput?.(name)
-        return (inputs[name] ?? '').trim()
+        const value = inputs[name] ?? ''
+        return trimWhitespace ? value.trim() : value
       },
       setSecret: print('mask'),
       setOutput(name, value) {
@@ -66,7 +69,7 @@ export function createCore(options: {
       summary,
     },
     calls,
-    annotations: () => calls.filter((call) => /^(notice|warning|error): /.test(call)),
+    annotations: () => calls.filter((call) => /^(notice|warning|error)[: ]/.test(call)),
     outputs: () => Object.fromEntries(outputs),
     summary: () => written,
   }

@@ -1,36 +1,24 @@
 import type { WaitResult } from '../../src/polling/poll.ts'
+import type { JobContext } from '../../src/report/message.ts'
 import { toJobOutcome, type JobOutcome } from '../../src/report/outcome.ts'
+import type { PassRules } from '../../src/report/verdict.ts'
 import type { AgentJob } from '../../src/service/job.ts'
-import { PollError, type PollErrorCode, type Retry } from '../../src/service/poll-error.ts'
+import type { PollErrorCode } from '../../src/service/poll-error.ts'
+import { aJob, aPollError, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
 type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
 
-const waited = { polls: 24, waitedMs: 252_000 }
+const waited = { polls: 24, waitedMs: 252 * SECOND }
 
-export const context = {
+export const context: JobContext & PassRules = {
   jobId: 'job_8f3a',
   projectId: 'acme-web',
   host: 'agents.example.com',
-  timeoutMs: 30 * 60_000,
+  timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
   isPrRequired: false,
-}
-
-/** A job that completed without a pull request. */
-export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
-  return {
-    status: 'completed',
-    prLink: '',
-    isPrLinkUnusable: false,
-    model: 'model-x',
-    sourceRepository: 'https://github.com/acme/app',
-    sourceRef: 'agent/fix-login',
-    createdAt: '2026-11-21T09:14:00.000Z',
-    archivedAt: '',
-    ...overrides,
-  }
 }
 
 export function finished(job: Partial<AgentJob> = {}): Kind<'finished'> {
@@ -38,7 +26,7 @@ export function finished(job: Partial<AgentJob> = {}): Kind<'finished'> {
 }
 
 export function timedOut(overrides: Partial<Kind<'timeout'>> = {}): Kind<'timeout'> {
-  return { kind: 'timeout', job: aJob({ status: 'active' }), polls: 64, waitedMs: 30 * 60_000, ...overrides }
+  return { kind: 'timeout', job: aJob({ status: 'active' }), polls: 64, waitedMs: 30 * MINUTE, ...overrides }
 }
 
 export function cancelled(job?: AgentJob): Kind<'cancelled'> {
@@ -47,23 +35,11 @@ export function cancelled(job?: AgentJob): Kind<'cancelled'> {
 
 /** The service could not be polled for five minutes. */
 export function unpolled(code: PollErrorCode, overrides: Partial<Kind<'failed'>> = {}): Kind<'failed'> {
-  const failing = { error: aPollError('backoff'), seenMs: 0, failingMs: 5 * 60_000, attempts: 9 }
+  const failing = { error: aPollError('backoff'), seenMs: 0, failingMs: 5 * MINUTE, attempts: 9 }
   return { kind: 'failed', code, job: undefined, ...failing, isFinalPoll: false, ...waited, ...overrides }
 }
 
-const usualErrors = {
-  never: ['HTTP 401', 'unauthorized'],
-  backoff: ['HTTP 503', 'unavailable'],
-  'rate-limited': ['HTTP 429', 'rate-limited'],
-  confirm: ['HTTP 404', 'not-found'],
-} as const
-
-export function aPollError(retry: Retry): PollError {
-  const [phrase, code] = usualErrors[retry]
-  return new PollError(phrase, { code, retry })
-}
-
 /** What a wait came to under the given rules. */
-export function outcomeOf(wait: WaitResult, rules: Partial<typeof context> = {}): JobOutcome {
+export function outcomeOf(wait: WaitResult, rules: Partial<JobContext & PassRules> = {}): JobOutcome {
   return toJobOutcome(wait, { ...context, ...rules })
 }

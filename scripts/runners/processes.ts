@@ -24,11 +24,14 @@ export interface Processes {
   readonly run: (command: Command) => Promise<string>
   /** Stops everything that was started, and whatever that left behind in the scratch folder. */
   readonly stopAll: () => Promise<void>
+  /** From then on whatever fails fails because of that. */
+  readonly areStopped: () => boolean
 }
 
 /** Processes that end with the harness, also when it is interrupted. */
 export function createProcesses(scratchDir: string): Processes {
   const children = new Set<ChildProcess>()
+  let stopped = false
 
   function start({ command, args, cwd, env = {}, logFile, timeoutMs = 0 }: Command): Running {
     const log = openSync(logFile, 'w')
@@ -68,6 +71,7 @@ export function createProcesses(scratchDir: string): Processes {
   }
 
   async function stopAll(): Promise<void> {
+    stopped = true
     for (const child of children) killGroup(child, 'SIGTERM')
     for (let tries = 0; tries < 50 && children.size > 0; tries += 1) await sleep(100)
     for (const child of children) killGroup(child, 'SIGKILL')
@@ -75,7 +79,7 @@ export function createProcesses(scratchDir: string): Processes {
     for (const pid of processesIn(scratchDir)) process.kill(pid, 'SIGKILL')
   }
 
-  return { start, run, stopAll }
+  return { start, run, stopAll, areStopped: () => stopped }
 }
 
 function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {

@@ -17,7 +17,7 @@ const LIMIT_MS = 20_000
 export async function commentOnIssue(
   outcome: Outcome,
   options: {
-    inputs: Inputs
+    inputs: Pick<Inputs, 'comment' | 'githubToken' | 'issueNumber' | 'projectId'>
     event: TriggerEvent
     env: Readonly<Record<string, string | undefined>>
     signal: AbortSignal

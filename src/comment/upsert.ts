@@ -37,7 +37,8 @@ export async function upsertComment(options: {
 }): Promise<string> {
   const { body, canCreate, canUpdate } = options
   const octokit = await createOctokit(options.token, options.signal)
-  const [owner = '', repo = ''] = options.repository.split('/')
+  const owner = options.repository.replace(/\/.*/, '')
+  const repo = options.repository.slice(owner.length + 1)
   const issue = { owner, repo, issue_number: options.issueNumber }
   const authors = await getAuthors()
 

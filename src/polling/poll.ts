@@ -50,7 +50,8 @@ export interface Early {
 
 const REQUEST_MS = 30_000
 /** How long after the deadline the final poll and its retries may last. */
-export const FINAL_POLL_MS = 10_000
+const FINAL_POLL_MS = 10_000
+const MIN_POLL_MS = 1_000
 /** Even a shorter timeout leaves this long to get the first valid response. */
 const FIRST_RESPONSE_MS = 30_000
 const OUTAGE_MS = 5 * 60_000
@@ -61,6 +62,8 @@ const MAX_CONFIRM_MS = 30_000
 /** Polls a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
 export async function waitForJob(options: {
   getJob: GetJob
+  /** Resolves when the next poll may begin. */
+  readyToPoll: () => Promise<void>
   schedule: Schedule
   timeoutMs: number
   clock: Clock
@@ -69,7 +72,7 @@ export async function waitForJob(options: {
   signal: AbortSignal
   onPoll: (event: PollEvent) => void
 }): Promise<WaitResult> {
-  const { getJob, schedule, timeoutMs, clock, signal, onPoll } = options
+  const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options
   const startedAt = clock.now()
   let job: AgentJob | undefined
   let seenAt = startedAt
@@ -78,11 +81,15 @@ export async function waitForJob(options: {
   let finalAt: number | undefined
 
   for (let polls = 1; ; polls++) {
+    await readyToPoll()
     const polledAt = clock.now()
     if (signal.aborted) return { ...cancelled(), polls: polls - 1, waitedMs: polledAt - startedAt }
     if (polledAt >= deadline()) enterFinalPoll(polledAt)
 
     const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt)
+    // A retry of the final poll may have been kept waiting too long.
+    if (limitMs <= 0 && failures.last !== undefined)
+      return { ...failed(failures.last, polledAt), polls: polls - 1, waitedMs: polledAt - startedAt }
     const result = await attempt(getJob, { timeoutMs: limitMs, signal })
     const now = clock.now()
     const waitedMs = now - startedAt
@@ -142,7 +149,8 @@ export async function waitForJob(options: {
     }
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
-    return next < finalAt + FINAL_POLL_MS ? next : failed(result, now)
+    // A poll needs a second: one that is cut shorter would only hide why this one failed.
+    return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed(result, now)
   }
 
   function delayAfter({ retry }: PollError, now: number): number {

@@ -102,7 +102,7 @@ export function createPollLog(options: {
     const polls = jobs.reduce((sum, each) => sum + each.polls, 0)
     const open = jobs.filter(({ nextMs }) => nextMs !== undefined)
     // A poll may take longer than it was due.
-    const nextMs = Math.max(0, Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs())
+    const nextMs = Math.max(0, Math.min(...jobs.flatMap((each) => each.nextMs ?? [])) - elapsedMs())
     const figures = `(${formatCount(polls, 'poll')}, next in ${formatDuration(nextMs)}, ${formatRemaining(remainingMs)} left)`
     if (jobs.length === 1) logLine(job, `still ${showStatus(job.status).plain} ${figures}`)
     else write(`${jobs.length - open.length} of ${jobs.length} done, ${formatOpen(open)} ${figures}`)

@@ -3,6 +3,7 @@ import { message, trusted, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { KEEP_WAITING, NOTHING, STOPPED_WAITING, statusPhrase } from './message.ts'
 import type { JobOutcome, Outcome, Verdict } from './outcome.ts'
+import { isByStatus } from './verdict.ts'
 
 /** The outcome of the step: that of its job, or of all its jobs together. */
 export function combine(jobs: readonly JobOutcome[]): Outcome {
@@ -83,15 +84,11 @@ function list(outcomes: readonly JobOutcome[], maxLength: number): Message {
 }
 
 function phrase({ errorCode, job }: JobOutcome): Message {
+  if (job !== undefined && isByStatus(errorCode)) {
+    // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+    return isKnown(job.status) ? statusPhrase(job.status) : message`has an unknown status`
+  }
   switch (errorCode) {
-    case '':
-    case 'job-failed':
-    case 'job-archived':
-    case 'timeout': {
-      // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-      const { status } = job ?? { status: '' }
-      return isKnown(status) ? statusPhrase(status) : message`has an unknown status`
-    }
     case 'no-pr':
       return message`has no pull request`
     case 'cancelled':

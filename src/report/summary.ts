@@ -2,6 +2,7 @@ import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, showStatus } from './message.ts'
 import type { JobOutcome, Outcome, Verdict } from './outcome.ts'
+import { isByStatus } from './verdict.ts'
 
 /** The job summary's Markdown. */
 export function renderSummary(outcome: Outcome): string {
@@ -10,13 +11,13 @@ export function renderSummary(outcome: Outcome): string {
   const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
   const link = only?.job?.prLink ?? ''
 
-  const blocks = [`### ${icon(outcome, isPlainSuccess)} ${outcome.title}`]
+  const blocks = [`### ${icon(outcome, isPlainSuccess)} ${headingOf(outcome)}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
   // With a link there is nothing more to say about a job that completed.
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
   if (jobs.length > 0)
     blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]))
-  if (only === undefined) blocks.push(...explanations(jobs))
+  if (only === undefined) blocks.push(...explanations(outcome))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -42,10 +43,19 @@ const DETAILS: readonly Column[] = [
   ],
 ]
 
-/** Of several jobs, those that did not pass say why. */
-function explanations(jobs: readonly JobOutcome[]): string[] {
+/** Of several jobs, why each did not pass, unless the message of the step says it. */
+function explanations({ jobs, message }: Outcome): string[] {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')]
+  const texts = new Set(failing.map((outcome) => outcome.message.markdown))
+  texts.delete(message.markdown)
+  return texts.size === 0 ? [] : [[...texts].map((text) => `- ${text}`).join('\n')]
+}
+
+/** The title, or what is clearer above the details. */
+function headingOf({ errorCode, title, jobs }: Outcome): string {
+  if (errorCode === 'invalid-input') return 'Fix these inputs'
+  const isOneActive = jobs.length === 1 && jobs.every(({ job }) => job?.status === 'active')
+  return errorCode === 'timeout' && isOneActive ? 'Timed out: agent job still active' : title
 }
 
 function icon({ errorCode }: Verdict, isCompleted: boolean): string {
@@ -55,8 +65,7 @@ function icon({ errorCode }: Verdict, isCompleted: boolean): string {
 function resultCell(outcome: JobOutcome): string {
   const { job, errorCode } = outcome
   if (job === undefined) return `❌ \`${errorCode}\``
-  const isImplied = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode)
-  const code = isImplied ? '' : ` (\`${errorCode}\`)`
+  const code = isByStatus(errorCode) ? '' : ` (\`${errorCode}\`)`
   return `${icon(outcome, job.status === 'completed')} ${showStatus(job.status).markdown}${code}`
 }
 

@@ -17,6 +17,11 @@ export interface PassRules {
   readonly isPrRequired: boolean
 }
 
+/** Whether the job's status alone says why: it may pass or not. */
+export function isByStatus(errorCode: ErrorCode | ''): boolean {
+  return ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode)
+}
+
 /** Why a wait that ended so fails the step; empty if it passes. */
 export function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: PassRules): ErrorCode | '' {
   switch (wait.kind) {

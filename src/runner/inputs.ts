@@ -1,4 +1,4 @@
-import { message, trusted, type Message } from '../shared/message.ts'
+import { message, quoted, trusted, type Message } from '../shared/message.ts'
 import type { TriggerEvent } from './event.ts'
 import { InputError } from './input-error.ts'
 import { QUOTE, schema } from './input-schema.ts'
@@ -81,7 +81,7 @@ function withDefault([name, value]: readonly [string, string]): [string, string]
 /** A sentence of the schema, in which QUOTE stands around each value. */
 function toMessage(sentence: string): Message {
   const parts = sentence.split(QUOTE)
-  return parts.map((part, at) => (at % 2 === 0 ? trusted(part) : message`"${part}"`)).reduce(join)
+  return parts.map((part, at) => (at % 2 === 0 ? trusted(part) : quoted(part))).reduce(join)
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */

@@ -56,7 +56,8 @@ function statusError(
   const { status } = response
   if (status === 401) return { code: 'unauthorized', retry: 'never' }
   if (status === 403) return { code: 'forbidden', retry: 'never' }
-  if (status === 404) return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
+  if (status === 404)
+    return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
   if (status === 429) return { code: 'rate-limited', retry: 'rate-limited' }
   const isRetryable =
     status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505)
@@ -104,11 +105,11 @@ function parseBody(
     if (job === undefined) return invalid(message`JSON without a job status`)
     return job === 'different-id' ? invalid(message`a different job (id mismatch)`, CHECK_PROXY) : job
   }
-  const [type = ''] = headerOf(headers, 'content-type').split(';', 1)
+  const type = headerOf(headers, 'content-type').replace(/;.*/, '').trim()
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
     return invalid(message`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
-  return invalid(message`${sanitizeLine(redact(type.trim()), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
+  return invalid(message`${sanitizeLine(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

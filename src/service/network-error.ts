@@ -23,11 +23,11 @@ export function networkError(cause: unknown, route: { host: string; proxy: strin
     })
   }
 
-  const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)))
+  const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)))
   if (untrusted !== undefined) {
-    const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS'
-    // Node adds advice after a semicolon that is of no use here.
-    const [reason = ''] = sanitizeLine((isOfProxy ? errors.at(-1) : untrusted)?.message ?? '', 160).split(';')
+    const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS')
+    // Node adds advice for who runs it by hand.
+    const reason = sanitizeLine(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160)
     const advice =
       proxy === ''
         ? message`Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`

@@ -24,6 +24,11 @@ export function trusted(text: string): Message {
   return { plain: text, markdown: text }
 }
 
+/** Text from outside, in quotes where no code span sets it apart. */
+export function quoted(text: string): Message {
+  return { plain: `"${text}"`, markdown: codeSpan(text) }
+}
+
 function toMessage(value: string | number): Message {
   return typeof value === 'number' ? trusted(String(value)) : { plain: value, markdown: codeSpan(value) }
 }

@@ -1,0 +1,349 @@
+import { describe, expect, it } from '@jest/globals'
+import { markdownToHTML } from 'comrak'
+import fc from 'fast-check'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { renderComment } from '../src/comment/body.ts'
+import type { WaitResult } from '../src/polling/poll.ts'
+import { errorOutcome, killedOutcome, type Outcome } from '../src/report/outcome.ts'
+import { combine } from '../src/report/several-jobs.ts'
+import { renderSummary } from '../src/report/summary.ts'
+import { InputError } from '../src/runner/input-error.ts'
+import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
+import { parseJob, type AgentJob } from '../src/service/job.ts'
+import { PollError } from '../src/service/poll-error.ts'
+import { cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from './support/outcomes.ts'
+
+/** Renderers as close to GitHub's as there are, without their filters for HTML and addresses. */
+const renderers = {
+  // A port of cmark-gfm, which GitHub uses; with what GitHub adds to it.
+  comrak: (markdown: string): string =>
+    markdownToHTML(markdown, {
+      extension: {
+        ...{ autolink: true, strikethrough: true, table: true, tasklist: true, footnotes: true },
+        ...{ alerts: true, mathDollars: true, mathCode: true },
+      },
+      render: { unsafe: true },
+    }),
+  micromark: (markdown: string): string =>
+    micromark(markdown, {
+      allowDangerousHtml: true,
+      allowDangerousProtocol: true,
+      extensions: [gfm()],
+      htmlExtensions: [gfmHtml()],
+    }),
+}
+
+/** Stands at both ends of all hostile text and between its parts. */
+const MARK = 'ж'
+
+interface Found {
+  readonly tags: Set<string>
+  readonly links: { readonly href: string; readonly text: string }[]
+  /** The texts of code spans. */
+  readonly code: string[]
+  /** All other text, and the attributes but those of links. */
+  readonly rest: string[]
+  readonly htmlComments: string[]
+}
+
+function find(html: string): Found {
+  const found: Found = { tags: new Set(), links: [], code: [], rest: [], htmlComments: [] }
+  visit(parseFragment(html))
+  return found
+
+  function visit(node: DefaultTreeAdapterTypes.Node): void {
+    if ('value' in node) found.rest.push(node.value)
+    if ('data' in node) found.htmlComments.push(node.data)
+    if (!('childNodes' in node)) return
+    if ('tagName' in node) {
+      found.tags.add(node.tagName)
+      const href = node.attrs.find(({ name }) => node.tagName === 'a' && name === 'href')?.value
+      found.rest.push(...node.attrs.filter(({ name }) => name !== 'href').map(({ value }) => value))
+      if (href !== undefined) {
+        found.links.push({ href, text: textOf(node) })
+        return
+      }
+      if (node.tagName === 'code') {
+        found.code.push(textOf(node))
+        return
+      }
+    }
+    for (const child of node.childNodes) visit(child)
+  }
+}
+
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if ('value' in node) return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}
+
+/** The renderers encode different characters of an address. */
+function decoded(href: string): string {
+  return href.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)))
+}
+
+const TAGS = new Set([
+  'h3',
+  'p',
+  'strong',
+  'a',
+  'code',
+  'ul',
+  'li',
+  'sub',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+])
+
+/** All hostile text stands in code spans, and every link is one of these. */
+function expectInert(markdown: string, links: readonly string[]): void {
+  const ours = links.map(decoded)
+  const isOurs = (address: string): boolean => ours.includes(decoded(address))
+  const [first, second] = Object.values(renderers).map((render) => find(render(markdown)))
+  for (const { tags, links: rendered, code, rest, htmlComments } of [first, second].filter(
+    (found) => found !== undefined,
+  )) {
+    expect([...tags].filter((tag) => !TAGS.has(tag))).toEqual([])
+    expect(
+      rendered.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run')),
+    ).toEqual([])
+    expect(rest.filter((text) => text.includes(MARK))).toEqual([])
+    expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual([])
+    expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
+  }
+  expect(second?.code).toEqual(first?.code)
+}
+
+const FRAGMENTS = [
+  ...[
+    '`',
+    '``',
+    '```',
+    '|',
+    '\\',
+    '\\|',
+    '\\`',
+    '<',
+    '>',
+    '&',
+    '*',
+    '**',
+    '_',
+    '~~',
+    '$',
+    '$`',
+    '!',
+    '[',
+    ']',
+    '(',
+    ')',
+  ],
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\n\n',
+    '\n# x',
+    '\n- x',
+    '\n> [!NOTE]\n> ',
+    '\n    x',
+    '\n```\n',
+    '\n| --- |\n',
+    '\n---\n',
+  ],
+  ...[
+    '@octocat',
+    '@acme/team',
+    '#1',
+    'acme/app#1',
+    'GH-1',
+    ':tada:',
+    '[^1]',
+    '\n[^1]: x',
+    '\n[x]: https://evil.example',
+  ],
+  ...[
+    'help@evil.example',
+    'https://evil.example',
+    'www.evil.example',
+    '<https://evil.example>',
+    'mailto:a@evil.example',
+  ],
+  ...[
+    '[x](https://evil.example)',
+    '![x](https://evil.example)',
+    '[x](javascript:alert(1))',
+    '&#64;',
+    '&commat;',
+    '&lt;',
+    '&NewLine;',
+  ],
+  ...[
+    '<img src=x onerror=alert(1)>',
+    '</code>',
+    '</td>',
+    '</sub>',
+    '<!--',
+    '-->',
+    '<script>',
+    '<a href="https://evil.example">',
+    '<details>',
+  ],
+  ...['\u200b', '\u202e', '\ufe0f', '\u3164', '\u2800', '\u115f', '\u034f', '\u2028', '\ud800', '\u{e0041}'],
+]
+
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'binary', maxLength: 4 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((parts) => `${MARK}${parts.join(MARK)}${MARK}`)
+
+/** As the service sent it, read as the action reads it. */
+const job = fc
+  .record({
+    status: fc.oneof(fc.constantFrom('active', 'completed', 'archived', 'failed'), hostile),
+    prLink: fc.oneof(
+      fc.constantFrom(null, PR_LINK),
+      ...['https://github.com/', 'https://github.com/?', 'https://github.com/#', 'https://'].map((start) =>
+        hostile.map((text) => start + text),
+      ),
+      hostile,
+    ),
+    model: hostile,
+    source: fc.record({
+      repository: fc.oneof(
+        hostile,
+        hostile.map((text) => `https://github.com/${text}`),
+      ),
+      ref: hostile,
+    }),
+    createdAt: fc.oneof(hostile, fc.constantFrom('2026-11-21T09:14:00.000Z', '')),
+    archivedAt: hostile,
+  })
+  .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
+  .filter((parsed) => typeof parsed === 'object')
+
+const error = hostile.map((text) => new PollError(text, { code: 'unavailable', retry: 'backoff' }))
+
+const wait = fc.tuple(job, error, fc.nat(7)).map(([aJob, anError, kind]): WaitResult => {
+  const waits: WaitResult[] = [
+    finished(aJob),
+    finished({ ...aJob, status: 'failed' }),
+    timedOut({ job: aJob }),
+    cancelled(aJob),
+    unpolled('unavailable', { job: aJob, error: anError }),
+    unpolled('unavailable', { error: anError }),
+    unpolled('unavailable', { job: aJob, error: anError, isFinalPoll: true }),
+    unpolled('not-found', { error: anError }),
+  ]
+  return waits[kind] ?? timedOut()
+})
+
+const outcome = fc
+  .array(
+    fc.record({
+      wait,
+      jobId: hostile,
+      projectId: hostile,
+      host: hostile,
+      timeoutMs: fc.constantFrom(0, 1_800_000),
+      isPrRequired: fc.boolean(),
+      allowedStatuses: fc.constantFrom(['completed'], ['completed', 'archived', 'failed', 'active']),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((jobs) => combine(jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules))))
+
+const runUrl = 'https://github.com/acme/app/actions/runs/1'
+
+function linksOf({ jobs }: Outcome): string[] {
+  return [runUrl, ...jobs.map(({ job: each }) => each?.prLink ?? '')]
+}
+
+describe('Markdown', () => {
+  it('of summaries and comments contains hostile text only in code spans and usable links', () => {
+    fc.assert(
+      fc.property(outcome, hostile, hostile, (each, projectId, url) => {
+        expectInert(renderSummary(each), linksOf(each))
+        expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
+        const odd = renderComment(each, { projectId, runUrl: `https://github.com/${url}` })
+        expectInert(odd, [...linksOf(each), URL.parse(`https://github.com/${url}`)?.href ?? ''])
+        expectInert(renderSummary(killedOutcome(each.jobs.map(({ jobId }) => jobId))), [])
+      }),
+    )
+  })
+
+  it('of input errors contains values only in code spans', () => {
+    const given = INPUT_NAMES.filter((name) => !name.endsWith('-key') && !name.endsWith('-token'))
+    const ours = ['https://agents.example.com']
+    fc.assert(
+      fc.property(
+        fc.constantFrom('https://', 'http://', ''),
+        fc.array(hostile, { minLength: given.length }),
+        (start, texts) => {
+          const values = new Map(
+            given.map((name, at) => [name, (name === 'base-url' ? start : '') + (texts[at] ?? '')]),
+          )
+          const event = {
+            name: '',
+            issueNumber: undefined,
+            isPullRequest: false,
+            isFork: false,
+            isDependabot: false,
+          }
+          try {
+            parseInputs((name) => values.get(name) ?? '', event)
+          } catch (thrown) {
+            if (!(thrown instanceof InputError)) throw thrown
+            expectInert(renderSummary(errorOutcome('invalid-input', thrown.userMessage)), ours)
+          }
+        },
+      ),
+    )
+  })
+
+  it.each<[string, Partial<Record<keyof AgentJob, string>> & { jobId?: string }]>([
+    [
+      'an address in a character reference',
+      { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' },
+    ],
+    ['a slash in a character reference', { prLink: 'https://evil.example&sol;.github.com/acme/app/pull/7' }],
+    ['a pipe after a backslash in a link', { prLink: 'https://github.com/acme/app/pull/7?a\\|b' }],
+    [
+      'hidden text',
+      { model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`, sourceRef: 'a\u00adb' },
+    ],
+    ['a mail address', { status: 'help@evil.example', sourceRef: 'help&#64;evil.example' }],
+    ['a mention', { jobId: '@octocat', status: '@octocat', sourceRef: '#1' }],
+    ['a pipe after a backslash', { model: 'a\\|b', sourceRef: '\\\\|`|' }],
+  ])('is safe from what was once accepted: %s', (_, { jobId = 'job_8f3a', sourceRef = '', ...fields }) => {
+    const value = { status: 'completed', ...fields, source: { repository: '', ref: sourceRef } }
+    const parsed = parseJob(value, { jobId, redact: (text) => text })
+    if (typeof parsed !== 'object') throw new Error('This is a job.')
+    const outcomes = [outcomeOf(timedOut({ job: parsed }), { jobId }), outcomeOf(finished(parsed), { jobId })]
+
+    for (const each of [...outcomes.map((only) => combine([only])), combine(outcomes)]) {
+      expectInert(renderSummary(each), linksOf(each))
+      expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))
+    }
+  })
+
+  it('would show hostile text outside of code spans', () => {
+    for (const text of [MARK, '<img>', '@a', 'a@evil.example', '`a'].map((each) => each + MARK)) {
+      expect(() => {
+        expectInert(text, [])
+      }).toThrow('toEqual')
+    }
+    expect(() => {
+      expectInert('<https://github.com&commat;evil.example/>', ['https://github.com/'])
+    }).toThrow('toEqual')
+  })
+})

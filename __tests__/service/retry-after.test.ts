@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { parseRetryAfter } from '../../src/service/retry-after.ts'
+
+const date = 'Sat, 21 Nov 2026 09:14:00 GMT'
+
+describe('parseRetryAfter', () => {
+  it.each<[string | string[] | undefined, number | undefined]>([
+    [undefined, undefined],
+    ['0', 0],
+    ['007', 7_000],
+    [' 120 ', 120_000],
+    ['Sat, 21 Nov 2026 09:15:30 GMT', 90_000],
+    ['Fri, 20 Nov 2026 09:14:00 GMT', 0],
+    ['3, 5', 5_000],
+    [['5', '3'], 5_000],
+    [['soon', '3'], 3_000],
+    ['120, Sat, 21 Nov 2026 09:15:30 GMT', 120_000],
+    ['Sat, 21 Nov 2026 09:17:00 GMT, 120', 180_000],
+    ['Sat, 21 Nov 2026 09:15:00 GMT, Sat, 21 Nov 2026 09:16:00 GMT', 120_000],
+    // No upper bound: the deadline is one.
+    ['99999999999', 99_999_999_999_000],
+    ['9'.repeat(400), Infinity],
+  ])('takes %j as %p ms', (value, expected) => {
+    expect(parseRetryAfter(value, date)).toBe(expected)
+  })
+
+  it.each([
+    ...['', ' ', ',', 'soon', '-5', '+5', '1.5', '1e3', '0x10', '٣', '5 s'],
+    'Sat, 21 Nov 2026 09:15:30 UTC',
+    'Sat, 21 Nov 2026 09:15:30 +0000',
+    'sat, 21 nov 2026 09:15:30 gmt',
+    'Sat, 21 Nov 2026 9:15:30 GMT',
+    'Sunday, 22-Nov-26 09:15:30 GMT',
+    'Sat Nov 21 09:15:30 2026',
+    'Sun, 21 Nov 2026 09:15:30 GMT',
+    'Tue, 31 Feb 2026 09:15:30 GMT',
+    '2026-11-21T09:15:30Z',
+  ])('ignores %j', (value) => {
+    expect(parseRetryAfter(value, date)).toBeUndefined()
+  })
+
+  it.each([undefined, '', 'today', '2026-11-21T09:14:00Z'])(
+    'ignores a date if the response has the Date %j',
+    (sent) => {
+      expect(parseRetryAfter('Sat, 21 Nov 2026 09:15:30 GMT', sent)).toBeUndefined()
+      expect(parseRetryAfter('3', sent)).toBe(3_000)
+    },
+  )
+
+  it('uses the first valid Date of several', () => {
+    expect(parseRetryAfter('Sat, 21 Nov 2026 09:15:30 GMT', ['?', date])).toBe(90_000)
+  })
+
+  it('makes of any text nothing or a delay that is not negative', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.nat().map(String),
+      fc.date({ noInvalidDate: true }).map((at) => at.toUTCString()),
+    )
+    const list = fc.array(part)
+    const header = fc.oneof(
+      part,
+      list.map((parts) => parts.join(', ')),
+      list,
+    )
+    fc.assert(
+      fc.property(header, fc.option(header, { nil: undefined }), (retryAfter, sent) => {
+        const ms = parseRetryAfter(retryAfter, sent)
+        expect(ms === undefined || ms >= 0).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
