@@ -7,6 +7,8 @@ export default {
   // Only to end a test that hangs: a busy machine takes its time.
   testTimeout: 120_000,
   testMatch: ['**/__tests__/**/*.test.ts'],
+  // A mutation run that was killed leaves its copies of the tests there.
+  modulePathIgnorePatterns: ['<rootDir>/coverage/'],
   collectCoverage: true,
   coverageReporters: ['text-summary'],
   collectCoverageFrom: ['src/**/*.ts', '!src/index.ts', '!src/*.d.ts'],
