@@ -91,6 +91,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   'job-id': {
     '': 'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
     null: 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
+    ' null\n': /is "null": the start request/,
     ...all(['undefined', 'a,null'], /which a script prints/),
     ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
     'a\\..\\b': /contains "\\"/,
@@ -192,6 +193,7 @@ describe('parseInputs', () => {
     ['base-url', 'http://localhost:8080', { baseUrl: 'http://localhost:8080' }],
     ['base-url', 'http://127.10.20.30/x', { baseUrl: 'http://127.10.20.30/x' }],
     ['base-url', 'http://[::1]:8080', { baseUrl: 'http://[::1]:8080' }],
+    ['base-url', `https://x/${'x'.repeat(2038)}`, { baseUrl: `https://x/${'x'.repeat(2038)}` }],
     ['project-id', 'a b', { projectId: 'a b' }],
     ['project-id', '%2e%2e', { projectId: '%2e%2e' }],
     ['project-id', '...', { projectId: '...' }],
@@ -215,6 +217,7 @@ describe('parseInputs', () => {
     ['poll-interval-seconds', '1', { pollIntervalMs: 1_000 }],
     ['poll-interval-seconds', '3600', { pollIntervalMs: 3_600_000 }],
     ['allowed-statuses', '\nArchived\r\n, COMPLETED ,', { allowedStatuses: ['archived', 'completed'] }],
+    ['allowed-statuses', `completed${','.repeat(2039)}`, {}],
     ['allowed-statuses', 'completed,failed,active', { allowedStatuses: ['completed', 'failed', 'active'] }],
     ['require-pr', 'True', { isPrRequired: true }],
     ['require-pr', 'FALSE', { isPrRequired: false }],
@@ -297,16 +300,19 @@ describe('the message', () => {
   })
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
-    const names = INPUT_NAMES.filter((name) => name !== 'github-token')
-    const wrong = Object.fromEntries(names.map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]))
-    const all = rejection(wrong)
+    const wrong: Given = {
+      ...Object.fromEntries(INPUT_NAMES.map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)])),
+      ...{ 'admin-key': 'x', 'github-token': 'x' },
+    }
+    const message = rejection(wrong)
 
-    expect(all?.plain).toBe(
-      '10 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, and `issue-number` are not accepted. The job summary explains each.',
+    expect(message?.plain).toBe(
+      '11 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number`, and `github-token` are not accepted. The job summary explains each.',
     )
-    expect(all?.markdown.split('\n')).toEqual(
-      names.map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
-    )
+    expect(message?.markdown.split('\n')).toEqual([
+      ...INPUT_NAMES.slice(0, -1).map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
+      '- `github-token` is the admin key, which must not be sent to GitHub.',
+    ])
   })
 
   it('is one line without a command and never has the key, whatever the inputs', () => {

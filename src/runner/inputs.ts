@@ -111,7 +111,7 @@ const MAX_LENGTH = 800
 function formatMistakes(mistakes: ReadonlyMap<string, Message>): Message {
   const names = [...mistakes.keys()].flatMap((name) => name.split('\n'))
   const sentences = [...mistakes.values()]
-  const heading = names.length === 1 || sentences.length === 1 ? '' : `${names.length} inputs need fixing. `
+  const heading = sentences.length === 1 ? '' : `${names.length} inputs need fixing. `
   const all = heading + sentences.map(({ plain }) => plain).join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
   return {
