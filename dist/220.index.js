@@ -212,7 +212,8 @@ const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
 async function upsertComment(options) {
     const { body, canCreate, canUpdate } = options;
     const octokit = await createOctokit(options.token, options.signal);
-    const [owner = '', repo = ''] = options.repository.split('/');
+    const owner = options.repository.replace(/\/.*/, '');
+    const repo = options.repository.slice(owner.length + 1);
     const issue = { owner, repo, issue_number: options.issueNumber };
     const authors = await getAuthors();
     const existing = await findOurs();

@@ -191,11 +191,11 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
             return invalid((0,message/* message */.i) `JSON without a job status`);
         return job === 'different-id' ? invalid((0,message/* message */.i) `a different job (id mismatch)`, CHECK_PROXY) : job;
     }
-    const [type = ''] = (0,http/* headerOf */.r)(headers, 'content-type').split(';', 1);
+    const type = (0,http/* headerOf */.r)(headers, 'content-type').replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid((0,message/* message */.i) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
-    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(type.trim()), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
+    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
 }
 function parseJson(text) {
     try {
@@ -235,11 +235,11 @@ function networkError(cause, route) {
             cause,
         });
     }
-    const untrusted = errors.find((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
     if (untrusted !== undefined) {
-        const isOfProxy = codeOf(untrusted) === 'UND_ERR_PRX_TLS';
-        // Node adds advice after a semicolon that is of no use here.
-        const [reason = ''] = (0,sanitize/* sanitizeLine */.g$)((isOfProxy ? errors.at(-1) : untrusted)?.message ?? '', 160).split(';');
+        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
+        // Node adds advice for who runs it by hand.
+        const reason = (0,sanitize/* sanitizeLine */.g$)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
         const advice = proxy === ''
             ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
             : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;

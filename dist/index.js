@@ -1205,6 +1205,7 @@ function jittered(delayMs, random) {
 const REQUEST_MS = 30_000;
 /** How long after the deadline the final poll and its retries may last. */
 const FINAL_POLL_MS = 10_000;
+const MIN_POLL_MS = 1_000;
 /** Even a shorter timeout leaves this long to get the first valid response. */
 const FIRST_RESPONSE_MS = 30_000;
 const OUTAGE_MS = 5 * 60_000;
@@ -1213,7 +1214,7 @@ const CONFIRMATIONS = 3;
 const MAX_CONFIRM_MS = 30_000;
 /** Polls a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
 async function waitForJob(options) {
-    const { getJob, schedule, timeoutMs, clock, signal, onPoll } = options;
+    const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options;
     const startedAt = clock.now();
     let job;
     let seenAt = startedAt;
@@ -1221,12 +1222,16 @@ async function waitForJob(options) {
     /** When the final poll began; a poll that is still running at the deadline is the final one too. */
     let finalAt;
     for (let polls = 1;; polls++) {
+        await readyToPoll();
         const polledAt = clock.now();
         if (signal.aborted)
             return { ...cancelled(), polls: polls - 1, waitedMs: polledAt - startedAt };
         if (polledAt >= deadline())
             enterFinalPoll(polledAt);
         const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt);
+        // A retry of the final poll may have been kept waiting too long.
+        if (limitMs <= 0 && failures.last !== undefined)
+            return { ...failed(failures.last, polledAt), polls: polls - 1, waitedMs: polledAt - startedAt };
         const result = await attempt(getJob, { timeoutMs: limitMs, signal });
         const now = clock.now();
         const waitedMs = now - startedAt;
@@ -1289,7 +1294,8 @@ async function waitForJob(options) {
         const next = now + Math.max(delayAfter(result, now), retryAfterMs);
         if (finalAt === undefined)
             return cutAtDeadline(next, polledAt);
-        return next < finalAt + FINAL_POLL_MS ? next : failed(result, now);
+        // A poll needs a second: one that is cut shorter would only hide why this one failed.
+        return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed(result, now);
     }
     function delayAfter({ retry }, now) {
         const backoff = backoffMs(failures.inARow, options.random());
@@ -1359,96 +1365,91 @@ function shouldGiveUp({ retry }, { since, attempts, confirmsInARow }, { isSeen, 
 /** Between any two requests of the step. */
 const SPACING_MS = 250;
 /**
- * Waits for all jobs side by side, each by `waitForJob`. They share one schedule, so that they cost as many polls as one
- * job; the spacing of requests; and what the service says to the step as a whole. Each starts a little after the one
- * before, and so may end as much later.
+ * Waits for all jobs side by side, each by `waitForJob`. What they share: one schedule, so that they cost as many polls
+ * as one job; the spacing of requests; and what the service says to the step as a whole. A later job of the list
+ * starts, and so may end, a little later.
  *
  * @param getJobs one for each job
  * @returns one result for each job, in the same order
  */
 async function waitForJobs(getJobs, options) {
-    const { timeoutMs, clock, random } = options;
+    const { pollIntervalMs, clock, random } = options;
     const startedAt = clock.now();
-    const schedule = createSchedule({ startedAt, fixedMs: options.pollIntervalMs, random });
+    const schedule = createSchedule({ startedAt, fixedMs: pollIntervalMs, random });
     const gate = createGate(clock);
-    const abort = new AbortController();
-    const signal = AbortSignal.any([options.signal, abort.signal]);
+    const endOfAll = new AbortController();
+    const signal = AbortSignal.any([options.signal, endOfAll.signal]);
     let cause;
+    const waitForOne = async (getJob, index) => {
+        await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
+        const result = await waitForJob({
+            ...options,
+            getJob,
+            readyToPoll: () => gate.enter(signal),
+            schedule,
+            signal,
+            onPoll(event) {
+                gate.holdAfter(event);
+                options.onPoll(index, event);
+                cause ??= causeForAll(event);
+                if (cause !== undefined)
+                    endOfAll.abort();
+            },
+        });
+        if (result.kind !== 'cancelled' || cause === undefined || options.signal.aborted)
+            return result;
+        return endWith(cause, result);
+    };
     try {
         return await Promise.all(getJobs.map(waitForOne));
     }
     finally {
-        abort.abort();
-    }
-    async function waitForOne(getJob, index) {
-        await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
-        const onPoll = (event) => {
-            options.onPoll(index, event);
-            cause ??= causeOf(event);
-            if (cause === undefined)
-                gate.hold(holdMsOf(event));
-            else
-                abort.abort();
-        };
-        const guarded = gate.guard(getJob);
-        const result = await waitForJob({ getJob: guarded, schedule, timeoutMs, clock, random, signal, onPoll });
-        const isEndedByOther = result.kind === 'cancelled' && !options.signal.aborted;
-        return isEndedByOther && cause !== undefined ? endWith(cause, result) : result;
+        endOfAll.abort();
     }
 }
-/** Spaces the requests of the step, and holds all of them back while the service asks to wait. */
+/** Spaces the requests of the step, first come, first served, and holds them back while the service asks to wait. */
 function createGate(clock) {
-    let openAt = -Infinity;
+    let nextSlot = -Infinity;
+    let heldUntil = -Infinity;
     return {
-        guard(getJob) {
-            let notBefore = -Infinity;
-            return async (request) => {
-                const opensAt = () => Math.max(openAt, notBefore);
-                while (clock.now() < opensAt() && !request.signal.aborted) {
-                    await clock.sleepUntil(opensAt(), request.signal);
-                }
-                openAt = clock.now() + SPACING_MS;
-                notBefore = clock.now() + MIN_GAP_MS;
-                return getJob(request);
-            };
+        /** Resolves when the next request may be made. */
+        async enter(signal) {
+            do {
+                const slot = Math.max(clock.now(), nextSlot, heldUntil);
+                nextSlot = slot + SPACING_MS;
+                await clock.sleepUntil(slot, signal);
+            } while (clock.now() < heldUntil && !signal.aborted);
         },
-        hold(ms) {
-            openAt = Math.max(openAt, clock.now() + ms);
+        holdAfter({ result, delayMs = 0, remainingMs }) {
+            // No job waits for another one's final poll, or the step would have no end.
+            if (remainingMs === 0)
+                return;
+            const isRateLimited = result instanceof poll_error/* PollError */.S && result.retry === 'rate-limited';
+            const askedMs = isRateLimited ? delayMs : (result.retryAfterMs ?? 0);
+            heldUntil = Math.max(heldUntil, clock.now() + askedMs);
         },
     };
 }
-function causeOf({ result, remainingMs }) {
-    const error = result instanceof poll_error/* PollError */.S ? result : undefined;
+function causeForAll({ result, remainingMs }) {
+    const isRejected = result instanceof poll_error/* PollError */.S && (result.code === 'unauthorized' || result.code === 'forbidden');
+    if (isRejected)
+        return { result, early: undefined };
     const { retryAfterMs = 0 } = result;
-    if (retryAfterMs > Math.max(remainingMs, FINAL_POLL_MS))
-        return { error, early: { retryAfterMs, remainingMs } };
-    return error?.code === 'unauthorized' || error?.code === 'forbidden'
-        ? { error, early: undefined }
-        : undefined;
+    const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs;
+    return isTooLate ? { result, early: { retryAfterMs, remainingMs } } : undefined;
 }
-function holdMsOf({ result, delayMs = 0 }) {
-    const isRateLimited = result instanceof poll_error/* PollError */.S && result.retry === 'rate-limited';
-    return Math.max(result.retryAfterMs ?? 0, isRateLimited ? delayMs : 0);
-}
-/** The result of a job whose wait was ended by what the service said to another one. */
-function endWith({ error, early }, result) {
-    const { job, polls, waitedMs } = result;
-    if (early !== undefined && job !== undefined && result.error === undefined) {
+/** The result of a job whose wait ended by what the service said to another one. */
+function endWith(cause, own) {
+    const { early } = cause;
+    const { job, polls, waitedMs } = own;
+    if (early !== undefined && job !== undefined && own.error === undefined)
         return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs };
-    }
-    const last = error ?? result.error ?? new poll_error/* PollError */.S('Retry-After', { code: 'unavailable', retry: 'backoff' });
+    const notPolled = new poll_error/* PollError */.S('not polled', { code: 'unavailable', retry: 'backoff' });
+    const error = cause.result instanceof poll_error/* PollError */.S ? cause.result : (own.error ?? notPolled);
+    const code = early === undefined ? error.code : error.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
     return {
-        kind: 'failed',
-        code: last.retry === 'never' || last.retry === 'rate-limited' ? last.code : 'unavailable',
-        error: last,
-        job,
-        seenMs: 0,
-        failingMs: 0,
-        attempts: polls,
-        isFinalPoll: false,
-        early,
-        polls,
-        waitedMs,
+        ...{ kind: 'failed', code, error, job, early, polls, waitedMs },
+        ...{ seenMs: 0, failingMs: 0, attempts: polls, isFinalPoll: false },
     };
 }
 
@@ -1539,7 +1540,7 @@ function createPollLog(options) {
         const polls = jobs.reduce((sum, each) => sum + each.polls, 0);
         const open = jobs.filter(({ nextMs }) => nextMs !== undefined);
         // A poll may take longer than it was due.
-        const nextMs = Math.max(0, Math.min(...open.map((each) => each.nextMs ?? Infinity)) - elapsedMs());
+        const nextMs = Math.max(0, Math.min(...jobs.flatMap((each) => each.nextMs ?? [])) - elapsedMs());
         const figures = `(${(0,report_message/* formatCount */.B4)(polls, 'poll')}, next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${formatRemaining(remainingMs)} left)`;
         if (jobs.length === 1)
             logLine(job, `still ${(0,report_message/* showStatus */.wc)(job.status).plain} ${figures}`);
@@ -1580,6 +1581,10 @@ function formatRemaining(ms) {
 // EXTERNAL MODULE: ./src/shared/message.ts
 var message = __nccwpck_require__(9782);
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
+/** Whether the job's status alone says why: it may pass or not. */
+function isByStatus(errorCode) {
+    return ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode);
+}
 /** Why a wait that ended so fails the step; empty if it passes. */
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
@@ -1725,6 +1730,7 @@ function jobOutputs({ jobId, job, errorCode, message }, serverUrl) {
 
 
 
+
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs) {
     const [only] = jobs;
@@ -1792,15 +1798,11 @@ function list(outcomes, maxLength) {
     return [...parts, ...(more === 0 ? [] : [(0,message/* message */.i) `and ${more} more`])].reduce((all, part) => (0,message/* message */.i) `${all}, ${part}`);
 }
 function phrase({ errorCode, job }) {
+    if (job !== undefined && isByStatus(errorCode)) {
+        // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+        return (0,service_job/* isKnown */.qE)(job.status) ? (0,report_message/* statusPhrase */.Em)(job.status) : (0,message/* message */.i) `has an unknown status`;
+    }
     switch (errorCode) {
-        case '':
-        case 'job-failed':
-        case 'job-archived':
-        case 'timeout': {
-            // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-            const { status } = job ?? { status: '' };
-            return (0,service_job/* isKnown */.qE)(status) ? (0,report_message/* statusPhrase */.Em)(status) : (0,message/* message */.i) `has an unknown status`;
-        }
         case 'no-pr':
             return (0,message/* message */.i) `has no pull request`;
         case 'cancelled':
@@ -1813,6 +1815,7 @@ function phrase({ errorCode, job }) {
 }
 
 ;// CONCATENATED MODULE: ./src/report/summary.ts
+
 
 
 
@@ -1831,7 +1834,7 @@ function renderSummary(outcome) {
     if (jobs.length > 0)
         blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]));
     if (only === undefined)
-        blocks.push(...explanations(jobs));
+        blocks.push(...explanations(outcome));
     return `${blocks.join('\n\n')}\n`;
 }
 const JOB = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)]];
@@ -1850,10 +1853,12 @@ const DETAILS = [
         ({ wait }) => wait === undefined ? '' : `${(0,duration/* formatDuration */.a)(wait.waitedMs)}, ${(0,report_message/* formatCount */.B4)(wait.polls, 'poll')}`,
     ],
 ];
-/** Of several jobs, those that did not pass say why. */
-function explanations(jobs) {
+/** Of several jobs, why each did not pass, unless the message of the step says it. */
+function explanations({ jobs, message }) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    return failing.length === 0 ? [] : [failing.map(({ message }) => `- ${message.markdown}`).join('\n')];
+    const texts = new Set(failing.map((outcome) => outcome.message.markdown));
+    texts.delete(message.markdown);
+    return texts.size === 0 ? [] : [[...texts].map((text) => `- ${text}`).join('\n')];
 }
 function icon({ errorCode }, isCompleted) {
     return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
@@ -1862,8 +1867,7 @@ function resultCell(outcome) {
     const { job, errorCode } = outcome;
     if (job === undefined)
         return `❌ \`${errorCode}\``;
-    const isImplied = ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode);
-    const code = isImplied ? '' : ` (\`${errorCode}\`)`;
+    const code = isByStatus(errorCode) ? '' : ` (\`${errorCode}\`)`;
     return `${icon(outcome, job.status === 'completed')} ${(0,report_message/* showStatus */.wc)(job.status).markdown}${code}`;
 }
 /** A GFM table; columns without any value are left out. */
@@ -2360,7 +2364,7 @@ async function waitForOutcome(inputs, options) {
             logPoll(index, event);
         },
     });
-    return combine(results.map((result, index) => toJobOutcome(result, { ...inputs, jobId: jobIds[index] ?? '', host: url.host })));
+    return combine(results.map((result, index) => toJobOutcome(result, { ...inputs, jobId: String(jobIds[index]), host: url.host })));
 }
 /** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
 function toErrorOutcome(error, known, runner) {

@@ -53,7 +53,7 @@ describe('the comment on one job', () => {
     [
       timedOut({ job: aJob({ status: '**@octocat**' }) }),
       allowed,
-      `⏳ ${name} is still "\`**@octocat**\`".${details}`,
+      `⏳ ${name} is still \`**@octocat**\`.${details}`,
     ],
     [
       unpolled('unavailable', { job: active, isFinalPoll: true }),

@@ -177,7 +177,7 @@ const rows: readonly Row[] = [
       title: 'Timed out waiting for agent job',
       message: `Timed out after {span}: agent job job_8f3a is still active and keeps running. ${rerun}`,
     },
-    summary: ['### ❌ Timed out: agent job still active', '{message}', table('{span}, 3 polls')],
+    summary: ['### ❌ Timed out waiting for agent job', '{message}', table('{span}, 3 polls')],
     polls: 3,
   },
   {
@@ -299,7 +299,7 @@ describe('the action', () => {
       { level: 'error', title: 'Invalid inputs', message: result.outputs['message'] },
     ])
     expect(result.summary).toMatch(
-      /^### ❌ Fix these inputs\n\n[-*] `job-id` is empty: .+\n[-*] `timeout-minutes` is "30m": .+\n$/,
+      /^### ❌ Invalid inputs\n\n- `job-id` is empty: .+\n- `timeout-minutes` is `30m`: .+\n$/,
     )
     expect(service.requests).toEqual([])
   })

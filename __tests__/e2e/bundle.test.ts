@@ -30,7 +30,7 @@ describe('the bundle', () => {
     expect([exitCode, stderr, lines]).toEqual([
       1,
       '',
-      [expect.stringMatching(/^Error: 4 inputs need fixing\. `base-url` is empty: /)],
+      [expect.stringMatching(/^Error: 4 inputs need fixing\. `base-url` is empty\. /)],
     ])
   })
 })

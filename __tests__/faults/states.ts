@@ -167,7 +167,7 @@ const timeouts: readonly Row[] = [
     name: 'checked once: the attempts before the first valid response are counted',
     inputs: once,
     service: [respond(503), respond(503), active()],
-    expected: fails('timeout', /3 attempts/, { outputs: { status: 'active' }, polls: 3 }),
+    expected: fails('timeout', /after 2 retries/, { outputs: { status: 'active' }, polls: 3 }),
   },
   {
     name: 'the adaptive interval starts with two seconds',

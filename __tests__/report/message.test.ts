@@ -357,7 +357,7 @@ describe('every message', () => {
 
     expect(plain).toMatch(/^Agent job "a�: :error: :b" was not found in project "<img>" at @octocat \(/)
     expect(markdown).toMatch(
-      /^Agent job "`a�: :error: :b`" was not found in project "`<img>`" at `@octocat` \(/,
+      /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
     )
   })
 })

@@ -106,14 +106,14 @@ describe('the summary of several jobs', () => {
 | \`job_1\` | ✅ completed | <${prLink}> | … | 4m 12s, 24 polls |
 | \`job_2\` | ⚠️ failed | <${prLink}?a%7Cb> | … | 4m 12s, 24 polls |
 | \`job_3\` | ❌ completed (\`no-pr\`) |  | … | 4m 12s, 24 polls |
-| \`job_4\` | ❌ "\`paused\`" |  | … | 30m, 64 polls |
+| \`job_4\` | ❌ \`paused\` |  | … | 30m, 64 polls |
 | \`job_5\` | ❌ active (\`unavailable\`) |  | … | 4m 12s, 24 polls |
 | \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |`)
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- Agent job `job_3` completed without a pull request, but /),
       expect.stringMatching(/^- Timed out after 30m: agent job `job_4` is still /),
       expect.stringMatching(/^- No valid response from `agents\.example\.com` for 5m /),
-      expect.stringMatching(/^- Agent job "`job_6`" was not found /),
+      expect.stringMatching(/^- Agent job `job_6` was not found /),
       '',
     ])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import { InputError } from '../../src/runner/input-error.ts'
+import { InputError } from '../../src/runner/inputs.ts'
 import { INPUT_NAMES, type Inputs, parseInputs } from '../../src/runner/inputs.ts'
 import type { Message } from '../../src/shared/message.ts'
 import { parseCommand } from '../support/runner-model.ts'
@@ -272,7 +272,7 @@ describe('empty inputs', () => {
 
     expect(rejection(given, FORK)).toEqual({
       plain: `3 inputs need fixing. ${cause}\`base-url\` and \`admin-key\` are empty. ${skip} ${sentence({ comment: 'yes' })}`,
-      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is "\`yes\`": use never, pull-request or always.`,
+      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is \`yes\`: use never, pull-request or always.`,
     })
   })
 })
@@ -292,7 +292,7 @@ describe('the message', () => {
 
   it('shows values in Markdown as code', () => {
     expect(rejection({ 'require-pr': '<b>`@x`\n' })?.markdown).toBe(
-      '- `require-pr` is "`` <b>`@x` ``": use true or false.',
+      '- `require-pr` is `` <b>`@x` ``: use true or false.',
     )
   })
 

@@ -61,13 +61,6 @@ describe('sendRequest', () => {
     )
   })
 
-  it('follows no redirect', async () => {
-    const server = await startServer('HTTP/1.1 302 Found\r\nlocation: /x\r\ncontent-length: 0\r\n\r\n')
-
-    expect(await send(`http://127.0.0.1:${server.port}/`)).toMatchObject({ status: 302, text: '' })
-    expect(server.connections).toHaveLength(1)
-  })
-
   it('rejects a body over the limit and closes the connection', async () => {
     const server = await startServer(`HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n${' '.repeat(1_001)}`)
 
@@ -89,17 +82,6 @@ describe('sendRequest', () => {
     expect(wantsBody).toHaveBeenCalledWith(200, expect.objectContaining({ 'x-kind': 'html' }))
     const { closed } = await server.connection()
     await closed
-  })
-
-  it('passes on why no response came', async () => {
-    const server = await startSocketServer({
-      play: ({ socket }) => {
-        socket.resetAndDestroy()
-      },
-    })
-    closing.push(server.close)
-
-    await expect(send(`http://127.0.0.1:${server.port}`)).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
   it('makes no connection after an abort', async () => {

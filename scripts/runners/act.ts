@@ -31,7 +31,7 @@ export async function createAct(bench: Bench): Promise<Client> {
     const workflowsDir = join(repositoryDir, '.github', 'workflows')
     mkdirSync(workflowsDir, { recursive: true })
     for (const scenario of scenarios) {
-      writeFileSync(join(workflowsDir, `try-${scenario.name}.yml`), renderWorkflow(scenario))
+      writeFileSync(join(workflowsDir, `scenario-${scenario.name}.yml`), renderWorkflow(scenario))
     }
     for (const example of bench.examples) {
       writeFileSync(join(workflowsDir, example.file), example.text)
@@ -107,7 +107,7 @@ export async function createAct(bench: Bench): Promise<Client> {
     for (const time of how === 'twice' ? [1, 2] : [1]) {
       const running = start({
         run: `${name}-${time}`,
-        file: `try-${name}.yml`,
+        file: `scenario-${name}.yml`,
         event: eventOf(scenario.event ?? 'workflow_dispatch', { action: 'labeled', ...NUMBERS.scenarios }),
         nodeDir: how === 'old-node' ? oldNodeDir : dirname(process.execPath),
       })

@@ -10,7 +10,7 @@ export interface Bench {
   readonly tools: Tools
   /** The checkout of this project. */
   readonly projectDir: string
-  /** The action as a runner downloads it: action.yml and dist. */
+  /** The action as a runner downloads it. */
   readonly actionDir: string
   readonly stubsDir: string
   readonly scratchDir: string

@@ -46,6 +46,10 @@ const table: Readonly<Record<string, { readonly trigger: Trigger; readonly shows
   'notify.yml': { trigger: { event: 'workflow_dispatch', inputs: { 'job-id': 'done' } }, shows: COMPLETED },
   'on-pull-request.yml': { trigger: { event: 'pull_request', action: 'labeled' }, shows: COMPLETED },
   'reusable.yml': { trigger: { event: 'workflow_call', inputs: { 'job-id': 'done' } }, shows: COMPLETED },
+  'try-it.yml': {
+    trigger: { event: 'workflow_dispatch', inputs: { scenario: 'completed' } },
+    shows: COMPLETED,
+  },
   'several-jobs.yml': {
     trigger: { event: 'workflow_dispatch', inputs: { tasks: '["Update the docs", "Add tests"]' } },
     shows: /The agent opened http/,

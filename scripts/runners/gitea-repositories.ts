@@ -47,7 +47,7 @@ function writeWorkflows({ bench, folder }: { bench: Bench; folder: string }): vo
     // These two have a runner of their own, with a label of their own.
     const isApart = how === 'cancel-from-runner' || how === 'old-node'
     const text = renderWorkflow(scenario)
-    write(`try-${name}.yml`, isApart ? text.replaceAll('ubuntu-latest', name) : text)
+    write(`scenario-${name}.yml`, isApart ? text.replaceAll('ubuntu-latest', name) : text)
   }
   for (const example of bench.examples) {
     write(example.file, example.text)

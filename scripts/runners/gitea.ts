@@ -143,7 +143,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
 
   async function run(scenario: Scenario): Promise<Observed> {
     const { name, how, event } = scenario
-    const file = `try-${name}.yml`
+    const file = `scenario-${name}.yml`
     const numbers: Readonly<Record<string, number>> = { ...issues, ...pullRequests }
     const number = numbers[name]
     const comments = []

@@ -68,7 +68,7 @@ export async function createLocalAction({
       'runner-cancel': one,
       'server-cancel': one,
       'step-timeout': one,
-      'old-node': { why: 'it starts at src/main.ts, after the check in src/index.ts' },
+      'old-node': { why: 'not tried: it would run on that Node itself' },
     },
     run,
     close: services.close,

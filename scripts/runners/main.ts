@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -81,8 +82,10 @@ function prepare(options: { projectDir: string; scratchDir: string; processes: P
   const logsDir = join(cacheDir, 'logs')
   rmSync(logsDir, { recursive: true, force: true })
   for (const dir of [actionDir, logsDir]) mkdirSync(dir, { recursive: true })
-  for (const part of ['action.yml', 'dist']) {
-    cpSync(join(projectDir, part), join(actionDir, part), { recursive: true })
+  // What is tracked is what a runner downloads; but Gitea would run the workflows in it.
+  const tracked = execFileSync('git', ['ls-files', '-z', '--', ':!.github'], { cwd: projectDir, encoding: 'utf8' })
+  for (const file of tracked.split('\0').filter((path) => existsSync(join(projectDir, path)))) {
+    if (file !== '') cpSync(join(projectDir, file), join(actionDir, file))
   }
   cpSync(join(import.meta.dirname, 'stubs'), stubsDir, { recursive: true })
   return {

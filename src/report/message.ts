@@ -1,7 +1,7 @@
 import type { WaitResult } from '../polling/poll.ts'
 import { isKnown } from '../service/job.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
-import { message, trusted, type Message } from '../shared/message.ts'
+import { message, quoted, trusted, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import type { ErrorCode } from './verdict.ts'
 
@@ -72,7 +72,7 @@ export function statusPhrase(status: string): Message {
 
 /** A status for a sentence: an unknown one is quoted. */
 export function showStatus(status: string): Message {
-  return isKnown(status) ? trusted(status) : message`"${status}"`
+  return isKnown(status) ? trusted(status) : quoted(status)
 }
 
 export function formatCount(count: number, noun: string): string {
@@ -169,10 +169,10 @@ function formatFailure(wait: Kind<'failed'>, context: JobContext): Message {
     case 'unauthorized':
       return message`\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`
     case 'forbidden':
-      return message`\`admin-key\` has no access to project "${project}" (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`
+      return message`\`admin-key\` has no access to project ${quoted(project)} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`
     case 'not-found': {
       const seen = job === undefined ? NOTHING : message`, although it was ${showStatus(job.status)} before`
-      return message`Agent job "${id}" was not found in project "${project}" at ${host} (HTTP 404, ${trusted(formatCount(wait.attempts, 'attempt'))})${seen}. Check \`job-id\`, \`project-id\` and \`base-url\`.`
+      return message`Agent job ${quoted(id)} was not found in project ${quoted(project)} at ${host} (HTTP 404, ${trusted(formatCount(wait.attempts, 'attempt'))})${seen}. Check \`job-id\`, \`project-id\` and \`base-url\`.`
     }
     case 'rate-limited':
       return message`Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${trusted(formatCount(wait.polls, 'attempt'))}). ${FEWER_REQUESTS}`

@@ -1,6 +1,6 @@
-import { message, trusted, type Message } from '../shared/message.ts'
+import type * as z from 'zod/mini'
+import { concat, quoted, trusted, type Message } from '../shared/message.ts'
 import type { TriggerEvent } from './event.ts'
-import { InputError } from './input-error.ts'
 import { QUOTE, schema } from './input-schema.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
@@ -11,23 +11,18 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
   comment: 'never',
 }
 
-export interface Inputs {
-  /** Without a trailing slash. */
-  readonly baseUrl: string
-  readonly projectId: string
-  /** At least one, all different. */
-  readonly jobIds: readonly string[]
-  readonly adminKey: string
-  readonly timeoutMs: number
-  /** Undefined: adaptive. */
-  readonly pollIntervalMs: number | undefined
-  readonly allowedStatuses: readonly string[]
-  readonly isPrRequired: boolean
-  readonly comment: 'never' | 'pull-request' | 'always'
-  /** Undefined: the event's. */
-  readonly issueNumber: number | undefined
-  /** Empty: no comment can be made. */
-  readonly githubToken: string
+/** The action's inputs, checked. Times are in milliseconds. */
+export type Inputs = Readonly<ReturnType<typeof toInputs>>
+
+/** Inputs that are rejected before any request; the message names each of them. */
+export class InputError extends Error {
+  override readonly name = 'InputError'
+  readonly userMessage: Message
+
+  constructor(userMessage: Message) {
+    super(userMessage.plain)
+    this.userMessage = userMessage
+  }
 }
 
 export const INPUT_NAMES = Object.keys(schema.shape)
@@ -47,27 +42,34 @@ export function parseInputs(getInput: (name: string) => string, event: TriggerEv
     // Of several mistakes in one input the first is shown.
     if (!mistakes.has(name)) mistakes.set(name, toMessage(`\`${name}\` ${text}`))
   }
-  if (values.get('github-token') !== '' && values.get('github-token') === values.get('admin-key')) {
+  const token = values.get('github-token')
+  if (token !== '' && token === values.get('admin-key'))
     mistakes.set(
       'github-token',
       trusted('`github-token` is the admin key, which must not be sent to GitHub.'),
     )
-  }
   if (!result.success || mistakes.size > 0)
     throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)))
+  return toInputs(result.data)
+}
 
-  const { data } = result
+function toInputs(data: z.infer<typeof schema>) {
   return {
+    /** Without a trailing slash. */
     baseUrl: data['base-url'],
     projectId: data['project-id'],
+    /** At least one, all different. */
     jobIds: data['job-id'],
     adminKey: data['admin-key'],
     timeoutMs: data['timeout-minutes'],
+    /** Undefined: adaptive. */
     pollIntervalMs: data['poll-interval-seconds'],
     allowedStatuses: data['allowed-statuses'],
     isPrRequired: data['require-pr'],
     comment: data.comment,
+    /** Undefined: the event's. */
     issueNumber: data['issue-number'],
+    /** Empty: no comment can be made. */
     githubToken: data['github-token'],
   }
 }
@@ -81,7 +83,7 @@ function withDefault([name, value]: readonly [string, string]): [string, string]
 /** A sentence of the schema, in which QUOTE stands around each value. */
 function toMessage(sentence: string): Message {
   const parts = sentence.split(QUOTE)
-  return parts.map((part, at) => (at % 2 === 0 ? trusted(part) : message`"${part}"`)).reduce(join)
+  return concat(parts.map((part, at) => (at % 2 === 0 ? trusted(part) : quoted(part))))
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
@@ -120,8 +122,4 @@ function formatMistakes(mistakes: ReadonlyMap<string, Message>): Message {
 
 function listNames(names: readonly string[]): string {
   return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``))
-}
-
-function join(before: Message, after: Message): Message {
-  return message`${before}${after}`
 }

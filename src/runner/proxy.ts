@@ -1,6 +1,6 @@
 import { checkBypass } from '@actions/http-client/lib/proxy'
 import { message, trusted } from '../shared/message.ts'
-import { InputError } from './input-error.ts'
+import { InputError } from './inputs.ts'
 
 /**
  * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in both cases); `http://` is
