@@ -304,7 +304,7 @@ describe('run', () => {
     const { outputs } = readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8'))
     expect(outputs).toMatchObject({ ...unknown, errorCode: 'invalid-input' })
     expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
-      /^### ❌ Fix these inputs\n\n- `base-url` /,
+      /^### ❌ Invalid inputs\n\n- `base-url` /,
     )
   })
 
@@ -403,7 +403,7 @@ describe('rejected inputs', () => {
     })
     expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
     expect(calls.filter((call) => call.startsWith('info: '))).toEqual([])
-    expect(summary).toMatch(/^### ❌ Fix these inputs\n\n/)
+    expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
   })
 
   it('do not include a proxy with a password, which the log does not show', async () => {

@@ -11,7 +11,7 @@ export function renderSummary(outcome: Outcome): string {
   const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
   const link = only?.job?.prLink ?? ''
 
-  const blocks = [`### ${icon(outcome, isPlainSuccess)} ${headingOf(outcome)}`]
+  const blocks = [`### ${icon(outcome, isPlainSuccess)} ${outcome.title}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
   // With a link there is nothing more to say about a job that completed.
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
@@ -49,13 +49,6 @@ function explanations({ jobs, message }: Outcome): string[] {
   const texts = new Set(failing.map((outcome) => outcome.message.markdown))
   texts.delete(message.markdown)
   return texts.size === 0 ? [] : [[...texts].map((text) => `- ${text}`).join('\n')]
-}
-
-/** The title, or what is clearer above the details. */
-function headingOf({ errorCode, title, jobs }: Outcome): string {
-  if (errorCode === 'invalid-input') return 'Fix these inputs'
-  const isOneActive = jobs.length === 1 && jobs.every(({ job }) => job?.status === 'active')
-  return errorCode === 'timeout' && isOneActive ? 'Timed out: agent job still active' : title
 }
 
 function icon({ errorCode }: Verdict, isCompleted: boolean): string {
