@@ -1,7 +1,9 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { headerOf, sendRequest } from '../../src/shared/http.ts'
-import { type Certificate, createCertificate, startProxy, startSocketServer } from '../support/servers.ts'
+import { type Certificate, type Certificates, createCertificates } from '../support/certificates.ts'
+import { hang, respond, sendBytes, tunnel } from '../support/server-behaviors.ts'
+import { type ServerBehavior, startSocketServer } from '../support/socket-server.ts'
 
 const closing: (() => Promise<void>)[] = []
 
@@ -10,23 +12,10 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-/** A server that sends these bytes for a request; undefined: it never responds. */
-async function startServer(bytes?: string, certificate?: Certificate) {
-  const server = await startSocketServer({
-    ...(certificate === undefined ? {} : { certificate }),
-    async play({ socket, until }) {
-      await until('\r\n\r\n')
-      if (bytes !== undefined) socket.write(bytes)
-    },
-  })
+async function startServer(behavior: ServerBehavior, certificate?: Certificate) {
+  const server = await startSocketServer({ behaviors: [behavior], certificate })
   closing.push(server.close)
-  return server
-}
-
-async function startTunnel(policy: Parameters<typeof startProxy>[0]) {
-  const proxy = await startProxy(policy)
-  closing.push(proxy.close)
-  return proxy
+  return { ...server, url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${server.port}` }
 }
 
 type Options = Parameters<typeof sendRequest>[1]
@@ -43,10 +32,15 @@ function send(url: string, options: Partial<Options> = {}) {
 describe('sendRequest', () => {
   it('sends what it is given on a connection of its own and returns the response', async () => {
     const server = await startServer(
-      'HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\nü!',
+      sendBytes(
+        Buffer.from(
+          'HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\nü!',
+        ),
+        'hang',
+      ),
     )
 
-    const { status, headers, text } = await send(`http://127.0.0.1:${server.port}/repos/a%2Fb?page=2#x`, {
+    const { status, headers, text } = await send(`${server.url}/repos/a%2Fb?page=2#x`, {
       method: 'POST',
       headers: { authorization: 'token ghs_x' },
       body: '{"body":"ü"}',
@@ -62,9 +56,11 @@ describe('sendRequest', () => {
   })
 
   it('rejects a body over the limit and closes the connection', async () => {
-    const server = await startServer(`HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n${' '.repeat(1_001)}`)
+    const server = await startServer(
+      sendBytes(`HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n${' '.repeat(1_001)}`, 'hang'),
+    )
 
-    await expect(send(`http://127.0.0.1:${server.port}`)).rejects.toMatchObject({
+    await expect(send(server.url)).rejects.toMatchObject({
       code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE',
     })
     const { closed } = await server.connection()
@@ -72,10 +68,12 @@ describe('sendRequest', () => {
   })
 
   it('reads no body that is not wanted and closes the connection', async () => {
-    const server = await startServer('HTTP/1.1 200 OK\r\nx-kind: html\r\ncontent-length: 9\r\n\r\nendless')
+    const server = await startServer(
+      sendBytes('HTTP/1.1 200 OK\r\nx-kind: html\r\ncontent-length: 9\r\n\r\nendless', 'hang'),
+    )
     const wantsBody = jest.fn<NonNullable<Options['wantsBody']>>(() => false)
 
-    expect(await send(`http://127.0.0.1:${server.port}`, { wantsBody })).toMatchObject({
+    expect(await send(server.url, { wantsBody })).toMatchObject({
       status: 200,
       text: '',
     })
@@ -85,41 +83,44 @@ describe('sendRequest', () => {
   })
 
   it('makes no connection after an abort', async () => {
-    const server = await startServer()
+    const server = await startServer(hang())
     const signal = AbortSignal.abort(new Error('stop'))
 
-    await expect(send(`http://127.0.0.1:${server.port}`, { signal })).rejects.toThrow('stop')
+    await expect(send(server.url, { signal })).rejects.toThrow('stop')
     expect(server.connections).toEqual([])
   })
 
   it.each(['', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'])(
     'stops at an abort after %j and closes the connection',
     async (bytes) => {
-      const server = await startServer(bytes)
+      const server = await startServer(sendBytes(bytes, 'hang'))
       const stop = new AbortController()
-      const sending = send(`http://127.0.0.1:${server.port}`, { signal: stop.signal })
-      const { until, closed } = await server.connection()
-      await until('\r\n\r\n')
+      const sending = send(server.url, { signal: stop.signal })
+      await server.request()
 
       stop.abort(new Error('stop'))
 
       await expect(sending).rejects.toThrow('stop')
+      const { closed } = await server.connection()
       await closed
     },
   )
 
   it('stops at an abort while a proxy holds the connection back', async () => {
-    const proxy = await startTunnel('hold')
+    const proxy = await startServer(hang())
     const stop = new AbortController()
     const sending = send('https://agents.example.com', {
-      proxy: new URL(`http://127.0.0.1:${proxy.port}`),
+      proxy: new URL(proxy.url),
       signal: stop.signal,
     })
-    await proxy.asked
+    await proxy.request()
+    const startMs = performance.now()
 
     stop.abort(new Error('stop'))
 
     await expect(sending).rejects.toThrow('stop')
+    // Not by the limit of 10 s for CONNECT.
+    expect(performance.now() - startMs).toBeLessThan(5_000)
   })
 
   it('gives a proxy 10 s for its response to CONNECT', async () => {
@@ -127,13 +128,13 @@ describe('sendRequest', () => {
     // The one loaded above keeps a real timer.
     jest.resetModules()
     const { sendRequest: sendOnFakeTime } = await import('../../src/shared/http.ts')
-    const proxy = await startTunnel('hold')
+    const proxy = await startServer(hang())
     const failed = jest.fn()
     sendOnFakeTime(new URL('https://agents.example.com'), {
       ...defaults(),
-      proxy: new URL(`http://127.0.0.1:${proxy.port}`),
+      proxy: new URL(proxy.url),
     }).catch(failed)
-    await proxy.asked
+    await proxy.request()
 
     await jest.advanceTimersByTimeAsync(9_000)
     expect(failed).not.toHaveBeenCalled()
@@ -142,21 +143,21 @@ describe('sendRequest', () => {
   })
 
   describe('over TLS', () => {
-    const trusted = getCACertificates('default')
-    let certificate: Certificate
+    const before = getCACertificates('default')
+    let certificates: Certificates
 
     beforeAll(async () => {
-      certificate = await createCertificate({ host: 'agents.example.com' })
+      certificates = await createCertificates()
+      setDefaultCACertificates([certificates.authority.cert])
     })
 
-    afterEach(() => {
-      setDefaultCACertificates(trusted)
+    afterAll(() => {
+      setDefaultCACertificates(before)
     })
 
     it('goes through a proxy, which alone gets its credentials', async () => {
-      setDefaultCACertificates([certificate.cert])
-      const server = await startServer('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]', certificate)
-      const proxy = await startTunnel({ upstreamPort: server.port })
+      const server = await startServer(respond(200, {}, []), certificates.good)
+      const proxy = await startServer(tunnel(server.port))
 
       const response = await send('https://agents.example.com/x', {
         headers: { authorization: 'Bearer svc_x' },
@@ -164,16 +165,9 @@ describe('sendRequest', () => {
       })
 
       expect(response).toMatchObject({ status: 200, text: '[]' })
-      expect(proxy.tunnels).toEqual([
-        {
-          authority: 'agents.example.com:443',
-          headers: expect.objectContaining({
-            host: 'agents.example.com',
-            'proxy-authorization': `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
-          }),
-        },
+      expect(proxy.requests.map(({ head }) => head)).toEqual([
+        `CONNECT agents.example.com:443 HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nproxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}\r\nproxy-connection: keep-alive\r\n\r\n`,
       ])
-      expect(proxy.tunnels[0]?.headers).not.toHaveProperty('authorization')
       expect(server.connections.map(({ received }) => received)).toEqual([
         'GET /x HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nauthorization: Bearer svc_x\r\n\r\n',
       ])
@@ -184,27 +178,32 @@ describe('sendRequest', () => {
       ['localhost', 'localhost'],
       ['127.0.0.1', false],
     ])('reaches a proxy by TLS at %s and sends it the server name %j', async (host, name) => {
-      const own = await createCertificate({ host })
-      setDefaultCACertificates([own.cert])
-      const server = await startServer('HTTP/1.1 403 No\r\ncontent-length: 0\r\n\r\n', own)
+      const names: unknown[] = []
+      const server = await startServer(async (connection) => {
+        const request = async () => {
+          const stream = await connection.request()
+          names.push(stream instanceof TLSSocket && stream.servername)
+          return stream
+        }
+        await respond(403)({ ...connection, request })
+      }, certificates.good)
 
       const sending = send('https://agents.example.com', { proxy: new URL(`https://${host}:${server.port}`) })
 
       await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('403') })
-      const { received, socket } = await server.connection()
-      expect(received).toMatch(/^CONNECT agents\.example\.com:443 /)
-      expect(socket).toMatchObject({ servername: name })
+      expect(server.requests[0]?.head).toMatch(/^CONNECT agents\.example\.com:443 /)
+      expect(names).toEqual([name])
     })
 
     it('trusts no unknown certificate', async () => {
-      const server = await startServer('HTTP/1.1 200 OK\r\n\r\n', certificate)
-      const proxy = await startTunnel({ upstreamPort: server.port })
+      const server = await startServer(respond(200), certificates.selfSigned)
+      const proxy = await startServer(tunnel(server.port))
       const code = 'DEPTH_ZERO_SELF_SIGNED_CERT'
 
-      await expect(send(`https://127.0.0.1:${server.port}`)).rejects.toMatchObject({ code })
-      await expect(
-        send('https://agents.example.com', { proxy: new URL(`http://127.0.0.1:${proxy.port}`) }),
-      ).rejects.toMatchObject({ code })
+      await expect(send(server.url)).rejects.toMatchObject({ code })
+      await expect(send('https://agents.example.com', { proxy: new URL(proxy.url) })).rejects.toMatchObject({
+        code,
+      })
     })
   })
 })

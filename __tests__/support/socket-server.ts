@@ -35,8 +35,8 @@ export interface Connection {
   readonly socket: Socket
   /** Resolves with the (decrypted) stream once the head of a request has arrived; without one it never does. */
   readonly request: () => Promise<Duplex>
-  /** The head of the request, empty before. */
-  readonly head: string
+  /** All that the client sent (decrypted) from `request` on. */
+  readonly received: string
   /** Resolves once the connection has ended on both sides. */
   readonly closed: Promise<void>
   /** Replaces the placeholders in a text that the server sends. */
@@ -45,6 +45,8 @@ export interface Connection {
 
 /** What a server does with one connection. Unless it calls `request`, nothing is received, not even a TLS handshake. */
 export type ServerBehavior = (connection: Connection) => void | Promise<void>
+
+const HEAD_END = '\r\n\r\n'
 
 export async function startSocketServer(options: {
   /** One for each connection; the last one repeats. */
@@ -129,32 +131,28 @@ function observe(
       resolve()
     })
   })
-  // The client may reset the connection, and may close its side first.
-  socket.on('error', ignore)
-  socket.on('end', () => socket.end())
-  let head = ''
+  followClient(socket)
+  let received = ''
 
   function request(): Promise<Duplex> {
     const stream = certificate === undefined ? socket : secure(socket, certificate)
     return new Promise((resolve) => {
-      const onData = (chunk: Buffer): void => {
-        head += chunk.toString('latin1')
-        if (!head.includes('\r\n\r\n')) return
-        stream.off('data', onData)
-        // Data that nobody reads would hide that the client has left.
-        stream.resume()
-        onRequest(head)
+      // Goes on after the head: data that nobody reads would hide that the client has left.
+      stream.on('data', (chunk: Buffer) => {
+        const isComplete = received.includes(HEAD_END)
+        received += chunk.toString('latin1')
+        if (isComplete || !received.includes(HEAD_END)) return
+        onRequest(received)
         resolve(stream)
-      }
-      stream.on('data', onData)
+      })
     })
   }
 
   return {
     socket,
     request,
-    get head() {
-      return head
+    get received() {
+      return received
     },
     closed,
     fill,
@@ -163,10 +161,12 @@ function observe(
 
 function secure(socket: Socket, { key, cert }: Certificate): TLSSocket {
   const stream = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ key, cert }) })
-  stream.on('error', ignore)
+  followClient(stream)
   return stream
 }
 
-function ignore(): void {
-  return
+/** The client may reset the connection, and may close its side first. */
+function followClient(stream: Socket): void {
+  stream.on('error', () => undefined)
+  stream.on('end', () => stream.end())
 }
