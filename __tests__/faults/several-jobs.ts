@@ -13,7 +13,8 @@ type Behaviors = Readonly<Record<string, readonly ServerBehavior[]>>
 const id = '{jobId}'
 const active = (fields: Fields = {}, headers: Headers = {}) =>
   job({ id, status: 'active', ...fields }, headers)
-const completed = (fields: Fields = {}) => job({ id, status: 'completed', ...fields })
+const completed = (fields: Fields = {}, headers: Headers = {}) =>
+  job({ id, status: 'completed', ...fields }, headers)
 const failed = () => job({ id, status: 'failed' })
 const archived = () => job({ id, status: 'archived' })
 const html = respond(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><html></html>')
@@ -46,10 +47,15 @@ function byJob(
 const idsUpTo = (count: number, prefix = 'job_') =>
   Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
 
-/** Of each job its id, and then its status and `errorCode` if they are given. */
-type Entry = readonly [jobId: string, status: string, errorCode: string]
-const toEntries = (entries: readonly Entry[]) =>
-  entries.map(([jobId, status, errorCode]) => ({ jobId, status, errorCode }))
+/** Entries of `jobs`, each as `id status errorCode`; `-` is empty. */
+function entries(...lines: readonly string[]) {
+  return lines.map((line) => {
+    const [jobId = '', status = '-', errorCode = ''] = line
+      .split(' ')
+      .map((word) => (word === '-' ? '' : word))
+    return { jobId, status, errorCode }
+  })
+}
 
 type Details = Parameters<typeof passes>[0]
 /** Of the jobs, whose ids differ. */
@@ -77,7 +83,7 @@ function oneFails(
   what: string,
   behaviors: readonly ServerBehavior[],
   {
-    status = '',
+    status = '-',
     errorCode,
     phrase,
     ...more
@@ -90,11 +96,7 @@ function oneFails(
     expected: someFail(errorCode, new RegExp(`^2 of 3 agent jobs completed; job_b ${phrase.source}`), {
       logs: ['job_c: completed'],
       ...details,
-      jobs: toEntries([
-        ['job_a', 'completed', ''],
-        ['job_b', status, errorCode],
-        ['job_c', 'completed', ''],
-      ]),
+      jobs: entries('job_a completed', `job_b ${status} ${errorCode}`, 'job_c completed'),
       outputs: status === 'completed' ? { status } : {},
     }),
   })
@@ -205,11 +207,7 @@ const together: readonly Row[] = [
     inputs: short,
     service: byJob({ job_b: [active()], job_c: [failed()] }),
     expected: someFail('timeout', /^1 of 3 agent jobs completed; job_b is still active, job_c failed\./, {
-      jobs: toEntries([
-        ['job_a', 'completed', ''],
-        ['job_b', 'active', 'timeout'],
-        ['job_c', 'failed', 'job-failed'],
-      ]),
+      jobs: entries('job_a completed', 'job_b active timeout', 'job_c failed job-failed'),
     }),
   }),
   row('failed, archived and active, all of which are allowed: a warning', {
@@ -218,11 +216,7 @@ const together: readonly Row[] = [
     expected: {
       ...allPass({ outputs: { status: '' } }, /^All 3 agent jobs passed\..*job_a failed/),
       level: 'warning',
-      jobs: toEntries([
-        ['job_a', 'failed', ''],
-        ['job_b', 'archived', ''],
-        ['job_c', 'active', ''],
-      ]),
+      jobs: entries('job_a failed', 'job_b archived', 'job_c active'),
     },
   }),
   row('timeout-minutes 0 checks each once', {
@@ -230,11 +224,7 @@ const together: readonly Row[] = [
     service: byJob({ job_b: [completed()] }, [active()]),
     expected: someFail('timeout', /^1 of 3 agent jobs completed; job_a is still active/, {
       polls: 3,
-      jobs: toEntries([
-        ['job_a', 'active', 'timeout'],
-        ['job_b', 'completed', ''],
-        ['job_c', 'active', 'timeout'],
-      ]),
+      jobs: entries('job_a active timeout', 'job_b completed', 'job_c active timeout'),
     }),
   }),
   row('their polls fail, each in its own way, and recover', {
@@ -269,7 +259,7 @@ function acceptedIds(name: string, jobIds: string, expectedIds: readonly string[
     service: byJob({}, [completed()]),
     expected: allPass({
       polls: expectedIds.length,
-      jobs: toEntries(expectedIds.map((jobId) => [jobId, 'completed', ''])),
+      jobs: entries(...expectedIds.map((jobId) => `${jobId} completed`)),
     }),
   })
 }
@@ -314,7 +304,7 @@ const pace: readonly Row[] = [
       polls: [42, 44],
       secondPolls: twenty,
       minWallMs: 12_000 + 19 * 250,
-      jobs: toEntries(twenty.map((jobId) => [jobId, 'active', 'timeout'])),
+      jobs: entries(...twenty.map((jobId) => `${jobId} active timeout`)),
     }),
   }),
   row('a typo among forty ids is confirmed within a minute, and the others pass', {
@@ -324,10 +314,8 @@ const pace: readonly Row[] = [
       polls: 42,
       maxWallMs: 60_000,
       secondPolls: ['job_20'],
-      jobs: toEntries(
-        idsUpTo(40).map((jobId) =>
-          jobId === 'job_20' ? [jobId, '', 'not-found'] : [jobId, 'completed', ''],
-        ),
+      jobs: entries(
+        ...idsUpTo(40).map((jobId) => `${jobId} ${jobId === 'job_20' ? '- not-found' : 'completed'}`),
       ),
     }),
   }),
@@ -347,12 +335,11 @@ function held(what: string, behavior: ServerBehavior): Row {
 }
 
 /** The service allows no further request before the timeout. */
-function ended(what: string, behaviors: Behaviors, details: Parameters<typeof someFail>): Row {
-  const [errorCode, message, more = {}] = details
+function ended(what: string, behaviors: Behaviors, expected: Expected): Row {
   return row(`${what} ends the wait for all`, {
     inputs: everyTwoSeconds,
     service: byJob(behaviors, [active()]),
-    expected: someFail(errorCode, message, { maxWallMs: 25_000, ...more }),
+    expected: { ...expected, maxWallMs: 25_000 },
   })
 }
 
@@ -360,54 +347,49 @@ const forAll: readonly Row[] = [
   held('429 with Retry-After', respond(429, late)),
   held('503 with Retry-After', respond(503, late)),
   held('Retry-After of an active job', active({}, late)),
-  ended('429 with Retry-After past the deadline', { job_c: [respond(429, tooLate)] }, [
-    'timeout',
-    /job_a is still active, job_b is still active, job_c .*rate-limited/,
-    {
+  ended(
+    '429 with Retry-After past the deadline',
+    { job_c: [respond(429, tooLate)] },
+    someFail('timeout', /job_a is still active, job_b is still active, job_c .*rate-limited/, {
       polls: 3,
       jobs: [
         { jobId: 'job_a', status: 'active', errorCode: 'timeout', message: /Retry-After/ },
         { jobId: 'job_b', status: 'active', errorCode: 'timeout', message: /Retry-After/ },
         { jobId: 'job_c', status: '', errorCode: 'rate-limited', message: /^Rate limited: .* 1h/ },
       ],
-    },
-  ]),
+    }),
+  ),
   ended(
     '503 with Retry-After past the deadline',
     { job_a: [completed()], job_b: [respond(503)], job_c: [active(), respond(503, tooLate)] },
-    [
-      'unavailable',
-      /^1 of 3 /,
-      {
-        jobs: toEntries([
-          ['job_a', 'completed', ''],
-          ['job_b', '', 'unavailable'],
-          ['job_c', 'active', 'unavailable'],
-        ]),
-      },
-    ],
+    someFail('unavailable', /^1 of 3 /, {
+      jobs: entries('job_a completed', 'job_b - unavailable', 'job_c active unavailable'),
+    }),
   ),
-  ended('Retry-After past the deadline of an active job', { job_c: [active({}, tooLate)] }, [
-    'timeout',
-    /^0 of 3 /,
-    {
+  ended(
+    'Retry-After past the deadline of an active job',
+    { job_b: [respond(503)], job_c: [active({}, tooLate)] },
+    someFail('timeout', /^0 of 3 /, {
       polls: 3,
-      outputs: { status: 'active' },
-      jobs: toEntries(['job_a', 'job_b', 'job_c'].map((jobId) => [jobId, 'active', 'timeout'])),
-    },
-  ]),
+      jobs: entries('job_a active timeout', 'job_b - unavailable', 'job_c active timeout'),
+    }),
+  ),
+  ended(
+    'Retry-After past the deadline of a completed job',
+    { job_c: [completed({}, tooLate)] },
+    someFail('timeout', /^1 of 3 /, {
+      polls: 3,
+      jobs: entries('job_a active timeout', 'job_b active timeout', 'job_c completed'),
+    }),
+  ),
   // Another poll may have begun before the response arrived.
   ended(
     '429 with Retry-After past the deadline to the first poll',
     { job_a: [respond(429, tooLate)], job_b: [hang()] },
-    [
-      'rate-limited',
-      /^0 of 3 /,
-      {
-        polls: [1, 2],
-        jobs: toEntries(['job_a', 'job_b', 'job_c'].map((jobId) => [jobId, '', 'rate-limited'])),
-      },
-    ],
+    someFail('rate-limited', /^0 of 3 /, {
+      polls: [1, 2],
+      jobs: entries('job_a - rate-limited', 'job_b - rate-limited', 'job_c - rate-limited'),
+    }),
   ),
   row('where active is allowed, Retry-After past the deadline passes all', {
     inputs: { ...everyTwoSeconds, 'allowed-statuses': 'completed, active' },
@@ -433,11 +415,7 @@ const forAll: readonly Row[] = [
       service: byJob({ job_a: [completed()], job_b: [active(), respond(Number(status))], job_c: [active()] }),
       expected: someFail(errorCode, message, {
         polls: [4, 5],
-        jobs: toEntries([
-          ['job_a', 'completed', ''],
-          ['job_b', 'active', errorCode],
-          ['job_c', 'active', errorCode],
-        ]),
+        jobs: entries('job_a completed', `job_b active ${errorCode}`, `job_c active ${errorCode}`),
       }),
     }),
   ]),
@@ -472,11 +450,7 @@ const signals: readonly Row[] = [
     service: byJob({ job_a: [failed()] }, [active()]),
     steps: [{ when: { stdout: 'job_c: active' }, signal: 'SIGTERM' }],
     expected: someFail('cancelled', /^Stopped waiting: .*job_a failed/, {
-      jobs: toEntries([
-        ['job_a', 'failed', 'job-failed'],
-        ['job_b', 'active', 'cancelled'],
-        ['job_c', 'active', 'cancelled'],
-      ]),
+      jobs: entries('job_a failed job-failed', 'job_b active cancelled', 'job_c active cancelled'),
     }),
   }),
   row('SIGTERM before most of them were polled', {
@@ -485,7 +459,7 @@ const signals: readonly Row[] = [
     steps: [{ when: { polls: 1 }, afterMs: 100, signal: 'SIGTERM' }],
     expected: someFail('cancelled', /^Stopped waiting: /, {
       polls: [1, 10],
-      jobs: toEntries(twenty.map((jobId) => [jobId, '', 'cancelled'])),
+      jobs: entries(...twenty.map((jobId) => `${jobId} - cancelled`)),
     }),
   }),
   row('SIGTERM while a 429 holds back all', {
@@ -494,11 +468,7 @@ const signals: readonly Row[] = [
     steps: [{ when: { stdout: 'rate limited' }, afterMs: 2_500, signal: 'SIGTERM' }],
     expected: someFail('cancelled', /^Stopped waiting: /, {
       polls: 3,
-      jobs: toEntries([
-        ['job_a', 'active', 'cancelled'],
-        ['job_b', 'active', 'cancelled'],
-        ['job_c', '', 'cancelled'],
-      ]),
+      jobs: entries('job_a active cancelled', 'job_b active cancelled', 'job_c - cancelled'),
     }),
   }),
   ...(
@@ -622,7 +592,7 @@ const many: readonly Row[] = [
     expected: allPass({
       polls: 100,
       outputs: { ...prOutputs, commentUrl },
-      jobs: toEntries(hundred.map((jobId) => [jobId, 'completed', ''])),
+      jobs: entries(...hundred.map((jobId) => `${jobId} completed`)),
       comments: [/(\n- [^\n]+\/pull\/7>){100}\n/],
       summary: /^(\| `job_\d+` \|.*\n){100}/m,
     }),
@@ -673,14 +643,16 @@ const secrets: readonly Row[] = [
       ],
     },
   }),
-  row('one of the ids is the key', {
+  row('one of the ids is the key, which only the address of that job contains', {
     inputs: { 'job-id': `job_a,${CANARY.replace('/', '')},job_c` },
     service: byJob({}, [failed()]),
-    expected: someFail('job-failed', /^0 of 3 /, {
+    expected: someFail('job-failed', /^0 of 3 (?!.*0123456789)/, {
       outputs: { status: 'failed' },
-      jobs: [{ jobId: 'job_a' }, { jobId: /\*\*\*/ }, { jobId: 'job_c' }],
+      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
+      logs: [/^svc_\*\*\*: failed$/],
+      summary: /^(?![^]*0123456789)/,
     }),
-    waives: { 'the key appears nowhere': 'the path of a request is the id' },
+    waives: { 'the key appears nowhere': 'it is in the address of the job, where the user put it' },
   }),
 ]
 
