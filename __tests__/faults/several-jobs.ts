@@ -648,8 +648,8 @@ const secrets: readonly Row[] = [
     service: byJob({}, [failed()]),
     expected: someFail('job-failed', /^0 of 3 (?!.*0123456789)/, {
       outputs: { status: 'failed' },
-      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
-      logs: [/^svc_\*\*\*: failed$/],
+      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
+      logs: [/^svc_CANARY\+\*\*\*: failed$/],
       summary: /^(?![^]*0123456789)/,
     }),
     waives: { 'the key appears nowhere': 'it is in the address of the job, where the user put it' },
