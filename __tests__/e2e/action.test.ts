@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { active, archived, completed, failed, type Script } from '../../simulator/job-script.ts'
+import { z } from 'zod'
+import {
+  active,
+  archived,
+  completed,
+  failed,
+  type JobResponse,
+  type Script,
+} from '../../simulator/job-script.ts'
 import { status } from '../../simulator/responses.ts'
 import { type Pattern, textOrPattern } from '../support/pattern.ts'
 import type { ActionRun } from '../support/run-action.ts'
@@ -12,7 +20,11 @@ afterAll(async () => {
 })
 
 async function start(script: Script): Promise<Scenario> {
-  const scenario = await startScenario(script)
+  return startJobs({ job_8f3a: script })
+}
+
+async function startJobs(jobs: Readonly<Record<string, Script>>): Promise<Scenario> {
+  const scenario = await startScenario(jobs)
   closing.push(scenario.close)
   return scenario
 }
@@ -366,6 +378,148 @@ describe('the comment', () => {
       'acme/app',
       'https://github.com/acme/app/issues/9#issuecomment-1001',
     ])
+  })
+})
+
+describe('several jobs', () => {
+  /** An entry of `jobs` has no comment. */
+  const entry = { ...known, commentUrl: undefined, message: expect.any(String) }
+  /** What the simulated service reports of each job. */
+  const details = '`https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC'
+
+  it.concurrent('one completed, one failed, one is still active at the timeout', async () => {
+    const { service, github, run } = await startJobs({
+      job_8f3a: [active(), completed({ prLink })],
+      job_91bc: [active(), failed()],
+      job_77aa: [active()],
+    })
+    const result = await run({ inputs: { 'timeout-minutes': '0.05' } })
+    const message =
+      '1 of 3 agent jobs completed; job_91bc failed, job_77aa is still active. Re-run failed jobs to keep waiting.'
+    const sentences = [
+      `Agent job job_8f3a completed: ${prLink} (waited {span}, 2 polls)`,
+      "Agent job job_91bc failed. The API gives no reason: check the service's dashboard, then start a new job.",
+      `Timed out after {span}: agent job job_77aa is still active and keeps running. ${rerun}`,
+    ]
+    const asMarkdown = (text = '') => text.replace(/job_\w+/g, '`$&`')
+
+    expect(result).toMatchObject({ exitCode: 1, stderr: '' })
+    expectTexts(result.lines.map(withoutTime), [
+      `Waiting for 3 agent jobs (project acme-web) at ${service.baseUrl}, up to 3s`,
+      ...['job_8f3a', 'job_91bc', 'job_77aa'].map((id) => firstPoll.replace('active', `${id}: active`)),
+      '{time}  job_8f3a: completed',
+      '{time}  job_91bc: failed',
+      '{time}  job_77aa: still active (final poll)',
+      `Error: ${message}`,
+    ])
+    expect(result.annotations).toEqual([{ level: 'error', title: '2 of 3 agent jobs did not pass', message }])
+    const { jobs = '', ...outputs } = result.outputs
+    expect(outputs).toEqual({ ...known, jobId: '', status: '', message, errorCode: 'job-failed' })
+    const entries = z.array(z.record(z.string(), z.string())).parse(JSON.parse(jobs))
+    expectTexts(
+      entries.map(({ message: text = '' }) => text),
+      sentences,
+    )
+    expect(entries).toEqual([
+      { ...entry, status: 'completed', ...prOutputs },
+      { ...entry, jobId: 'job_91bc', status: 'failed', errorCode: 'job-failed' },
+      { ...entry, jobId: 'job_77aa', status: 'active', errorCode: 'timeout' },
+    ])
+    expectTexts(
+      [result.summary],
+      [
+        [
+          '### ❌ 2 of 3 agent jobs did not pass',
+          asMarkdown(message),
+          [
+            '| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |',
+            '| --- | --- | --- | --- | --- | --- | --- | --- |',
+            `| \`job_8f3a\` | ✅ completed | <${prLink}> | ${details} | {span}, 2 polls |`,
+            `| \`job_91bc\` | ❌ failed |  | ${details} | {span}, 2 polls |`,
+            `| \`job_77aa\` | ❌ active |  | ${details} | {span}, {n} polls |`,
+          ].join('\n'),
+          sentences
+            .slice(1)
+            .map((text) => `- ${asMarkdown(text)}`)
+            .join('\n'),
+        ].join('\n\n') + '\n',
+      ],
+    )
+    expect(github.requests).toEqual([])
+  })
+
+  it.concurrent(
+    'have one comment, which a re-run updates in place, in whatever order its ids are',
+    async () => {
+      const { github, run } = await startJobs({
+        job_8f3a: [completed({ prLink })],
+        job_91bc: [failed()],
+        // Completes in the second run.
+        job_77aa: [active(), completed()],
+      })
+      const first = `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`
+      const second = '❌ Agent job `job_91bc` failed without opening a pull request.'
+      const steps = [
+        {
+          inputs: { 'job-id': 'job_8f3a, job_91bc, job_77aa', 'timeout-minutes': '0' },
+          write: 'POST /repos/acme/app/issues/42/comments',
+          title: '2 of 3 agent jobs did not pass',
+          list: [
+            first,
+            second,
+            '⏳ Agent job `job_77aa` is still active; the workflow stopped waiting. Re-run it to continue.',
+          ],
+        },
+        {
+          inputs: { 'job-id': 'job_77aa\njob_91bc\njob_8f3a\n' },
+          write: 'PATCH /repos/acme/app/issues/comments/1001',
+          title: '1 of 3 agent jobs did not pass',
+          list: [
+            '✅ Agent job `job_77aa` completed without a pull request (no files changed).',
+            second,
+            first,
+          ],
+        },
+      ]
+
+      for (const { inputs, write, title, list } of steps) {
+        const { outputs } = await run({ inputs: { comment: 'pull-request', ...inputs } })
+
+        expect(github.comments.map(({ body }) => body.split('\n'))).toEqual([
+          [
+            expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
+            `${title}:`,
+            '',
+            ...list.map((line) => `- ${line}`),
+            '',
+            '<sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>',
+          ],
+        ])
+        expect(outputs['commentUrl']).toBe(github.comments[0]?.html_url)
+        expect(github.requests.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe(write)
+      }
+    },
+  )
+
+  it.concurrent('one id with a line break at its end is the same as without', async () => {
+    const { service, github, run } = await start(({ attempt }) =>
+      attempt % 2 === 1 ? active() : completed({ prLink }),
+    )
+    const observe = async (jobId: string) => {
+      const { stdout, stderr, outputs, summary, exitCode } = await run({
+        inputs: { 'job-id': jobId, comment: 'always' },
+      })
+      const bodies = github.comments.map(({ body }) => body)
+      return JSON.stringify({ stdout, stderr, outputs, summary, exitCode, bodies }, undefined, 1)
+        .replace(/\d\d:\d\d(?= {2})/g, '{time}')
+        .replace(/\b\d+(ms|s)\b/g, '{span}')
+    }
+    const plain = await observe('job_8f3a')
+
+    expect(plain).toContain('Agent job job_8f3a completed')
+    expect(await observe('job_8f3a\n')).toBe(plain)
+    expect(await observe('job_8f3a\r\n')).toBe(plain)
+    expect([service.requests.length, github.comments.length]).toEqual([6, 1])
   })
 })
 

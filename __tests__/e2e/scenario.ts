@@ -19,9 +19,9 @@ export type RunOptions = Omit<ActionOptions, 'inputs'> & {
   readonly inputs?: Readonly<Record<string, string>>
 }
 
-/** A service with one job, a GitHub, and an action that waits for the job. */
-export async function startScenario(script: Script): Promise<Scenario> {
-  const service = await startService({ jobs: { job_8f3a: script }, pathPrefix: '/agents' })
+/** A service with these jobs, a GitHub, and an action that waits for all of them. */
+export async function startScenario(jobs: Readonly<Record<string, Script>>): Promise<Scenario> {
+  const service = await startService({ jobs, pathPrefix: '/agents' })
   const github = await startGitHub()
   const { ACTION_BUNDLE: bundle } = process.env
 
@@ -39,7 +39,7 @@ export async function startScenario(script: Script): Promise<Scenario> {
         inputs: {
           'base-url': service.baseUrl,
           'project-id': service.projectId,
-          'job-id': 'job_8f3a',
+          'job-id': Object.keys(jobs).join(),
           'admin-key': service.adminKey,
           'poll-interval-seconds': '1',
           ...options.inputs,

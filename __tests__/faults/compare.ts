@@ -1,5 +1,6 @@
 import { matches, type Pattern, textOrPattern } from '../support/pattern.ts'
-import { JOB_ID } from './job-responses.ts'
+import { JOB_ID, jobIdOf } from './job-responses.ts'
+import { parseEntries } from './invariants.ts'
 import type { Expected } from './row.ts'
 import type { Observation } from './run-row.ts'
 
@@ -38,12 +39,16 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
     ['exit', [run.exitCode, run.signal], [expected.exitCode, expected.signal ?? null]],
     ...text('closing annotation', closing?.message, expected.level === 'none' ? undefined : expected.message),
     ...outputFacts(run.outputs, expected, fill),
+    ...jobsFacts(run.outputs['jobs'] ?? '', expected.jobs),
     ...list(
       'warnings',
       warnings.map(({ message }) => message),
       expected.warnings ?? [],
     ),
     number('polls', requests.length, typeof polls === 'number' ? [polls, polls] : polls),
+    ...(expected.secondPolls === undefined
+      ? []
+      : [['second polls', secondPolls(requests), expected.secondPolls] as const]),
     number('wall time (ms)', run.wallMs, [minWallMs, maxWallMs]),
     ...(expected.minGapsMs ?? []).map((least, at) =>
       number(`gap ${at + 1} (ms)`, gapsMs[at] ?? NaN, [least, Infinity]),
@@ -83,6 +88,26 @@ function outputFacts(
       ),
     ],
   ]
+}
+
+function jobsFacts(json: string, wanted: Expected['jobs']): Fact[] {
+  if (wanted === undefined) return []
+  const entries = parseEntries(json) ?? []
+  const actual = entries.map((entry, at) => {
+    const names = Object.keys(wanted[at] ?? entry)
+    return Object.fromEntries(names.map((name) => [name, entry[name] ?? '(missing)']))
+  })
+  const expected = wanted.map((fields, at) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, pattern]) => [name, textOrPattern(actual[at]?.[name], pattern)]),
+    ),
+  )
+  return [['jobs', actual, expected]]
+}
+
+function secondPolls(requests: Observation['requests']): string[] {
+  const ids = requests.map(({ head }) => jobIdOf(head))
+  return ids.filter((id, at) => ids.slice(0, at).filter((before) => before === id).length === 1)
 }
 
 /** The whole log, and the same if the wanted lines are in it in this order. */

@@ -14,6 +14,7 @@ import { processFaults } from './process.ts'
 import { retryAfter } from './retry-after.ts'
 import type { Row } from './row.ts'
 import { runRow, type Observation } from './run-row.ts'
+import { severalJobs } from './several-jobs.ts'
 import { states } from './states.ts'
 import { tlsAndProxy } from './tls-and-proxy.ts'
 
@@ -31,6 +32,7 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   cancellation: cancel,
   'the comment': github,
   'the process': processFaults,
+  'several jobs': severalJobs,
 }
 const selected = Object.entries(areas)
   .map(([area, rows]) => [area, rows.filter(({ name }) => new RegExp(FAULTS, 'i').test(name))] as const)

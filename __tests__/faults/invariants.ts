@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jobIdOf } from './job-responses.ts'
 import type { Observation } from './run-row.ts'
 
 /** What must hold in every row: a name, and a function that lists violations. */
@@ -27,7 +28,11 @@ const invariants = {
   'the output jobs has the same values': jobsOutput,
   'the output file is well-formed': ({ run }) => [run.outputError].filter(isGiven),
   'no message over 800 characters': ({ run }) =>
-    [...run.annotations.map(({ message }) => message), run.outputs['message'] ?? '']
+    [
+      ...run.annotations.map(({ message }) => message),
+      run.outputs['message'] ?? '',
+      ...(parseEntries(run.outputs['jobs'] ?? '') ?? []).map(({ message = '' }) => message),
+    ]
       .filter((text) => text.length > 800)
       .map((text) => `${text.length} characters`),
   'no stack trace': ({ run }) =>
@@ -39,18 +44,19 @@ const invariants = {
     [withoutMasks(run.stdout), ...Object.values(run.outputs), run.summary, ...comments].filter((text) =>
       /[^\P{C}\n\p{Cn}\p{Co}]|[\p{DI}\u2800]/u.test(text.replaceAll('⚠\uFE0F', '')),
     ),
-  // Arrival is uneven on a busy machine.
-  'a second between polls': ({ requests }) =>
-    requests
-      .map(({ atMs }, at) => atMs - (requests[at - 1]?.atMs ?? -Infinity))
-      .filter((gap) => gap < 400)
-      .map((gap) => `${Math.round(gap)} ms`),
+  'a second between polls of a job': ({ requests }) =>
+    Object.values(Object.groupBy(requests, ({ head }) => jobIdOf(head))).flatMap((polls = []) =>
+      crowded(polls, { gapMs: 1_000, unevenMs: 600 }),
+    ),
+  'a quarter of a second between requests': ({ requests }) =>
+    crowded(requests, { gapMs: SPACING_MS, unevenMs: 1_500 }),
   'ends soon after its verdict': ({ afterVerdictMs = 0, wantsComment }) =>
     exceeds(afterVerdictMs, SOON_MS + (wantsComment ? COMMENT_MS : 0)),
   'ends soon after a signal': ({ afterSignalMs = 0 }) => exceeds(afterSignalMs, SOON_MS),
-  'ends soon after the timeout': ({ run, timeoutMs, wantsComment }) => {
+  'ends soon after the timeout': ({ run, jobIds, timeoutMs, wantsComment }) => {
     const waitMs = isGiven(run.outputs['status']) ? timeoutMs : Math.max(timeoutMs, FIRST_RESPONSE_MS)
-    return exceeds(run.wallMs, waitMs + STOP_MS + (wantsComment ? COMMENT_MS : 0) + SLACK_MS)
+    const finalPollsMs = jobIds.length * SPACING_MS
+    return exceeds(run.wallMs, waitMs + finalPollsMs + STOP_MS + (wantsComment ? COMMENT_MS : 0) + SLACK_MS)
   },
 } satisfies Record<string, (observation: Observation) => readonly string[]>
 
@@ -66,6 +72,7 @@ export function listViolations(observation: Observation, waived: readonly string
 /** What is promised is one second: the median of all rows is held to that, a single row on a busy machine is not. */
 export const PROMISED_MS = 1_000
 const SOON_MS = 6_000
+const SPACING_MS = 250
 const FIRST_RESPONSE_MS = 30_000
 const STOP_MS = 10_000
 const COMMENT_MS = 20_000
@@ -76,6 +83,20 @@ const ours: readonly string[] = ['add-mask', 'debug', 'notice', 'warning', 'erro
 
 function exceeds(actualMs: number, limitMs: number): string[] {
   return actualMs <= limitMs ? [] : [`${Math.round(actualMs)} ms of ${limitMs} ms`]
+}
+
+/** Requests that arrived too soon after any before them; arrival is uneven on a busy machine. */
+function crowded(
+  requests: Observation['requests'],
+  { gapMs, unevenMs }: { gapMs: number; unevenMs: number },
+): string[] {
+  return requests.flatMap(({ atMs }, at) =>
+    requests
+      .slice(0, at)
+      .map((before, index) => ({ actualMs: atMs - before.atMs, leastMs: gapMs * (at - index) - unevenMs }))
+      .filter(({ actualMs, leastMs }) => actualMs < leastMs)
+      .map(({ actualMs, leastMs }) => `${Math.round(actualMs)} ms of at least ${leastMs} ms`),
+  )
 }
 
 /** Every piece of 12 characters of every form of a secret, in any letter case. */
@@ -174,23 +195,38 @@ function outputs({ run, outputNames }: Observation): string[] {
   return isComplete && last === 'errorCode' ? [] : [names.join(', ')]
 }
 
-function jobsOutput({ run, outputNames }: Observation): string[] {
+/** An entry for each job; an output for one value has what all entries share, `errorCode` that of the step. */
+function jobsOutput({ run, jobIds, outputNames }: Observation): string[] {
   if (!outputNames.includes('jobs')) return []
   const { jobs = '', errorCode } = run.outputs
-  const single = Object.entries(run.outputs).filter(
-    ([name]) => !['jobs', 'message', 'commentUrl'].includes(name),
-  )
   const entries = parseEntries(jobs)
-  const isSame =
-    errorCode === 'invalid-input'
-      ? entries?.length === 0
-      : entries?.length === 1 && single.every(([name, value]) => entries[0]?.[name] === value)
-  return isSame ? [] : [jobs]
+  if (errorCode === 'invalid-input') return jobs === '[]' ? [] : [jobs]
+  if (entries?.length !== jobIds.length) return [jobs]
+
+  const names = outputNames.filter((name) => name !== 'jobs' && name !== 'commentUrl').sort()
+  const failing = entries.map((entry) => entry['errorCode'] ?? '').filter(isGiven)
+  const wanted: Record<string, string> = {
+    ...Object.fromEntries(
+      names.map((name) => [name, sharedValue(entries.map((entry) => entry[name] ?? ''))]),
+    ),
+    errorCode: failing.includes('cancelled') ? 'cancelled' : (failing[0] ?? ''),
+    message: run.outputs['message'] ?? '',
+  }
+  return [
+    ...entries.map((entry) => Object.keys(entry).sort().join()).filter((list) => list !== names.join()),
+    ...names.filter((name) => run.outputs[name] !== wanted[name]),
+  ]
+}
+
+function sharedValue(values: readonly string[]): string {
+  const [value = '', ...others] = new Set(values)
+  return others.length === 0 ? value : ''
 }
 
 const Entries = z.array(z.record(z.string(), z.string()))
 
-function parseEntries(json: string): z.infer<typeof Entries> | undefined {
+/** The output `jobs`; undefined if it is anything else than a list of texts by name. */
+export function parseEntries(json: string): z.infer<typeof Entries> | undefined {
   try {
     return Entries.parse(JSON.parse(json))
   } catch {

@@ -76,12 +76,16 @@ export interface Expected {
   readonly message: RegExp
   /** All outputs that are not empty, besides `message`, `jobId` and `jobs`; `any` where it depends on the moment. */
   readonly outputs: Readonly<Record<string, Pattern>> | 'any'
+  /** The entries of the output `jobs`: of each the values that matter. */
+  readonly jobs?: readonly Readonly<Record<string, Pattern>>[]
   /** All warnings but the closing one. */
   readonly warnings?: readonly RegExp[]
   /** Lines of the log in this order, each without its time. */
   readonly logs?: readonly Pattern[]
   /** Requests that the service received, or the fewest and the most. */
   readonly polls?: number | readonly [number, number]
+  /** The ids of all jobs that were polled twice or more, in the order of their second polls. */
+  readonly secondPolls?: readonly string[]
   /** The shortest time from each poll to the next. */
   readonly minGapsMs?: readonly number[]
   /** From the start of the process to its end; only for rows about time. */

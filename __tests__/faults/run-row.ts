@@ -31,6 +31,8 @@ export interface Observation {
   readonly key: string
   /** What must not appear anywhere: the key and the token. */
   readonly secrets: readonly string[]
+  /** As they were given, each once. */
+  readonly jobIds: readonly string[]
   readonly timeoutMs: number
   readonly wantsComment: boolean
   /** From the closing annotation to the end of the process. */
@@ -157,6 +159,14 @@ async function observe(
     fill,
     key,
     secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
+    jobIds: [
+      ...new Set(
+        (inputs['job-id'] ?? '')
+          .trim()
+          .split(/[,\n]/)
+          .map((id) => id.trim()),
+      ),
+    ],
     timeoutMs: Number(inputs['timeout-minutes']) * 60_000 || 0,
     wantsComment: !['never', 'false', ''].includes(inputs['comment'] ?? ''),
     afterVerdictMs: since(verdictAtMs),
