@@ -112,9 +112,9 @@ function isDefined(value) {
 
 
 
-const CHECK_API_ADDRESS = (0,message/* message */.i) `Check that \`base-url\` is the address of the service's API.`;
-const CHECK_PROXY = (0,message/* message */.i) `Check any proxy or cache in between.`;
-const DASHBOARD_HINT = (0,message/* message */.i) `\`base-url\` probably points to a dashboard or login page.`;
+const CHECK_API_ADDRESS = (0,message/* message */.iU) `Check that \`base-url\` is the address of the service's API.`;
+const CHECK_PROXY = (0,message/* message */.iU) `Check any proxy or cache in between.`;
+const DASHBOARD_HINT = (0,message/* message */.iU) `\`base-url\` probably points to a dashboard or login page.`;
 /**
  * The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110).
  *
@@ -158,44 +158,44 @@ function statusError(response, request) {
 function notFoundPage({ headers }, url) {
     if (!/html/i.test((0,http/* headerOf */.r)(headers, 'content-type')))
         return undefined;
-    return (0,message/* message */.i) `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
+    return (0,message/* message */.iU) `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
 }
 function unexpectedStatus({ status, headers }, { url, redact }) {
     const location = (0,http/* headerOf */.r)(headers, 'location');
     if (status < 300 || status > 399 || location === '') {
-        return (0,message/* message */.i) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
+        return (0,message/* message */.iU) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
     }
     const origin = URL.parse(location, url.href)?.origin ?? 'null';
     const target = origin === 'null'
-        ? (0,message/* message */.i) `something that is not a web address`
+        ? (0,message/* message */.iU) `something that is not a web address`
         : origin === url.origin
-            ? (0,message/* message */.i) `another path on the same host`
-            : (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(origin), 120)}`;
-    return (0,message/* message */.i) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
+            ? (0,message/* message */.iU) `another path on the same host`
+            : (0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(redact(origin), 120)}`;
+    return (0,message/* message */.iU) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
 function parseBody({ headers, text }, { url, jobId, redact }) {
     const invalid = (instead, advice = CHECK_API_ADDRESS) => ({
         instead,
-        userMessage: (0,message/* message */.i) `${shortHost(url)} returned ${instead}. ${advice}`,
+        userMessage: (0,message/* message */.iU) `${shortHost(url)} returned ${instead}. ${advice}`,
     });
     if (!isBodyWanted(200, headers)) {
         const encoding = (0,sanitize/* sanitizeLine */.g$)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
-        return invalid((0,message/* message */.i) `a compressed response (${encoding})`, CHECK_PROXY);
+        return invalid((0,message/* message */.iU) `a compressed response (${encoding})`, CHECK_PROXY);
     }
     if (text.trim() === '')
-        return invalid((0,message/* message */.i) `an empty response`);
+        return invalid((0,message/* message */.iU) `an empty response`);
     const json = parseJson(text);
     if (json !== undefined) {
         const job = (0,service_job/* parseJob */.JN)(json.value, { jobId, redact });
         if (job === undefined)
-            return invalid((0,message/* message */.i) `JSON without a job status`);
-        return job === 'different-id' ? invalid((0,message/* message */.i) `a different job (id mismatch)`, CHECK_PROXY) : job;
+            return invalid((0,message/* message */.iU) `JSON without a job status`);
+        return job === 'different-id' ? invalid((0,message/* message */.iU) `a different job (id mismatch)`, CHECK_PROXY) : job;
     }
     const type = (0,http/* headerOf */.r)(headers, 'content-type').replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
-        return invalid((0,message/* message */.i) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
-    return invalid((0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
+        return invalid((0,message/* message */.iU) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
+    return invalid((0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
 }
 function parseJson(text) {
     try {
@@ -231,7 +231,7 @@ function networkError(cause, route) {
         return new poll_error/* PollError */.S('a response of more than 1 MiB', {
             code: 'invalid-response',
             retry: 'confirm',
-            userMessage: (0,message/* message */.i) `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`,
+            userMessage: (0,message/* message */.iU) `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`,
             cause,
         });
     }
@@ -241,14 +241,14 @@ function networkError(cause, route) {
         // Node adds advice for who runs it by hand.
         const reason = (0,sanitize/* sanitizeLine */.g$)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
         const advice = proxy === ''
-            ? (0,message/* message */.i) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
-            : (0,message/* message */.i) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
+            ? (0,message/* message */.iU) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
+            : (0,message/* message */.iU) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
         return new poll_error/* PollError */.S(`certificate not trusted: ${reason}`, {
             code: 'unavailable',
             retry: 'never',
             userMessage: isOfProxy
-                ? (0,message/* message */.i) `The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
-                : (0,message/* message */.i) `The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
+                ? (0,message/* message */.iU) `The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
+                : (0,message/* message */.iU) `The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
             cause,
         });
     }
@@ -257,7 +257,7 @@ function networkError(cause, route) {
         return new poll_error/* PollError */.S('HTTP 407 from the proxy', {
             code: 'unavailable',
             retry: 'never',
-            userMessage: (0,message/* message */.i) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+            userMessage: (0,message/* message */.iU) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
             cause,
         });
     }

@@ -48,7 +48,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8332);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -63,7 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8332:
+/***/ 4929:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1629,14 +1629,14 @@ function killedOutcome(jobIds) {
         errorCode: 'cancelled',
         level: 'error',
         title: (0,report_message/* formatTitle */.Ef)('cancelled', ''),
-        message: (0,message/* message */.i) `The step was killed before it could report. ${what} may still be running.`,
+        message: (0,message/* message */.iU) `The step was killed before it could report. ${what} may still be running.`,
     });
     const jobs = jobIds.map((jobId) => {
-        const verdict = killed((0,message/* message */.i) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 60)}`);
+        const verdict = killed((0,message/* message */.iU) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 60)}`);
         return { ...verdict, jobId, job: undefined, wait: undefined };
     });
     const [only] = jobs;
-    return { ...(jobs.length === 1 && only !== undefined ? only : killed((0,message/* message */.i) `The agent jobs`)), jobs };
+    return { ...(jobs.length === 1 && only !== undefined ? only : killed((0,message/* message */.iU) `The agent jobs`)), jobs };
 }
 /** An outcome without a result of its own, such as an error of the action itself. */
 function errorOutcome(errorCode, message, 
@@ -1747,8 +1747,8 @@ function passed(jobs) {
         level: jobs.some(({ level }) => level === 'warning') ? 'warning' : 'notice',
         title: areCompleted ? 'Agent jobs completed' : 'Agent jobs passed',
         message: areCompleted
-            ? (0,message/* message */.i) `All ${jobs.length} agent jobs completed.`
-            : (0,message/* message */.i) `All ${jobs.length} agent jobs passed. Allowed by \`allowed-statuses\`: ${list(jobs.filter(({ job }) => job?.status !== 'completed'), MAX_LENGTH)}.`,
+            ? (0,message/* message */.iU) `All ${jobs.length} agent jobs completed.`
+            : (0,message/* message */.iU) `All ${jobs.length} agent jobs passed. Allowed by \`allowed-statuses\`: ${list(jobs.filter(({ job }) => job?.status !== 'completed'), MAX_LENGTH)}.`,
     };
 }
 function failed(jobs, failing, decisive) {
@@ -1763,27 +1763,27 @@ function failed(jobs, failing, decisive) {
     const isCancelled = errorCode === 'cancelled';
     const advice = adviceFor(failing, decisive);
     const names = list(failing, MAX_LENGTH - Array.from(advice.plain).length);
-    const counted = (0,message/* message */.i) `${passing.length} of ${jobs.length} agent jobs ${(0,message/* trusted */.I)(word)}; ${names}.${advice}`;
+    const counted = (0,message/* message */.iU) `${passing.length} of ${jobs.length} agent jobs ${(0,message/* trusted */.IZ)(word)}; ${names}.${advice}`;
     return {
         ...verdict,
         title: isCancelled
             ? 'Stopped waiting for agent jobs'
             : `${failing.length} of ${jobs.length} agent jobs did not pass`,
-        message: isCancelled ? (0,message/* message */.i) `${report_message/* STOPPED_WAITING */.yV} ${counted}` : counted,
+        message: isCancelled ? (0,message/* message */.iU) `${report_message/* STOPPED_WAITING */.yV} ${counted}` : counted,
     };
 }
 /** What to do next, where the list of jobs does not say it. */
 function adviceFor(failing, decisive) {
     switch (decisive.errorCode) {
         case 'cancelled':
-            return (0,message/* message */.i) ` Jobs that had not finished keep running (the API cannot cancel them).`;
+            return (0,message/* message */.iU) ` Jobs that had not finished keep running (the API cannot cancel them).`;
         case 'job-failed':
         case 'job-archived':
         case 'no-pr':
         case 'timeout':
-            return failing.some(({ errorCode }) => errorCode === 'timeout') ? (0,message/* message */.i) ` ${report_message/* KEEP_WAITING */.K_}` : report_message/* NOTHING */.K$;
+            return failing.some(({ errorCode }) => errorCode === 'timeout') ? (0,message/* message */.iU) ` ${report_message/* KEEP_WAITING */.K_}` : report_message/* NOTHING */.K$;
         default:
-            return (0,message/* message */.i) ` ${decisive.message}`;
+            return (0,message/* message */.iU) ` ${decisive.message}`;
     }
 }
 /** For the list and what follows it. */
@@ -1792,25 +1792,25 @@ const MAX_LENGTH = 600;
 function list(outcomes, maxLength) {
     let length = 0;
     const parts = outcomes
-        .map((outcome) => (0,message/* message */.i) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
+        .map((outcome) => (0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
         .filter(({ plain }, index) => (length += plain.length + 2) <= maxLength || index === 0);
     const more = outcomes.length - parts.length;
-    return [...parts, ...(more === 0 ? [] : [(0,message/* message */.i) `and ${more} more`])].reduce((all, part) => (0,message/* message */.i) `${all}, ${part}`);
+    return [...parts, ...(more === 0 ? [] : [(0,message/* message */.iU) `and ${more} more`])].reduce((all, part) => (0,message/* message */.iU) `${all}, ${part}`);
 }
 function phrase({ errorCode, job }) {
     if (job !== undefined && isByStatus(errorCode)) {
         // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-        return (0,service_job/* isKnown */.qE)(job.status) ? (0,report_message/* statusPhrase */.Em)(job.status) : (0,message/* message */.i) `has an unknown status`;
+        return (0,service_job/* isKnown */.qE)(job.status) ? (0,report_message/* statusPhrase */.Em)(job.status) : (0,message/* message */.iU) `has an unknown status`;
     }
     switch (errorCode) {
         case 'no-pr':
-            return (0,message/* message */.i) `has no pull request`;
+            return (0,message/* message */.iU) `has no pull request`;
         case 'cancelled':
-            return (0,message/* message */.i) `had not finished`;
+            return (0,message/* message */.iU) `had not finished`;
         case 'not-found':
-            return (0,message/* message */.i) `was not found`;
+            return (0,message/* message */.iU) `was not found`;
         default:
-            return (0,message/* message */.i) `could not be polled (${(0,message/* trusted */.I)(errorCode)})`;
+            return (0,message/* message */.iU) `could not be polled (${(0,message/* trusted */.IZ)(errorCode)})`;
     }
 }
 
@@ -1933,320 +1933,8 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: ./src/runner/input-error.ts
-var input_error = __nccwpck_require__(2353);
-;// CONCATENATED MODULE: ./src/runner/redact.ts
-
-/** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
-const PIECE_LENGTH = 12;
-/** A remainder shorter than this says too little on its own: only the whole key is removed. */
-const MIN_REMAINDER = 8;
-/**
- * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
- * Its public prefix, `<service>_`, is no part of the secret: a repository may share it.
- *
- * @param key empty: nothing is removed
- */
-function createRedactor(key) {
-    if (key === '')
-        return (text) => text;
-    const remainder = key.slice(key.indexOf('_') + 1);
-    const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
-    const pieces = new Set(forms.map(toLowerCase));
-    const lengths = new Set([...pieces].map((piece) => piece.length));
-    return (text) => {
-        const lower = toLowerCase(text);
-        const hidden = new Uint8Array(text.length);
-        for (const length of lengths) {
-            for (let start = 0; start + length <= text.length; start++) {
-                if (pieces.has(lower.slice(start, start + length)))
-                    hidden.fill(1, start, start + length);
-            }
-        }
-        if (!hidden.includes(1))
-            return text;
-        return [...hidden]
-            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
-            .join('');
-    };
-}
-function formsOf(secret) {
-    const uri = encodeURIComponent(secret.toWellFormed());
-    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
-    const shifted = [0, 1, 2].map((shift) => {
-        const bytes = Buffer.from('.'.repeat(shift) + secret);
-        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
-    });
-    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [
-        secret,
-        (0,sanitize/* sanitizeLine */.g$)(secret, Infinity),
-        uri,
-        strictUri,
-        JSON.stringify(secret).slice(1, -1),
-        ...base64,
-    ];
-}
-function piecesOf(form) {
-    if (form.length <= PIECE_LENGTH)
-        return [form];
-    return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH));
-}
-/** Of ASCII letters only, which keeps the length. */
-function toLowerCase(text) {
-    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-;// CONCATENATED MODULE: ./src/runner/runner.ts
-
-// Masking a shorter text would blank the log, and a longer one is no key; both are rejected.
-const MIN_KEY_LENGTH = 8;
-const MAX_KEY_LENGTH = 4096;
-/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
-function createRunner(core, env) {
-    const adminKey = core.getInput('admin-key');
-    const isMasked = adminKey.length >= MIN_KEY_LENGTH && adminKey.length <= MAX_KEY_LENGTH;
-    if (isMasked) {
-        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
-            core.setSecret(form);
-    }
-    const redact = createRedactor(isMasked ? adminKey : '');
-    const secrets = new Map([
-        ['admin-key', adminKey],
-        ['github-token', core.getInput('github-token')],
-    ]);
-    // Node's diagnostic reports and child processes would show them.
-    delete env['INPUT_ADMIN-KEY'];
-    delete env['INPUT_GITHUB-TOKEN'];
-    return {
-        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
-        redact,
-        log(level, text, title) {
-            if (level === 'debug' || level === 'info')
-                core[level](redact(text));
-            else
-                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
-        },
-        setOutput(name, value) {
-            // The toolkit would print a command of old runners instead, for anyone to read.
-            if (!env['GITHUB_OUTPUT'])
-                throw new Error('GITHUB_OUTPUT is not set');
-            core.setOutput(name, redact(value));
-        },
-        async writeSummary(markdown) {
-            await core.summary.addRaw(redact(markdown)).write();
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./src/runner/input-schema.ts
-
-
-
-/** Stands around a value in the sentences; no sanitized value contains it. */
-const QUOTE = '\0';
-const input_schema_MAX_LENGTH = 2048;
-const MAX_IDS = 100;
-const NOT_SET = 'If it comes from a variable, that variable is not set here.';
-const ID_RULES = [
-    rule(/^(?!(null|undefined)$)/, 'is {}, which a script prints for a missing value. Check where it comes from.'),
-    rule((value) => value.length <= 256, 'is {}: an id has at most 256 characters.'),
-    // A reverse proxy that decodes %2F would send the key to another endpoint.
-    rule((value) => !value.includes('/'), 'contains "/": pass the id alone.'),
-    rule((value) => !value.includes('\\'), 'contains "\\": pass the id alone.'),
-    rule((value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(), 'is {}: pass the id alone, without control characters.'),
-];
-/** The rules for each input, as sentences that follow the input's name. The first broken one is shown. */
-const schema = schemas/* object */.Ikc({
-    'base-url': parsed(toBase, [
-        rule(isGiven, `is empty. ${NOT_SET}`),
-        rule((value) => value.length <= input_schema_MAX_LENGTH, `is longer than ${input_schema_MAX_LENGTH} characters.`),
-        // Before any rule that shows the value, which may contain a password.
-        rule((value) => !hasUserInfo(value), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
-        rule((value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value), 'is {}: use a full URL, such as https://agents.example.com.'),
-        rule(/^[^?#]*$/, 'is {}: remove everything from the ? or # on.'),
-        rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`),
-        rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), 'is {}: use https://, or the key would be sent unencrypted.'),
-    ]),
-    'project-id': schemas/* string */.YjP()
-        .check(rule(isGiven, `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`), ...ID_RULES),
-    'job-id': schemas/* pipe */.FsL(parsed((value) => [...new Set(splitIds(value))], [
-        rule(isGiven, 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'),
-        rule((value) => value.trim() !== 'null', 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'),
-        rule((value) => !splitIds(value).some((id) => /^[[{"]/.test(id)), "is JSON: use `${{ join(fromJSON(…), ',') }}`."),
-        rule((value) => !splitIds(value).includes(''), (value) => `entry ${splitIds(value).indexOf('') + 1} is empty. Did the job that should set it run?`),
-        rule((value) => new Set(splitIds(value)).size <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`),
-    ]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
-    // No sentence of these shows the value.
-    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.'), rule((value) => value.length <= MAX_KEY_LENGTH, 'is too long for an admin API key: pass only the key.'), rule(/^(?!bearer\s)/i, 'starts with "Bearer": pass only the key.'), rule(/^(?!gh[pousr]_|github_pat_)/, "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."), rule(/^[\x21-\x7e]+$/, 'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.'), rule(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."), rule((value) => value.length >= MIN_KEY_LENGTH, 'is too short for an admin API key: copy the whole key into the secret.')),
-    'timeout-minutes': parsed((value) => Number(value) * 60_000, [
-        rule((value) => isNumberWithin(value, 0, 7200), 'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.'),
-    ]),
-    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), [
-        rule((value) => value === '' || isNumberWithin(value, 1, 3600), 'is {}: use a plain number of seconds from 1 to 3600, or remove the input.'),
-    ]),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= input_schema_MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
-        error: ({ input }) => quoted('contains {}: use any of completed, archived, failed, active.', input),
-    })))
-        .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: ({ input }) => quoted('is {}: without `completed`, a job that completed would fail the step. Add it to the list.', input),
-    })),
-    'require-pr': parsed((value) => value.toLowerCase() === 'true', [rule(/^(true|false)$/i, 'is {}: use true or false.')]),
-    comment: parsed(toCommentMode, [
-        rule(/^(never|pull-request|always|true|false)$/i, 'is {}: use never, pull-request or always.'),
-    ]),
-    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), [rule(/^([1-9]\d{0,14})?$/, 'is {}: use the number of an issue or pull request, such as 42.')]),
-    /** Empty: no comment. */
-    'github-token': schemas/* string */.YjP(),
-});
-function parsed(transform, rules) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules), schemas/* transform */.pdi(transform));
-}
-/** The later rules may rely on the earlier ones. In a sentence `{}` stands for the value. */
-function rule(test, sentence) {
-    return schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
-        abort: true,
-        error: ({ input }) => quoted(typeof sentence === 'string' ? sentence : sentence(String(input)), input),
-    });
-}
-function quoted(sentence, value) {
-    return sentence.replace('{}', () => QUOTE + (0,sanitize/* sanitizeLine */.g$)(String(value), 60) + QUOTE);
-}
-function isGiven(value) {
-    return value.trim() !== '';
-}
-function isNumberWithin(value, least, most) {
-    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
-}
-function toCommentMode(value) {
-    const mode = value.toLowerCase();
-    if (mode === 'always')
-        return mode;
-    return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
-}
-function splitWords(value) {
-    const words = value.split(/[,\n]/).map((word) => word.trim().toLowerCase());
-    return words.filter(isGiven);
-}
-/** One trailing line break ends a YAML block; any other empty entry stays. */
-function splitIds(value) {
-    const list = value.endsWith('\n') ? value.slice(0, -1) : value;
-    return list.split(/[,\n]/).map((id) => id.trim());
-}
-/** Of what is no `http(s)` URL, an @ is enough to show nothing. */
-function hasUserInfo(value) {
-    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
-    return url === null ? value.includes('@') : url.username + url.password !== '';
-}
-function toBase(value) {
-    const { origin, pathname } = new URL(value);
-    let length = pathname.length;
-    while (pathname[length - 1] === '/')
-        length--;
-    return origin + pathname.slice(0, length);
-}
-function withoutEndpoint(value) {
-    return toBase(value).replace(/\/v2(\/agent(\/.*)?)?$/i, '');
-}
-function isLoopback(hostname) {
-    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-;// CONCATENATED MODULE: ./src/runner/inputs.ts
-
-
-
-/** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
-const DEFAULTS = {
-    'timeout-minutes': '30',
-    'allowed-statuses': 'completed',
-    'require-pr': 'false',
-    comment: 'never',
-};
-const INPUT_NAMES = Object.keys(schema.shape);
-/**
- * Reads and checks all inputs.
- *
- * @param getInput returns an input as it was given, or '' if there is none
- * @throws InputError one message for all that is wrong
- */
-function parseInputs(getInput, event) {
-    const values = new Map(INPUT_NAMES.map((name) => [name, getInput(name)]).map(withDefault));
-    const result = schema.safeParse(Object.fromEntries(values));
-    const mistakes = new Map();
-    for (const { path, message: text } of result.error?.issues ?? []) {
-        const name = String(path[0]);
-        // Of several mistakes in one input the first is shown.
-        if (!mistakes.has(name))
-            mistakes.set(name, toMessage(`\`${name}\` ${text}`));
-    }
-    if (values.get('github-token') !== '' && values.get('github-token') === values.get('admin-key')) {
-        mistakes.set('github-token', (0,message/* trusted */.I)('`github-token` is the admin key, which must not be sent to GitHub.'));
-    }
-    if (!result.success || mistakes.size > 0)
-        throw new input_error/* InputError */.d(formatMistakes(explainEmpty(mistakes, values, event)));
-    const { data } = result;
-    return {
-        baseUrl: data['base-url'],
-        projectId: data['project-id'],
-        jobIds: data['job-id'],
-        adminKey: data['admin-key'],
-        timeoutMs: data['timeout-minutes'],
-        pollIntervalMs: data['poll-interval-seconds'],
-        allowedStatuses: data['allowed-statuses'],
-        isPrRequired: data['require-pr'],
-        comment: data.comment,
-        issueNumber: data['issue-number'],
-        githubToken: data['github-token'],
-    };
-}
-function withDefault([name, value]) {
-    if (value.trim() === '')
-        return [name, DEFAULTS[name] ?? ''];
-    // An empty entry of the list of jobs must not get lost.
-    return [name, name === 'job-id' ? value : value.trim()];
-}
-/** A sentence of the schema, in which QUOTE stands around each value. */
-function toMessage(sentence) {
-    const parts = sentence.split(QUOTE);
-    return parts.map((part, at) => (at % 2 === 0 ? (0,message/* trusted */.I)(part) : (0,message/* message */.i) `"${part}"`)).reduce(join);
-}
-/** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
-function explainEmpty(mistakes, values, event) {
-    if (!event.isFork && !event.isDependabot)
-        return mistakes;
-    const names = event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key'];
-    const empty = names.filter((name) => values.get(name) === '');
-    if (empty.length === 0)
-        return mistakes;
-    const areEmpty = `${listNames(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`;
-    const cause = event.isFork
-        ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
-        : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
-    const others = [...mistakes].filter(([name]) => !empty.includes(name));
-    return new Map([[empty.join('\n'), (0,message/* trusted */.I)(cause)], ...others]);
-}
-const inputs_MAX_LENGTH = 800;
-/** Plain: one text that names every input. Markdown: a bullet for each. */
-function formatMistakes(mistakes) {
-    const names = [...mistakes.keys()].flatMap((name) => name.split('\n'));
-    const sentences = [...mistakes.values()];
-    const heading = names.length === 1 || sentences.length === 1 ? '' : `${names.length} inputs need fixing. `;
-    const all = heading + sentences.map(({ plain }) => plain).join(' ');
-    const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    return {
-        plain: all.length <= inputs_MAX_LENGTH ? all : short,
-        markdown: sentences.map(({ markdown }) => `- ${markdown}`).join('\n'),
-    };
-}
-function listNames(names) {
-    return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``));
-}
-function join(before, after) {
-    return (0,message/* message */.i) `${before}${after}`;
-}
-
+// EXTERNAL MODULE: ./src/runner/inputs.ts + 1 modules
+var runner_inputs = __nccwpck_require__(9032);
 ;// CONCATENATED MODULE: ./src/runner/node-version.ts
 const REQUIRED = 24;
 /** Why the action cannot run on this Node; undefined if it can. Some runners use whatever `node` they find. */
@@ -2259,8 +1947,9 @@ function describeOldNode(version) {
 
 // EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
 var runner_proxy = __nccwpck_require__(8046);
+// EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
+var runner_runner = __nccwpck_require__(3030);
 ;// CONCATENATED MODULE: ./src/main.ts
-
 
 
 
@@ -2290,13 +1979,13 @@ async function run(dependencies = systemDependencies()) {
         return;
     }
     const signal = abortOnSignals(process);
-    const runner = createRunner(core, process.env);
+    const runner = (0,runner_runner/* createRunner */.ji)(core, process.env);
     const event = readEvent(process.env);
     const known = new Map();
     let inputs;
     let outcome;
     try {
-        inputs = parseInputs(runner.getInput, event);
+        inputs = (0,runner_inputs/* parseInputs */.TL)(runner.getInput, event);
         outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known });
     }
     catch (error) {
@@ -2368,11 +2057,11 @@ async function waitForOutcome(inputs, options) {
 }
 /** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
 function toErrorOutcome(error, known, runner) {
-    if (error instanceof input_error/* InputError */.d)
+    if (error instanceof runner_inputs/* InputError */.dz)
         return errorOutcome('invalid-input', error.userMessage);
     runner.log('debug', error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is not an Error.');
     const name = error instanceof Error ? error.name : typeof error;
-    return errorOutcome('internal', (0,message/* message */.i) `Internal error (${(0,sanitize/* sanitizeLine */.g$)(name, 60)}). Re-run with debug logging and report it.`, known);
+    return errorOutcome('internal', (0,message/* message */.iU) `Internal error (${(0,sanitize/* sanitizeLine */.g$)(name, 60)}). Re-run with debug logging and report it.`, known);
 }
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome, runner, env) {
@@ -2386,7 +2075,7 @@ function writeOutputs(outcome, runner, env) {
         return outcome;
     }
     catch (error) {
-        const text = (0,message/* message */.i) `Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`;
+        const text = (0,message/* message */.iU) `Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`;
         return { ...errorOutcome('internal', text), jobs: outcome.jobs };
     }
 }
@@ -2444,10 +2133,10 @@ function reasonOf(error) {
 
 
 
-const NOTHING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) ``;
-const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Re-run failed jobs to keep waiting.`;
-const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
-const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `allowed by \`allowed-statuses\``;
+const NOTHING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) ``;
+const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting.`;
+const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
+const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allowed by \`allowed-statuses\``;
 /** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
 function formatMessage(wait, errorCode, context) {
     const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
@@ -2457,7 +2146,7 @@ function formatMessage(wait, errorCode, context) {
         case 'timeout':
             return formatTimeout(wait, errorCode, { id, timeoutMs: context.timeoutMs });
         case 'cancelled':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
         case 'failed':
             return formatFailure(wait, context);
     }
@@ -2493,62 +2182,62 @@ const TITLES = {
 /** What is known of the job, as the predicate of a sentence. */
 function statusPhrase(status) {
     if (status === 'archived')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `is archived`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `is archived`;
     if (status === 'completed' || status === 'failed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(status);
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `is still ${showStatus(status)}`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status);
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `is still ${showStatus(status)}`;
 }
 /** A status for a sentence: an unknown one is quoted. */
 function showStatus(status) {
-    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `"${status}"`;
+    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(status);
 }
 function formatCount(count, noun) {
     return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 function formatFinished({ job: { status, prLink, isPrLinkUnusable }, polls, waitedMs }, errorCode, id) {
-    const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Agent job ${id} ${statusPhrase(status)}`;
+    const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${id} ${statusPhrase(status)}`;
     const withoutLink = isPrLinkUnusable
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}, but its pull request link cannot be used`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended} without a pull request`;
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request`;
     switch (errorCode) {
         case 'job-failed':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
         case 'job-archived':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
         case 'no-pr':
             return isPrLinkUnusable
-                ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}, and \`require-pr\` is true. Check the link in the service's dashboard.`
-                : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
+                ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink}, and \`require-pr\` is true. Check the link in the service's dashboard.`
+                : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink}, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
         default: {
             if (status !== 'completed')
-                return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended} (${ALLOWED})${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `.` : linkText(prLink)}`;
+                return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} (${ALLOWED})${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `.` : linkText(prLink)}`;
             if (prLink === '')
-                return isPrLinkUnusable ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${withoutLink} (no files changed).`;
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${ended}${linkText(prLink)} (waited ${duration(waitedMs)}, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(polls, 'poll'))})`;
+                return isPrLinkUnusable ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink} (no files changed).`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}${linkText(prLink)} (waited ${duration(waitedMs)}, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(polls, 'poll'))})`;
         }
     }
 }
 function linkText(prLink) {
-    return prLink.length > 200 ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `: ${prLink}`;
+    return prLink.length > 200 ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `: ${prLink}`;
 }
 function formatTimeout({ job: { status }, waitedMs, polls, retryAfterMs }, errorCode, { id, timeoutMs }) {
     const isPassing = errorCode === '';
-    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `gent job ${id} ${statusPhrase(status)}`;
+    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `gent job ${id} ${statusPhrase(status)}`;
     if (timeoutMs === 0) {
-        const retries = polls === 1 ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `, after ${polls - 1} ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(polls === 2 ? 'retry' : 'retries')}`;
-        const checked = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `A${state} (checked once${retries}${isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `; ${ALLOWED}` : NOTHING}).`;
+        const retries = polls === 1 ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `, after ${polls - 1} ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(polls === 2 ? 'retry' : 'retries')}`;
+        const checked = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `A${state} (checked once${retries}${isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; ${ALLOWED}` : NOTHING}).`;
         return isPassing
             ? checked
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${checked} Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${checked} Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
     }
     const waited = duration(waitedMs);
     if (retryAfterMs !== undefined) {
-        const early = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped after ${waited}: a${state}, and the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`;
-        return isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${early} This is ${ALLOWED}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${early} ${KEEP_WAITING}`;
+        const early = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: a${state}, and the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`;
+        return isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${early} This is ${ALLOWED}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${early} ${KEEP_WAITING}`;
     }
     return isPassing
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `A${state} after ${waited} (${ALLOWED}) and keeps running.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Timed out after ${waited}: a${state} and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `A${state} after ${waited} (${ALLOWED}) and keeps running.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Timed out after ${waited}: a${state} and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
 }
 function formatFailure(wait, context) {
     const { code, error, job, early } = wait;
@@ -2557,53 +2246,190 @@ function formatFailure(wait, context) {
     const project = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60);
     const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(error.message, 200);
     const next = job === undefined
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
     if (early !== undefined) {
         const asked = duration(early.retryAfterMs);
         const left = duration(early.remainingMs);
         return code === 'rate-limited'
-            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Rate limited: the service allows the next request in ${asked}, but only ${left} remain. ${FEWER_REQUESTS}`
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${host} allows the next request in ${asked} (${reason}, Retry-After), but only ${left} remain. ${next}`;
+            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allows the next request in ${asked}, but only ${left} remain. ${FEWER_REQUESTS}`
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${host} allows the next request in ${asked} (${reason}, Retry-After), but only ${left} remain. ${next}`;
     }
     if (wait.isFinalPoll && job !== undefined && error.retry !== 'never') {
-        const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
+        const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
     }
     if (error.userMessage !== undefined) {
         return job === undefined || error.retry === 'never'
             ? error.userMessage
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `${error.userMessage} ${next}`;
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${error.userMessage} ${next}`;
     }
     switch (code) {
         case 'unauthorized':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
         case 'forbidden':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `\`admin-key\` has no access to project "${project}" (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` has no access to project ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(project)} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
         case 'not-found': {
-            const seen = job === undefined ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `, although it was ${showStatus(job.status)} before`;
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Agent job "${id}" was not found in project "${project}" at ${host} (HTTP 404, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(wait.attempts, 'attempt'))})${seen}. Check \`job-id\`, \`project-id\` and \`base-url\`.`;
+            const seen = job === undefined ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `, although it was ${showStatus(job.status)} before`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(id)} was not found in project ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(project)} at ${host} (HTTP 404, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(wait.attempts, 'attempt'))})${seen}. Check \`job-id\`, \`project-id\` and \`base-url\`.`;
         }
         case 'rate-limited':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(wait.polls, 'attempt'))}). ${FEWER_REQUESTS}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(wait.polls, 'attempt'))}). ${FEWER_REQUESTS}`;
         default:
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `No valid response from ${host} for ${duration(wait.failingMs)} (${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)(formatCount(wait.attempts, 'attempt'))}, last: ${reason}). ${next}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.failingMs)} (${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(wait.attempts, 'attempt'))}, last: ${reason}). ${next}`;
     }
 }
-const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .i) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
+const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
 function duration(ms) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .I)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(ms));
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(ms));
 }
 
 
 /***/ }),
 
-/***/ 2353:
+/***/ 9032:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ InputError)
-/* harmony export */ });
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  dz: () => (/* binding */ InputError),
+  TL: () => (/* binding */ parseInputs)
+});
+
+// UNUSED EXPORTS: DEFAULTS, INPUT_NAMES
+
+// EXTERNAL MODULE: ./src/shared/message.ts
+var message = __nccwpck_require__(9782);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
+var schemas = __nccwpck_require__(8395);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __nccwpck_require__(8406);
+// EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
+var runner = __nccwpck_require__(3030);
+;// CONCATENATED MODULE: ./src/runner/input-schema.ts
+
+
+
+/** Stands around a value in the sentences; no sanitized value contains it. */
+const QUOTE = '\0';
+const MAX_LENGTH = 2048;
+const MAX_IDS = 100;
+const NOT_SET = 'If it comes from a variable, that variable is not set here.';
+const ID_RULES = [
+    rule(/^(?!(null|undefined)$)/, 'is {}, which a script prints for a missing value. Check where it comes from.'),
+    rule((value) => value.length <= 256, 'is {}: an id has at most 256 characters.'),
+    // A reverse proxy that decodes %2F would send the key to another endpoint.
+    rule((value) => !value.includes('/'), 'contains "/": pass the id alone.'),
+    rule((value) => !value.includes('\\'), 'contains "\\": pass the id alone.'),
+    rule((value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(), 'is {}: pass the id alone, without control characters.'),
+];
+/** The rules for each input, as sentences that follow the input's name. The first broken one is shown. */
+const schema = schemas/* object */.Ikc({
+    'base-url': parsed(toBase, [
+        rule(isGiven, `is empty. ${NOT_SET}`),
+        rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`),
+        // Before any rule that shows the value, which may contain a password.
+        rule((value) => !hasUserInfo(value), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
+        rule((value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value), 'is {}: use a full URL, such as https://agents.example.com.'),
+        rule(/^[^?#]*$/, 'is {}: remove everything from the ? or # on.'),
+        rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`),
+        rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), 'is {}: use https://, or the key would be sent unencrypted.'),
+    ]),
+    'project-id': schemas/* string */.YjP()
+        .check(rule(isGiven, `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`), ...ID_RULES),
+    'job-id': schemas/* pipe */.FsL(parsed((value) => [...new Set(splitIds(value))], [
+        rule(isGiven, 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'),
+        rule((value) => value.trim() !== 'null', 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'),
+        rule((value) => !splitIds(value).some((id) => /^[[{"]/.test(id)), "is JSON: use `${{ join(fromJSON(…), ',') }}`."),
+        rule((value) => !splitIds(value).includes(''), (value) => `entry ${splitIds(value).indexOf('') + 1} is empty. Did the job that should set it run?`),
+        rule((value) => new Set(splitIds(value)).size <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`),
+    ]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
+    // No sentence of these shows the value.
+    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.'), rule((value) => value.length <= runner/* MAX_KEY_LENGTH */.uf, 'is too long for an admin API key: pass only the key.'), rule(/^(?!bearer\s)/i, 'starts with "Bearer": pass only the key.'), rule(/^(?!gh[pousr]_|github_pat_)/, "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."), rule(/^[\x21-\x7e]+$/, 'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.'), rule(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."), rule((value) => value.length >= runner/* MIN_KEY_LENGTH */.uu, 'is too short for an admin API key: copy the whole key into the secret.')),
+    'timeout-minutes': parsed((value) => Number(value) * 60_000, [
+        rule((value) => isNumberWithin(value, 0, 7200), 'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.'),
+    ]),
+    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), [
+        rule((value) => value === '' || isNumberWithin(value, 1, 3600), 'is {}: use a plain number of seconds from 1 to 3600, or remove the input.'),
+    ]),
+    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+        error: ({ input }) => quoted('contains {}: use any of completed, archived, failed, active.', input),
+    })))
+        .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
+        error: ({ input }) => quoted('is {}: without `completed`, a job that completed would fail the step. Add it to the list.', input),
+    })),
+    'require-pr': parsed((value) => value.toLowerCase() === 'true', [rule(/^(true|false)$/i, 'is {}: use true or false.')]),
+    comment: parsed(toCommentMode, [
+        rule(/^(never|pull-request|always|true|false)$/i, 'is {}: use never, pull-request or always.'),
+    ]),
+    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), [rule(/^([1-9]\d{0,14})?$/, 'is {}: use the number of an issue or pull request, such as 42.')]),
+    /** Empty: no comment. */
+    'github-token': schemas/* string */.YjP(),
+});
+function parsed(transform, rules) {
+    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules), schemas/* transform */.pdi(transform));
+}
+/** The later rules may rely on the earlier ones. In a sentence `{}` stands for the value. */
+function rule(test, sentence) {
+    return schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
+        abort: true,
+        error: ({ input }) => quoted(typeof sentence === 'string' ? sentence : sentence(String(input)), input),
+    });
+}
+function quoted(sentence, value) {
+    return sentence.replace('{}', () => QUOTE + (0,sanitize/* sanitizeLine */.g$)(String(value), 60) + QUOTE);
+}
+function isGiven(value) {
+    return value.trim() !== '';
+}
+function isNumberWithin(value, least, most) {
+    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
+}
+function toCommentMode(value) {
+    const mode = value.toLowerCase();
+    if (mode === 'always')
+        return mode;
+    return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
+}
+function splitWords(value) {
+    const words = value.split(/[,\n]/).map((word) => word.trim().toLowerCase());
+    return words.filter(isGiven);
+}
+/** One trailing line break ends a YAML block; any other empty entry stays. */
+function splitIds(value) {
+    const list = value.endsWith('\n') ? value.slice(0, -1) : value;
+    return list.split(/[,\n]/).map((id) => id.trim());
+}
+/** Of what is no `http(s)` URL, an @ is enough to show nothing. */
+function hasUserInfo(value) {
+    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+    return url === null ? value.includes('@') : url.username + url.password !== '';
+}
+function toBase(value) {
+    const { origin, pathname } = new URL(value);
+    let length = pathname.length;
+    while (pathname[length - 1] === '/')
+        length--;
+    return origin + pathname.slice(0, length);
+}
+function withoutEndpoint(value) {
+    return toBase(value).replace(/\/v2(\/agent(\/.*)?)?$/i, '');
+}
+function isLoopback(hostname) {
+    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+;// CONCATENATED MODULE: ./src/runner/inputs.ts
+
+
+/** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
+const DEFAULTS = {
+    'timeout-minutes': '30',
+    'allowed-statuses': 'completed',
+    'require-pr': 'false',
+    comment: 'never',
+};
 /** Inputs that are rejected before any request; the message names each of them. */
 class InputError extends Error {
     name = 'InputError';
@@ -2612,6 +2438,92 @@ class InputError extends Error {
         super(userMessage.plain);
         this.userMessage = userMessage;
     }
+}
+const INPUT_NAMES = Object.keys(schema.shape);
+/**
+ * Reads and checks all inputs.
+ *
+ * @param getInput returns an input as it was given, or '' if there is none
+ * @throws InputError one message for all that is wrong
+ */
+function parseInputs(getInput, event) {
+    const values = new Map(INPUT_NAMES.map((name) => [name, getInput(name)]).map(withDefault));
+    const result = schema.safeParse(Object.fromEntries(values));
+    const mistakes = new Map();
+    for (const { path, message: text } of result.error?.issues ?? []) {
+        const name = String(path[0]);
+        // Of several mistakes in one input the first is shown.
+        if (!mistakes.has(name))
+            mistakes.set(name, toMessage(`\`${name}\` ${text}`));
+    }
+    const token = values.get('github-token');
+    if (token !== '' && token === values.get('admin-key'))
+        mistakes.set('github-token', (0,message/* trusted */.IZ)('`github-token` is the admin key, which must not be sent to GitHub.'));
+    if (!result.success || mistakes.size > 0)
+        throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)));
+    return toInputs(result.data);
+}
+function toInputs(data) {
+    return {
+        /** Without a trailing slash. */
+        baseUrl: data['base-url'],
+        projectId: data['project-id'],
+        /** At least one, all different. */
+        jobIds: data['job-id'],
+        adminKey: data['admin-key'],
+        timeoutMs: data['timeout-minutes'],
+        /** Undefined: adaptive. */
+        pollIntervalMs: data['poll-interval-seconds'],
+        allowedStatuses: data['allowed-statuses'],
+        isPrRequired: data['require-pr'],
+        comment: data.comment,
+        /** Undefined: the event's. */
+        issueNumber: data['issue-number'],
+        /** Empty: no comment can be made. */
+        githubToken: data['github-token'],
+    };
+}
+function withDefault([name, value]) {
+    if (value.trim() === '')
+        return [name, DEFAULTS[name] ?? ''];
+    // An empty entry of the list of jobs must not get lost.
+    return [name, name === 'job-id' ? value : value.trim()];
+}
+/** A sentence of the schema, in which QUOTE stands around each value. */
+function toMessage(sentence) {
+    const parts = sentence.split(QUOTE);
+    return (0,message/* concat */.xW)(parts.map((part, at) => (at % 2 === 0 ? (0,message/* trusted */.IZ)(part) : (0,message/* quoted */.TL)(part))));
+}
+/** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
+function explainEmpty(mistakes, values, event) {
+    if (!event.isFork && !event.isDependabot)
+        return mistakes;
+    const names = event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key'];
+    const empty = names.filter((name) => values.get(name) === '');
+    if (empty.length === 0)
+        return mistakes;
+    const areEmpty = `${listNames(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`;
+    const cause = event.isFork
+        ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
+        : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
+    const others = [...mistakes].filter(([name]) => !empty.includes(name));
+    return new Map([[empty.join('\n'), (0,message/* trusted */.IZ)(cause)], ...others]);
+}
+const inputs_MAX_LENGTH = 800;
+/** Plain: one text that names every input. Markdown: a bullet for each. */
+function formatMistakes(mistakes) {
+    const names = [...mistakes.keys()].flatMap((name) => name.split('\n'));
+    const sentences = [...mistakes.values()];
+    const heading = sentences.length === 1 ? '' : `${names.length} inputs need fixing. `;
+    const all = heading + sentences.map(({ plain }) => plain).join(' ');
+    const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
+    return {
+        plain: all.length <= inputs_MAX_LENGTH ? all : short,
+        markdown: sentences.map(({ markdown }) => `- ${markdown}`).join('\n'),
+    };
+}
+function listNames(names) {
+    return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``));
 }
 
 
@@ -2719,8 +2631,8 @@ class DecodedURL extends URL {
 //# sourceMappingURL=proxy.js.map
 // EXTERNAL MODULE: ./src/shared/message.ts
 var message = __nccwpck_require__(9782);
-// EXTERNAL MODULE: ./src/runner/input-error.ts
-var input_error = __nccwpck_require__(2353);
+// EXTERNAL MODULE: ./src/runner/inputs.ts + 1 modules
+var inputs = __nccwpck_require__(9032);
 ;// CONCATENATED MODULE: ./src/runner/proxy.ts
 
 
@@ -2747,7 +2659,7 @@ function proxyFor(url) {
         // A quoted value would be a host named "http.
         !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
         !isDecodable(proxy.username + proxy.password)) {
-        throw new input_error/* InputError */.d((0,message/* message */.i) `The runner's ${(0,message/* trusted */.I)(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
+        throw new inputs/* InputError */.dz((0,message/* message */.iU) `The runner's ${(0,message/* trusted */.IZ)(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
     }
     // Some set a path, which means nothing here.
     for (const part of ['pathname', 'search', 'hash'])
@@ -2762,6 +2674,127 @@ function isDecodable(text) {
     catch {
         return false;
     }
+}
+
+
+/***/ }),
+
+/***/ 3030:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  uf: () => (/* binding */ MAX_KEY_LENGTH),
+  uu: () => (/* binding */ MIN_KEY_LENGTH),
+  ji: () => (/* binding */ createRunner)
+});
+
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __nccwpck_require__(8406);
+;// CONCATENATED MODULE: ./src/runner/redact.ts
+
+/** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
+const PIECE_LENGTH = 12;
+/** A remainder shorter than this says too little on its own: only the whole key is removed. */
+const MIN_REMAINDER = 8;
+/**
+ * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
+ * Its public prefix, `<service>_`, is no part of the secret: a repository may share it.
+ *
+ * @param key empty: nothing is removed
+ */
+function createRedactor(key) {
+    if (key === '')
+        return (text) => text;
+    const remainder = key.slice(key.indexOf('_') + 1);
+    const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
+    const pieces = new Set(forms.map(toLowerCase));
+    const lengths = new Set([...pieces].map((piece) => piece.length));
+    return (text) => {
+        const lower = toLowerCase(text);
+        const hidden = new Uint8Array(text.length);
+        for (const length of lengths) {
+            for (let start = 0; start + length <= text.length; start++) {
+                if (pieces.has(lower.slice(start, start + length)))
+                    hidden.fill(1, start, start + length);
+            }
+        }
+        if (!hidden.includes(1))
+            return text;
+        return [...hidden]
+            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
+            .join('');
+    };
+}
+function formsOf(secret) {
+    const uri = encodeURIComponent(secret.toWellFormed());
+    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
+    const shifted = [0, 1, 2].map((shift) => {
+        const bytes = Buffer.from('.'.repeat(shift) + secret);
+        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
+    });
+    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+    return [
+        secret,
+        (0,sanitize/* sanitizeLine */.g$)(secret, Infinity),
+        uri,
+        strictUri,
+        JSON.stringify(secret).slice(1, -1),
+        ...base64,
+    ];
+}
+function piecesOf(form) {
+    if (form.length <= PIECE_LENGTH)
+        return [form];
+    return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH));
+}
+/** Of ASCII letters only, which keeps the length. */
+function toLowerCase(text) {
+    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+;// CONCATENATED MODULE: ./src/runner/runner.ts
+
+// Masking a shorter text would blank the log, and a longer one is no key; both are rejected.
+const MIN_KEY_LENGTH = 8;
+const MAX_KEY_LENGTH = 4096;
+/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
+function createRunner(core, env) {
+    const adminKey = core.getInput('admin-key');
+    const isMasked = adminKey.length >= MIN_KEY_LENGTH && adminKey.length <= MAX_KEY_LENGTH;
+    if (isMasked) {
+        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
+            core.setSecret(form);
+    }
+    const redact = createRedactor(isMasked ? adminKey : '');
+    const secrets = new Map([
+        ['admin-key', adminKey],
+        ['github-token', core.getInput('github-token')],
+    ]);
+    // Node's diagnostic reports and child processes would show them.
+    delete env['INPUT_ADMIN-KEY'];
+    delete env['INPUT_GITHUB-TOKEN'];
+    return {
+        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+        redact,
+        log(level, text, title) {
+            if (level === 'debug' || level === 'info')
+                core[level](redact(text));
+            else
+                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
+        },
+        setOutput(name, value) {
+            // The toolkit would print a command of old runners instead, for anyone to read.
+            if (!env['GITHUB_OUTPUT'])
+                throw new Error('GITHUB_OUTPUT is not set');
+            core.setOutput(name, redact(value));
+        },
+        async writeSummary(markdown) {
+            await core.summary.addRaw(redact(markdown)).write();
+        },
+    };
 }
 
 
@@ -2898,8 +2931,10 @@ function formatElapsed(ms) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ trusted),
-/* harmony export */   i: () => (/* binding */ message)
+/* harmony export */   IZ: () => (/* binding */ trusted),
+/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   iU: () => (/* binding */ message),
+/* harmony export */   xW: () => (/* binding */ concat)
 /* harmony export */ });
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
 
@@ -2917,6 +2952,16 @@ function message(template, ...values) {
 /** Text of our own, such as a duration, that needs no code span. */
 function trusted(text) {
     return { plain: text, markdown: text };
+}
+/** Text from outside, in quotes where no code span sets it apart. */
+function quoted(text) {
+    return { plain: `"${text}"`, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text) };
+}
+function concat(parts, separator = '') {
+    return {
+        plain: parts.map(({ plain }) => plain).join(separator),
+        markdown: parts.map(({ markdown }) => markdown).join(separator),
+    };
 }
 function toMessage(value) {
     return typeof value === 'number' ? trusted(String(value)) : { plain: value, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(value) };
