@@ -29,7 +29,7 @@ function byJob(
   return [
     async (connection) => {
       const stream = await connection.request()
-      const jobId = jobIdOf(connection.head)
+      const jobId = jobIdOf(connection.received)
       const list = behaviors[jobId] ?? others
       const count = polls.get(jobId) ?? 0
       polls.set(jobId, count + 1)
@@ -648,7 +648,11 @@ const secrets: readonly Row[] = [
     service: byJob({}, [failed()]),
     expected: someFail('job-failed', /^0 of 3 (?!.*0123456789)/, {
       outputs: { status: 'failed' },
-      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
+      jobs: [
+        { jobId: 'job_a' },
+        { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ },
+        { jobId: 'job_c' },
+      ],
       logs: [/^svc_CANARY\+\*\*\*: failed$/],
       summary: /^(?![^]*0123456789)/,
     }),

@@ -356,8 +356,6 @@ describe('every message', () => {
     const { plain, markdown } = outcomeOf(unpolled('not-found'), hostile).message
 
     expect(plain).toMatch(/^Agent job "a�: :error: :b" was not found in project "<img>" at @octocat \(/)
-    expect(markdown).toMatch(
-      /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
-    )
+    expect(markdown).toMatch(/^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/)
   })
 })
