@@ -72,7 +72,7 @@ describe('the simulator as an action', () => {
   it('rejects a scenario that does not exist, on one line', async () => {
     const { stdout, outputs } = await start('x\n::warning::y')
 
-    expect(stdout).toMatch(/^::error::There is no scenario "x%0A::warning::y"\..*\n$/)
+    expect(stdout).toMatch(/^::error::Unknown scenario "x%0A::warning::y"\..*\n$/)
     expect(outputs).toEqual({})
   })
 
