@@ -22,11 +22,11 @@ function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string 
 describe('the comment on one job', () => {
   it.each<[WaitResult, Parameters<typeof outcomeOf>[1], string]>([
     [finished({ prLink }), {}, `✅ ${name} opened a pull request: <${prLink}>${details}`],
-    [finished(), {}, `✅ ${name} completed without a pull request (no files changed).${details}`],
+    [finished(), {}, `✅ ${name} completed without opening a pull request (no files changed).${details}`],
     [
       finished(),
       { isPrRequired: true },
-      `❌ ${name} completed without a pull request (no files changed).${details}`,
+      `❌ ${name} completed without opening a pull request (no files changed).${details}`,
     ],
     [
       finished({ isPrLinkUnusable: true }),

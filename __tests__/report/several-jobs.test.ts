@@ -25,20 +25,20 @@ describe('combine', () => {
   })
 
   it.each<[WaitResult[], Parameters<typeof outcomeOf>[1], 'notice' | 'warning', string, string]>([
-    [[completed, completed], {}, 'notice', 'Agent jobs completed', 'All 2 agent jobs completed.'],
+    [[completed, completed], {}, 'notice', 'Agent jobs completed', '2 of 2 agent jobs completed.'],
     [
       [completed, timedOut(), paused],
       all,
       'notice',
       'Agent jobs passed',
-      'All 3 agent jobs passed. Allowed by `allowed-statuses`: job_2 is still active, job_3 has an unknown status.',
+      '3 of 3 agent jobs passed; job_2 is still active, job_3 has an unknown status. This is allowed by `allowed-statuses`.',
     ],
     [
       [failed, completed, finished({ status: 'archived' })],
       all,
       'warning',
       'Agent jobs passed',
-      'All 3 agent jobs passed. Allowed by `allowed-statuses`: job_1 failed, job_3 is archived.',
+      '3 of 3 agent jobs passed; job_1 failed, job_3 is archived. This is allowed by `allowed-statuses`.',
     ],
   ])('passes only if every job passes (row %#)', (waits, rules, level, title, text) => {
     const outcome = combined(waits, rules)
@@ -88,7 +88,7 @@ describe('combine', () => {
       [completed, failed, cancelled()],
       {},
       'Stopped waiting for agent jobs',
-      `${stopped} 1 of 3 agent jobs completed; job_2 failed, job_3 had not finished. Jobs that had not finished keep running (the API cannot cancel them).`,
+      `${stopped} 1 of 3 agent jobs completed; job_2 failed, job_3 keeps running.`,
     ],
     [
       'unavailable',

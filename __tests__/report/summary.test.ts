@@ -41,7 +41,7 @@ describe('the summary of one job', () => {
     [finished({ status: 'failed' }), { allowedStatuses: ['completed', 'failed'] }, '### ⚠️ Agent job failed'],
     [timedOut(), { allowedStatuses: ['completed', 'active'] }, '### ⚠️ Agent job still active'],
     [finished(), { isPrRequired: true }, '### ❌ Completed without a pull request'],
-    [timedOut(), {}, '### ❌ Timed out: agent job still active'],
+    [timedOut(), {}, '### ❌ Timed out waiting for agent job'],
     [timedOut({ job: aJob({ status: 'paused' }) }), {}, '### ❌ Timed out waiting for agent job'],
   ])('shows in its heading whether it passed (row %#)', (wait, rules, heading) => {
     expect(summaryOf(wait, rules).split('\n')[0]).toBe(heading)
@@ -75,7 +75,7 @@ describe('the summary of rejected inputs', () => {
     const message = { ...trusted('Plain.'), markdown: '- `job-id` is empty.\n- `base-url` is empty.' }
 
     expect(renderSummary(errorOutcome('invalid-input', message))).toBe(
-      '### ❌ Fix these inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
+      '### ❌ Invalid inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
     )
   })
 })
