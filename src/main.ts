@@ -54,7 +54,9 @@ export async function run(
     inputs = parseInputs(runner.getInput, event)
     outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known })
   } catch (error) {
-    outcome = toErrorOutcome(error, known, runner)
+    // The one general catch.
+    if (!(error instanceof InputError)) runner.log('debug', inspect(error))
+    outcome = toErrorOutcome(error, known)
   }
 
   // Outputs first: the runner still reads them after a cancel.
@@ -98,8 +100,8 @@ async function waitForOutcome(
   const proxy = proxyFor(url)
   writeOutputs(killedOutcome(jobIds), runner, options.process.env)
 
-  const what =
-    jobIds.length === 1 ? `agent job ${sanitizeLine(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`
+  const id = sanitizeLine(jobIds.join(), 60)
+  const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`
   const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
   const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
   const upTo = formatDuration(timeoutMs)
@@ -119,19 +121,13 @@ async function waitForOutcome(
     },
   })
   const { host } = url
-  return combine(
-    results.map((result, at) => toJobOutcome(result, { ...inputs, jobId: String(jobIds[at]), host })),
-  )
+  const contextOf = (index: number) => ({ ...inputs, host, jobId: String(jobIds[index]) })
+  return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))))
 }
 
-/** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(
-  error: unknown,
-  known: ReadonlyMap<string, AgentJob | undefined>,
-  runner: Runner,
-): Outcome {
+/** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
+function toErrorOutcome(error: unknown, known: ReadonlyMap<string, AgentJob | undefined>): Outcome {
   if (error instanceof InputError) return errorOutcome('invalid-input', error.userMessage)
-  runner.log('debug', inspect(error))
   const name = sanitizeLine(error instanceof Error ? error.name : typeof error, 60)
   const text = message`Internal error (${name}). Re-run with debug logging and report it.`
   return errorOutcome('internal', text, known)
@@ -142,9 +138,8 @@ function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv):
   try {
     const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '')
     // A rejected id is shown too.
-    const rejected =
-      outcome.jobs.length === 0 ? { jobId: sanitizeLine(runner.getInput('job-id').trim(), 256) } : {}
-    for (const [name, value] of Object.entries({ ...outputs, ...rejected })) runner.setOutput(name, value)
+    if (outcome.jobs.length === 0) outputs['jobId'] = sanitizeLine(runner.getInput('job-id').trim(), 256)
+    for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return outcome
   } catch (error) {
     const text = message`Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`

@@ -169,7 +169,7 @@ describe('the log of several jobs', () => {
       '00:00  job_1: active, model-x, acme/app @ agent/fix-login',
       '00:00  job�2: poll failed (HTTP 503), retrying in 1s',
       '00:02  job_1: completed',
-      '00:03  job�2: stopped polling (HTTP 404)',
+      '00:03  job�2: poll failed (HTTP 404), stopped polling',
     ])
   })
 

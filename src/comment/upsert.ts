@@ -74,9 +74,8 @@ export async function upsertComment(options: {
     for (let page = 1, isMore = true; isMore; page++) {
       const response = octokit.rest.issues.listComments({ ...issue, per_page: 100, page })
       const comments = await dataOf(response, z.array(Comment))
-      const ours = comments.find(
-        (each) => each.body.includes(marker) && authors.includes(each.user?.login ?? ''),
-      )
+      const byUs = comments.filter(({ user }) => authors.includes(user?.login ?? ''))
+      const ours = byUs.find((comment) => comment.body.includes(marker))
       if (ours !== undefined) return ours
       isMore = /rel="next"/.test((await response).headers.link ?? '')
     }
@@ -100,8 +99,8 @@ async function unless<T>(statuses: readonly number[], data: Promise<T>): Promise
   try {
     return await data
   } catch (error) {
-    if (error instanceof GitHubError && statuses.includes(error.status) && !error.isRateLimited)
-      return undefined
-    throw error
+    const isOne = error instanceof GitHubError && statuses.includes(error.status) && !error.isRateLimited
+    if (!isOne) throw error
+    return undefined
   }
 }

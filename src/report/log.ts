@@ -62,28 +62,24 @@ export function createPollLog(options: {
 
     if (!isKnown(seen.status) && !warnedOf.has(job)) {
       warnedOf.add(job)
-      log(
-        'warning',
-        `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`,
-      )
+      const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`
+      log('warning', text)
     }
     if (seen.isPrLinkUnusable) {
-      log(
-        'warning',
-        `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`,
-      )
+      const text = `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
+      log('warning', text)
     }
   }
 
   function logFailure(job: Progress, error: PollError, delayMs: number | undefined): void {
+    const what = error.retry === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const failed = `${job.prefix}${what} (${error.message})`
     if (delayMs === undefined) {
       // The closing annotation of a single job says why.
-      if (jobs.length > 1) logLine(`${job.prefix}stopped polling (${error.message})`)
-      return
+      if (jobs.length > 1) logLine(`${failed}, stopped polling`)
+    } else if (!job.isFailing || isHeartbeatDue()) {
+      logLine(`${failed}, retrying in ${formatDuration(delayMs)}`)
     }
-    const what = error.retry === 'rate-limited' ? 'rate limited' : 'poll failed'
-    if (!job.isFailing || isHeartbeatDue())
-      logLine(`${job.prefix}${what} (${error.message}), retrying in ${formatDuration(delayMs)}`)
     job.isFailing = true
   }
 
@@ -92,15 +88,12 @@ export function createPollLog(options: {
     const due = jobs.flatMap(({ nextMs }) => nextMs ?? [])
     // A poll may take longer than it was due.
     const nextMs = Math.max(0, Math.min(...due) - elapsedMs())
-    const state =
-      jobs.length === 1
-        ? `still ${shown}`
-        : `${jobs.length - due.length} of ${jobs.length} done, ${due.length} active`
+    const counted = `${jobs.length - due.length} of ${jobs.length} done, ${due.length} active`
+    const state = jobs.length === 1 ? `still ${shown}` : counted
     // In whole minutes, as long as there are some.
     const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-    logLine(
-      `${state} (${formatCount(polls, 'poll')}, next in ${formatDuration(nextMs)}, ${formatDuration(leftMs)} left)`,
-    )
+    const times = `next in ${formatDuration(nextMs)}, ${formatDuration(leftMs)} left`
+    logLine(`${state} (${formatCount(polls, 'poll').plain}, ${times})`)
   }
 
   function isHeartbeatDue(): boolean {

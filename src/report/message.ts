@@ -29,8 +29,8 @@ const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr'>, string>> = {
 
 /** The title of the annotation, and the heading of the job summary. */
 export function formatTitle(errorCode: ErrorCode | '', status: string): string {
-  if (errorCode === 'no-pr')
-    return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
+  const verb = status === 'completed' ? 'Completed' : 'Finished'
+  if (errorCode === 'no-pr') return `${verb} without a pull request`
   if (errorCode !== '') return TITLES[errorCode]
   if (!isKnown(status)) return 'Agent job not finished'
   return status === 'active' ? 'Agent job still active' : `Agent job ${status}`
@@ -43,11 +43,11 @@ export function formatMessage(wait: WaitResult, errorCode: ErrorCode | '', conte
     case 'finished':
       return formatFinished(wait, errorCode, id)
     case 'timeout':
-      return formatTimeout(wait, errorCode, { id, timeoutMs: context.timeoutMs })
+      return formatTimeout(wait, errorCode, context)
     case 'cancelled':
       return message`${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`
     case 'failed':
-      return formatFailure(wait, id, context)
+      return formatFailure(wait, context)
   }
 }
 
@@ -63,8 +63,8 @@ export function showStatus(status: string): Message {
   return isKnown(status) ? trusted(status) : quoted(status)
 }
 
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+export function formatCount(count: number, noun: string): Message {
+  return trusted(`${count} ${noun}${count === 1 ? '' : 's'}`)
 }
 
 type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
@@ -86,21 +86,18 @@ function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: s
   if (status !== 'completed')
     return message`${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? message`.` : link}`
   if (prLink !== '')
-    return message`${ended}${link} (waited ${duration(wait.waitedMs)}, ${count(wait.polls, 'poll')})`
+    return message`${ended}${link} (waited ${duration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll')})`
   return isPrLinkUnusable
     ? message`${ended}, but its pull request link cannot be used.`
     : message`${ended} without a pull request (no files changed).`
 }
 
-function formatTimeout(
-  { job, waitedMs, polls, retryAfterMs }: Kind<'timeout'>,
-  errorCode: ErrorCode | '',
-  { id, timeoutMs }: { id: string; timeoutMs: number },
-): Message {
-  const state = message`${id} ${statusPhrase(job.status)}`
-  const waited = duration(waitedMs)
+function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode | '', context: JobContext): Message {
+  const { job, polls, retryAfterMs } = wait
+  const state = message`${sanitizeLine(context.jobId, 60)} ${statusPhrase(job.status)}`
+  const waited = duration(wait.waitedMs)
   const allowed = errorCode === '' ? ALLOWED : undefined
-  if (timeoutMs === 0) {
+  if (context.timeoutMs === 0) {
     const retries = polls === 1 ? '' : `, after ${polls - 1} ${polls === 2 ? 'retry' : 'retries'}`
     const next = message`Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`
     return message`Agent job ${state} (checked once${trusted(retries)}). ${allowed ?? next}`
@@ -113,12 +110,13 @@ function formatTimeout(
   return message`Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`
 }
 
-function formatFailure(wait: Kind<'failed'>, id: string, context: JobContext): Message {
+function formatFailure(wait: Kind<'failed'>, context: JobContext): Message {
   const { code, error, job, early } = wait
+  const id = sanitizeLine(context.jobId, 60)
   const host = sanitizeLine(context.host, 100)
   const project = quoted(sanitizeLine(context.projectId, 60))
   const reason = sanitizeLine(error.message, 200)
-  const attempts = count(wait.attempts, 'attempt')
+  const attempts = formatCount(wait.attempts, 'attempt')
   const next =
     job === undefined
       ? message`Check \`base-url\` and whether this runner can reach it, then re-run this job.`
@@ -149,7 +147,7 @@ function formatFailure(wait: Kind<'failed'>, id: string, context: JobContext): M
       return message`Agent job ${quoted(id)} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`
     }
     case 'rate-limited':
-      return message`Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${count(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`
+      return message`Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`
     default:
       return message`No valid response from ${host} for ${duration(wait.failingMs)} (${attempts}, last: ${reason}). ${next}`
   }
@@ -157,8 +155,4 @@ function formatFailure(wait: Kind<'failed'>, id: string, context: JobContext): M
 
 function duration(ms: number): Message {
   return trusted(formatDuration(ms))
-}
-
-function count(number: number, noun: string): Message {
-  return trusted(formatCount(number, noun))
 }

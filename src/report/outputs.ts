@@ -8,10 +8,7 @@ import { parsePullRequest } from './pull-request.ts'
  *
  * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
-export function outputsOf(
-  { jobs, message, errorCode }: Outcome,
-  serverUrl: string,
-): Readonly<Record<string, string>> {
+export function outputsOf({ jobs, message, errorCode }: Outcome, serverUrl: string): Record<string, string> {
   const fields = jobs.map(({ jobId, job }) => fieldsOf(jobId, job, serverUrl))
   const shared = Object.entries(fields[0] ?? fieldsOf('', undefined, '')).map(([name, value]) => {
     const isShared = fields.every((each) => each[name] === value)

@@ -37,7 +37,7 @@ const DETAILS: readonly Column[] = [
   [
     'Waited',
     ({ wait }) =>
-      wait === undefined ? '' : `${formatDuration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll')}`,
+      wait === undefined ? '' : `${formatDuration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll').plain}`,
   ],
 ]
 
