@@ -85,6 +85,8 @@ describe('the comment on one job', () => {
     expect(bodyWith('https://git.example/a>b/c')).toContain(
       '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
     )
+    // Markdown would drop the backslash.
+    expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
     expect(bodyWith('/acme/app/actions/runs/')).toBe(
       `${marker}\n❌ ${name} could not be polled (\`not-found\`).`,
     )

@@ -15,7 +15,8 @@ export function renderComment(
   const [only] = jobs.length === 1 ? jobs : []
   const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
   const { sourceRef = '', model = '' } = only?.job ?? {}
-  const runLink = usableLink(runUrl)
+  // Markdown drops a backslash before punctuation.
+  const runLink = usableLink(runUrl)?.replaceAll('\\', '%5C')
   const details = [
     sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`,
     model === '' ? '' : `model ${codeSpan(model)}`,
