@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/poll.ts'
 import { combine } from '../../src/report/several-jobs.ts'
+import { message } from '../../src/shared/message.ts'
 import { aJob } from '../support/fakes.ts'
 import { cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from '../support/outcomes.ts'
 
@@ -136,10 +137,16 @@ describe('combine', () => {
       error: Object.assign(unpolled('unavailable').error, { message: 'x'.repeat(200) }),
     })
     const short = combined(Array<WaitResult>(9).fill(long)).message.plain
+    const explained = unpolled('unavailable', {
+      error: Object.assign(unpolled('unavailable').error, { userMessage: message`${'e'.repeat(600)}` }),
+    })
 
     expect(plain).toMatch(/^0 of 100 agent jobs completed; job_1 failed, .*, job_\d+ failed, and \d+ more\.$/)
     expect(plain.length).toBeGreaterThan(500)
     expect(Number(/and (\d+) more/.exec(plain)?.[1])).toBe(100 - plain.split(' failed').length + 1)
     expect(short).toMatch(/; job_1 could not be polled \(unavailable\), .*and \d more\. No valid response /)
+    expect(combined([explained, explained]).message.plain).toMatch(
+      /; job_1 could not be polled \(unavailable\), and 1 more\. e{600}$/,
+    )
   })
 })
