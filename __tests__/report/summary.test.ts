@@ -47,6 +47,16 @@ describe('the summary of one job', () => {
     expect(summaryOf(wait, rules).split('\n')[0]).toBe(heading)
   })
 
+  it('says once what happened, also if the outputs could not be written', () => {
+    const only = outcomeOf(finished({ status: 'failed' }))
+    const outcome = {
+      ...errorOutcome('internal', trusted(`No space. Result: ${only.message.plain}`)),
+      jobs: [only],
+    }
+
+    expect(renderSummary(outcome).match(/ failed\./g)).toHaveLength(1)
+  })
+
   it('leaves out columns without a value', () => {
     const unknown = { model: '', sourceRef: '', createdAt: '' }
 

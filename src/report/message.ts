@@ -67,6 +67,10 @@ export function formatCount(count: number, noun: string): Message {
   return trusted(`${count} ${noun}${count === 1 ? '' : 's'}`)
 }
 
+export function formatWaited({ waitedMs, polls }: WaitResult): Message {
+  return message`${duration(waitedMs)}, ${formatCount(polls, 'poll')}`
+}
+
 type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
 
 function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: string): Message {
@@ -85,8 +89,7 @@ function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: s
   const link = isLong ? message`; the pull request is in the output \`prLink\`` : message`: ${prLink}`
   if (status !== 'completed')
     return message`${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? message`.` : link}`
-  if (prLink !== '')
-    return message`${ended}${link} (waited ${duration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll')})`
+  if (prLink !== '') return message`${ended}${link} (waited ${formatWaited(wait)})`
   return isPrLinkUnusable
     ? message`${ended}, but its pull request link cannot be used.`
     : message`${ended} without a pull request (no files changed).`

@@ -1,6 +1,5 @@
-import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatCount, showStatus } from './message.ts'
+import { formatWaited, showStatus } from './message.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 
 /** The job summary's Markdown. */
@@ -13,11 +12,11 @@ export function renderSummary({ errorCode, title, message, jobs }: Outcome): str
   // With a link there is nothing more to say about a job that completed.
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
   if (jobs.length > 0) blocks.push(table(jobs))
-  // Why each job did not pass, unless the message of the step says it.
+  // Of several jobs, why each did not pass, unless the message of the step says it.
   const failing = jobs.filter((outcome) => outcome.errorCode !== '')
   const reasons = new Set(failing.map((outcome) => outcome.message.markdown))
   reasons.delete(message.markdown)
-  if (reasons.size > 0) blocks.push([...reasons].map((text) => `- ${text}`).join('\n'))
+  if (jobs.length > 1 && reasons.size > 0) blocks.push([...reasons].map((text) => `- ${text}`).join('\n'))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -34,11 +33,7 @@ const DETAILS: readonly Column[] = [
   ['Branch', ({ job }) => codeSpan(job?.sourceRef ?? '')],
   ['Model', ({ job }) => codeSpan(job?.model ?? '')],
   ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
-  [
-    'Waited',
-    ({ wait }) =>
-      wait === undefined ? '' : `${formatDuration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll').plain}`,
-  ],
+  ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait).plain)],
 ]
 
 function icon(errorCode: string, isCompleted: boolean): string {
