@@ -189,7 +189,7 @@ describe('the log of several jobs', () => {
       // The poll of job 2 has been due since 00:11.
       '01:02  1 of 3 done, 2 active (4 polls, next in 0s, 29m left)',
       '01:04  job_1: poll failed (HTTP 503), retrying in 2s',
-      '02:04  1 of 3 done, 2 active (8 polls, next in 0s, 28m left)',
+      '02:04  1 of 3 done, 1 active, 1 failing (8 polls, next in 0s, 28m left)',
     ])
   })
 

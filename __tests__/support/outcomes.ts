@@ -1,5 +1,6 @@
 import type { WaitResult } from '../../src/polling/poll.ts'
-import { toJobOutcome, type JobContext, type JobOutcome } from '../../src/report/outcome.ts'
+import type { JobContext } from '../../src/report/message.ts'
+import { toJobOutcome, type JobOutcome } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollErrorCode } from '../../src/service/poll-error.ts'
 import { aJob, aPollError, MINUTE, SECOND } from './fakes.ts'

@@ -88,7 +88,9 @@ export function createPollLog(options: {
     const due = jobs.flatMap(({ nextMs }) => nextMs ?? [])
     // A poll may take longer than it was due.
     const nextMs = Math.max(0, Math.min(...due) - elapsedMs())
-    const counted = `${jobs.length - due.length} of ${jobs.length} done, ${due.length} active`
+    const failing = jobs.filter((job) => job.isFailing && job.nextMs !== undefined).length
+    const active = `${due.length - failing} active${failing === 0 ? '' : `, ${failing} failing`}`
+    const counted = `${jobs.length - due.length} of ${jobs.length} done, ${active}`
     const state = jobs.length === 1 ? `still ${shown}` : counted
     // In whole minutes, as long as there are some.
     const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs

@@ -1,9 +1,31 @@
 import type { WaitResult } from '../polling/poll.ts'
 import { isKnown } from '../service/job.ts'
+import type { PollErrorCode } from '../service/poll-error.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { message, quoted, trusted, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import type { ErrorCode, JobContext } from './outcome.ts'
+
+/** Why a step failed: the output `errorCode`. */
+export type ErrorCode =
+  | 'job-failed'
+  | 'job-archived'
+  | 'timeout'
+  | 'no-pr'
+  | 'cancelled'
+  | 'invalid-input'
+  | 'internal'
+  | PollErrorCode
+
+/** What the result of a wait is judged by, and what its message names. */
+export interface JobContext {
+  readonly jobId: string
+  readonly projectId: string
+  /** Of the service, with its port. */
+  readonly host: string
+  readonly timeoutMs: number
+  readonly allowedStatuses: readonly string[]
+  readonly isPrRequired: boolean
+}
 
 export const NOTHING = message``
 export const KEEP_WAITING = message`Re-run failed jobs to keep waiting.`

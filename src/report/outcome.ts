@@ -1,20 +1,8 @@
 import type { WaitResult } from '../polling/poll.ts'
 import type { AgentJob } from '../service/job.ts'
-import type { PollErrorCode } from '../service/poll-error.ts'
 import { message, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatMessage, formatTitle } from './message.ts'
-
-/** Why a step failed: the output `errorCode`. */
-export type ErrorCode =
-  | 'job-failed'
-  | 'job-archived'
-  | 'timeout'
-  | 'no-pr'
-  | 'cancelled'
-  | 'invalid-input'
-  | 'internal'
-  | PollErrorCode
+import { formatMessage, formatTitle, type ErrorCode, type JobContext } from './message.ts'
 
 /** What came of the step, or of one of its jobs. It passes exactly if `errorCode` is empty. */
 interface Verdict {
@@ -36,17 +24,6 @@ export interface JobOutcome extends Verdict {
 export interface Outcome extends Verdict {
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
-}
-
-/** What the result of a wait is judged by, and what its message names. */
-export interface JobContext {
-  readonly jobId: string
-  readonly projectId: string
-  /** Of the service, with its port. */
-  readonly host: string
-  readonly timeoutMs: number
-  readonly allowedStatuses: readonly string[]
-  readonly isPrRequired: boolean
 }
 
 /** What the result of a wait means for its job. */
