@@ -364,8 +364,10 @@ describe('a fault', () => {
     [status(429), { status: 429, isRateLimited: true }],
     [status(503, {}, ''), { status: 503 }],
   ])('has the status and what it means (row %#)', async (response, facts) => {
-    const { result } = await upsert({ faults: { [create]: response } })
+    const { result, kinds } = await upsert({ faults: { [create]: response } })
 
+    // Only an ambiguous fault is worth a second attempt.
+    expect(kinds).toEqual([viewer, list, create, ...(facts.status === 503 ? [list, create] : [])])
     expect(result).toMatchObject({
       ...{ message: `HTTP ${facts.status ?? ''}`, isRateLimited: false, isLocked: false },
       ...facts,
