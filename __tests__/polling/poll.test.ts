@@ -308,6 +308,7 @@ describe('a 429', () => {
   itWaits(`
     slows polling down                            | 1800/5   | 429x6 completed             | 0 5 10 15 23 39 69       | finished
     comes no more often than a fixed interval     | 1800/60  | 429 429 completed           | 0 60 120                 | finished
+    does not end an outage of five minutes        | 7200/1   | 503x5 429@300 429 completed | 0 1 3 7 15 31 331 361    | finished
   `)
 })
 
@@ -364,6 +365,29 @@ describe('a response to confirm', () => {
     is counted anew after a 429                   | 1800/2   | 404 404 429 404 404 completed | 0 2 4 8 10 12   | finished
     is retried under backoff after a valid one    | 7200/3600 | active 404x4 completed     | 0 3600 3601 3603 3607 3615 | finished
   `)
+})
+
+describe('a retry of the final poll', () => {
+  it('is not made if it is kept waiting past the end', async () => {
+    const clock = createClock()
+    const { getJob, requests } = scriptJob(clock, [active, outage])
+    let turns = 0
+    const { result } = await run([], {
+      clock,
+      getJob,
+      schedule: createSchedule({ startedAt: clock.now(), fixedMs: MINUTE, random: noJitter }),
+      timeoutMs: MINUTE,
+      readyToPoll() {
+        turns++
+        if (turns === 3) clock.jump(10 * SECOND)
+        return Promise.resolve()
+      },
+    })
+
+    expect(requests).toHaveLength(2)
+    // The final poll at 60 s, its retry due at 61 s and held back for 10 s.
+    expect(result).toMatchObject({ kind: 'failed', code: 'unavailable', polls: 2, waitedMs: 71 * SECOND })
+  })
 })
 
 describe('a permanent error', () => {
