@@ -468,7 +468,7 @@ describe('several jobs', () => {
           write: 'PATCH /repos/acme/app/issues/comments/1001',
           title: '1 of 3 agent jobs did not pass',
           list: [
-            '✅ Agent job `job_77aa` completed without a pull request (no files changed).',
+            '✅ Agent job `job_77aa` completed without opening a pull request (no files changed).',
             second,
             first,
           ],
