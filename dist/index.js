@@ -1611,7 +1611,8 @@ function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
-            return allowedStatuses.includes('active') ? '' : 'timeout';
+            // An unknown status may be a final one, which nothing allows.
+            return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout';
         case 'finished': {
             const { status, prLink } = wait.job;
             if (!allowedStatuses.includes(status))
@@ -2098,8 +2099,6 @@ function formatTitle(errorCode, status) {
         return `${verb} without a pull request`;
     if (errorCode !== '')
         return TITLES[errorCode];
-    if (!(0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status))
-        return 'Agent job not finished';
     return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
 }
 /** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
@@ -2642,7 +2641,8 @@ function createRedactor(key) {
         return (text) => text;
     const remainder = key.slice(key.indexOf('_') + 1);
     const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
-    const pieces = new Set(forms.map(toLowerCase));
+    // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
+    const pieces = new Set([key, ...forms].map(toLowerCase));
     const lengths = new Set([...pieces].map((piece) => piece.length));
     return (text) => {
         const lower = toLowerCase(text);

@@ -644,7 +644,7 @@ const secrets: readonly Row[] = [
       warnings: [/job_c .*\*\*\*/],
       jobs: [
         { jobId: 'job_a', errorCode: 'job-failed' },
-        { jobId: 'job_b', errorCode: '', model: 'm svc_***', sourceRef: /\*\*\*/, createdAt: /\*\*\*/ },
+        { jobId: 'job_b', errorCode: '', model: 'm ***', sourceRef: /\*\*\*/, createdAt: /\*\*\*/ },
         { jobId: 'job_c', errorCode: 'unexpected-response', status: /\*\*\*/ },
       ],
     },

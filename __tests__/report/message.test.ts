@@ -130,8 +130,8 @@ describe('a job that is not finished', () => {
       'may be in a status that is not known',
       timedOut({ job: aJob({ status: 'paused' }) }),
       allowed,
-      'Agent job not finished',
-      'Timed out after 30m: agent job job_8f3a is still "paused" and keeps running. This is allowed by `allowed-statuses`.',
+      'Timed out waiting for agent job',
+      'Timed out after 30m: agent job job_8f3a is still "paused" and keeps running. Re-run failed jobs to keep waiting, or increase `timeout-minutes`.',
     ],
     [
       'may not be polled before the timeout',

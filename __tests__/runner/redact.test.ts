@@ -45,7 +45,7 @@ describe('createRedactor', () => {
 
   it('removes the key and leaves the rest', () => {
     expect(redact(`a ${SECRET}, b ${encodeURIComponent(SECRET)}${SECRET} c`)).toBe('a ***, b *** c')
-    expect(redact(`"${KEY}"`)).toBe('"svc_***"')
+    expect(redact(`"${KEY}" svc_ ${KEY.slice(3, 20)}`)).toBe('"***" svc_ _***')
     expect(redact('Svc_ CANARY, 0123456789, É 😀')).toBe('Svc_ CANARY, 0123456789, É 😀')
     expect(redact('')).toBe('')
     expect(createRedactor('')('text')).toBe('text')
@@ -105,11 +105,11 @@ describe('createRedactor', () => {
     const hide = createRedactor('my-coding-agent_0123_456789')
 
     expect(hide('acme/my-coding-agent_0123/pull/7')).toBe('acme/my-coding-agent_0123/pull/7')
-    expect(hide('my-coding-agent_0123_456789')).toBe('my-coding-agent_***')
+    expect(hide('my-coding-agent_0123_456789 x-agent_0123_456789')).toBe('*** x-agent_***')
   })
 
   it.each([
-    ['8 characters after the prefix', 'svc_12345678', 'svc_***', 'svc_1234567'],
+    ['8 characters after the prefix', 'svc_12345678', '***', 'svc_1234567'],
     ['fewer, which would hide ordinary text', 'svc_1234567', '***', '1234567 svc_123456'],
     ['fewer after a long prefix', 'my-coding-agent_1234567', '***', 'acme/my-coding-agent_123456/1234567'],
     ['all of a key without a prefix', '0123456789', '***', '012345678'],

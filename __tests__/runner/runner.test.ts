@@ -68,7 +68,7 @@ describe('createRunner', () => {
     const { calls, runner } = create()
     runner.log(level, `<${KEY.toLowerCase()}> ::x`)
 
-    expect(calls.slice(2)).toEqual([`${level}: <svc_***> ::x`])
+    expect(calls.slice(2)).toEqual([`${level}: <***> ::x`])
   })
 
   it('keeps the key out of outputs, the summary and other text', async () => {
@@ -76,8 +76,8 @@ describe('createRunner', () => {
     runner.setOutput('model', `<${KEY}>`)
     await runner.writeSummary(`<${KEY}>`)
 
-    expect(calls.slice(2)).toEqual(['output model: <svc_***>', 'summary: <svc_***>'])
-    expect(runner.redact(`<${KEY}>`)).toBe('<svc_***>')
+    expect(calls.slice(2)).toEqual(['output model: <***>', 'summary: <***>'])
+    expect(runner.redact(`<${KEY}>`)).toBe('<***>')
   })
 
   it('titles annotations, without the key', () => {
@@ -90,7 +90,7 @@ describe('createRunner', () => {
     runner.log('error', 'text', `Title ${KEY}`)
     runner.log('notice', 'text')
 
-    expect(titles).toEqual([{ title: 'Title svc_***' }, {}])
+    expect(titles).toEqual([{ title: 'Title ***' }, {}])
   })
 
   it.each([{}, { GITHUB_OUTPUT: '' }])(

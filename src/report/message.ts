@@ -54,7 +54,6 @@ export function formatTitle(errorCode: ErrorCode | '', status: string): string {
   const verb = status === 'completed' ? 'Completed' : 'Finished'
   if (errorCode === 'no-pr') return `${verb} without a pull request`
   if (errorCode !== '') return TITLES[errorCode]
-  if (!isKnown(status)) return 'Agent job not finished'
   return status === 'active' ? 'Agent job still active' : `Agent job ${status}`
 }
 

@@ -71,7 +71,8 @@ function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobCo
     case 'cancelled':
       return 'cancelled'
     case 'timeout':
-      return allowedStatuses.includes('active') ? '' : 'timeout'
+      // An unknown status may be a final one, which nothing allows.
+      return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout'
     case 'finished': {
       const { status, prLink } = wait.job
       if (!allowedStatuses.includes(status)) return status === 'archived' ? 'job-archived' : 'job-failed'

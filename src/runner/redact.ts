@@ -15,7 +15,8 @@ export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
   const remainder = key.slice(key.indexOf('_') + 1)
   const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf)
-  const pieces = new Set(forms.map(toLowerCase))
+  // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
+  const pieces = new Set([key, ...forms].map(toLowerCase))
   const lengths = new Set([...pieces].map((piece) => piece.length))
 
   return (text) => {
