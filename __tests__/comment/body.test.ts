@@ -53,7 +53,7 @@ describe('the comment on one job', () => {
     [
       timedOut({ job: aJob({ status: '**@octocat**' }) }),
       allowed,
-      `⏳ ${name} is still \`**@octocat**\`.${details}`,
+      `⏳ ${name} is still \`**@octocat**\`; the workflow stopped waiting. Re-run it to continue.${details}`,
     ],
     [
       unpolled('unavailable', { job: active, isFinalPoll: true }),
