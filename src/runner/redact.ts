@@ -18,12 +18,15 @@ export function createRedactor(key: string): (text: string) => string {
   // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
   const pieces = new Set([key, ...forms].map(toLowerCase))
   const lengths = new Set([...pieces].map((piece) => piece.length))
+  // Most places of a text start none of them, which is seen sooner so.
+  const starts = new Set([...pieces].map((piece) => piece.slice(0, 4)))
 
   return (text) => {
     const lower = toLowerCase(text)
     const hidden = new Uint8Array(text.length)
-    for (const length of lengths) {
-      for (let start = 0; start + length <= text.length; start++) {
+    for (let start = 0; start < text.length; start++) {
+      if (!starts.has(lower.slice(start, start + 4))) continue
+      for (const length of lengths) {
         if (pieces.has(lower.slice(start, start + length))) hidden.fill(1, start, start + length)
       }
     }
