@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { GitHubError } from '../src/comment/github-error.ts'
+import { GitHubError } from '../src/comment/octokit.ts'
 import { parsePullRequest } from '../src/report/pull-request.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { proxyFor } from '../src/runner/proxy.ts'

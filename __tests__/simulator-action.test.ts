@@ -46,29 +46,33 @@ describe('the simulator as an action', () => {
   it.each([
     ['', 'completed'],
     ['failed', 'failed'],
-  ])('for the scenario "%s" leaves a service behind that knows the job %s', async (scenario, jobId) => {
-    const { stdout, outputs } = await start(scenario)
-    const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
-    try {
-      const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
-      const response = await fetch(url, {
-        headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
-      })
+    ['several-jobs', 'several-jobs', 'several-jobs,several-jobs-2,several-jobs-3'],
+  ])(
+    'for the scenario "%s" leaves a service behind that knows the job %s',
+    async (scenario, jobId, all = jobId) => {
+      const { stdout, outputs } = await start(scenario)
+      const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
+      try {
+        const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
+        const response = await fetch(url, {
+          headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
+        })
 
-      expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
-      expect(outputs['job-id']).toBe(jobId)
-      expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
-      // Otherwise the runner could not end it with the job.
-      expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
-    } finally {
-      process.kill(pid)
-    }
-  })
+        expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
+        expect(outputs['job-id']).toBe(all)
+        expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
+        // Otherwise the runner could not end it with the job.
+        expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
+      } finally {
+        process.kill(pid)
+      }
+    },
+  )
 
   it('rejects a scenario that does not exist, on one line', async () => {
     const { stdout, outputs } = await start('x\n::warning::y')
 
-    expect(stdout).toMatch(/^::error::There is no scenario "x%0A::warning::y"\..*\n$/)
+    expect(stdout).toMatch(/^::error::Unknown scenario "x%0A::warning::y"\..*\n$/)
     expect(outputs).toEqual({})
   })
 

@@ -3,7 +3,7 @@
  * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle-parts.md.
  */
 
-/** For @actions/http-client: GitHub is called by src/comment/fetch.ts instead. */
+/** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
 export class HttpClient {
   getAgent(): undefined {
     return undefined

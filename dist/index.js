@@ -12,7 +12,7 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
  * Takes the place of two packages in the bundle that @actions/core and @actions/github import for what this action never
  * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle-parts.md.
  */
-/** For @actions/http-client: GitHub is called by src/comment/fetch.ts instead. */
+/** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
 class HttpClient {
     getAgent() {
         return undefined;
@@ -48,7 +48,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4929);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7109);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -63,7 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4929:
+/***/ 7109:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -118,6 +118,8 @@ __nccwpck_require__.d(core_namespaceObject, {
   warning: () => (warning)
 });
 
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __nccwpck_require__(7975);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -1466,7 +1468,6 @@ var report_message = __nccwpck_require__(3061);
 
 
 const MINUTE_MS = 60_000;
-const HEARTBEAT_MS = MINUTE_MS;
 /**
  * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
  * each line names its job, and the heartbeat is one for all.
@@ -1476,135 +1477,100 @@ const HEARTBEAT_MS = MINUTE_MS;
  */
 function createPollLog(options) {
     const { log, elapsedMs } = options;
-    const jobs = options.jobIds.map((jobId) => ({
-        id: (0,sanitize/* sanitizeLine */.g$)(jobId, 60),
-        status: '',
-        polls: 0,
-        nextMs: 0,
-        isFailing: false,
-        isWarned: false,
-    }));
-    const prefix = ({ id }) => (jobs.length === 1 ? '' : `${id}: `);
+    const jobs = options.jobIds.map((jobId, _, { length }) => {
+        const id = (0,sanitize/* sanitizeLine */.g$)(jobId, 60);
+        const prefix = length === 1 ? '' : `${id}: `;
+        return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false };
+    });
+    const warnedOf = new Set();
     let lastLineMs = 0;
     return (index, event) => {
         const job = jobs[index];
         if (job === undefined)
             return;
-        const { result, delayMs } = event;
         job.polls = event.polls;
-        job.nextMs = delayMs === undefined ? undefined : elapsedMs() + delayMs;
-        log('debug', `${prefix(job)}poll ${event.polls}: ${debugText(event)}`);
-        if (result instanceof poll_error/* PollError */.S)
-            logFailure(job, result, delayMs);
+        job.nextMs = event.delayMs === undefined ? undefined : elapsedMs() + event.delayMs;
+        log('debug', `${job.prefix}poll ${event.polls}: ${debugText(event)}`);
+        if (event.result instanceof poll_error/* PollError */.S)
+            logFailure(job, event.result, event.delayMs);
         else
-            logStatus(job, result.job, event);
+            logStatus(job, event.result.job, event);
     };
-    function logStatus(job, { status, isPrLinkUnusable, ...details }, event) {
-        const shown = (0,report_message/* showStatus */.wc)(status).plain;
+    function logStatus(job, seen, { delayMs, remainingMs }) {
+        const shown = (0,report_message/* showStatus */.wc)(seen.status).plain;
         if (job.isFailing)
-            logLine(job, 'polling recovered');
+            logLine(`${job.prefix}polling recovered`);
         if (job.status === '')
-            logLine(job, [shown, ...detailsOf(details)].join(', '));
-        else if (job.status !== status)
-            logLine(job, shown);
-        else if (event.delayMs === undefined)
-            logLine(job, `still ${shown} (final poll)`);
+            logLine(job.prefix + [shown, ...detailsOf(seen)].join(', '));
+        else if (job.status !== seen.status)
+            logLine(job.prefix + shown);
+        else if (delayMs === undefined)
+            logLine(`${job.prefix}still ${shown} (final poll)`);
         else if (isHeartbeatDue())
-            logHeartbeat(job, event);
-        job.status = status;
+            logHeartbeat(shown, remainingMs);
+        job.status = seen.status;
         job.isFailing = false;
-        if (!(0,service_job/* isKnown */.qE)(status) && !job.isWarned) {
-            job.isWarned = true;
-            log('warning', `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`);
+        if (!(0,service_job/* isKnown */.qE)(seen.status) && !warnedOf.has(job)) {
+            warnedOf.add(job);
+            const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`;
+            log('warning', text);
         }
-        if (isPrLinkUnusable) {
-            log('warning', `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`);
+        if (seen.isPrLinkUnusable) {
+            const text = `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`;
+            log('warning', text);
         }
     }
     function logFailure(job, error, delayMs) {
-        const isRateLimited = error.retry === 'rate-limited';
-        // The closing annotation of a single job says why.
+        const what = error.retry === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const failed = `${job.prefix}${what} (${error.message})`;
         if (delayMs === undefined) {
+            // The closing annotation of a single job says why.
             if (jobs.length > 1)
-                logLine(job, `stopped polling (${error.message})`);
-            return;
+                logLine(`${failed}, stopped polling`);
         }
-        const retrying = `(${error.message}), retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-        if (!job.isFailing)
-            logLine(job, `${isRateLimited ? 'rate limited' : 'poll failed'} ${retrying}`);
-        else if (isHeartbeatDue())
-            logLine(job, `${isRateLimited ? 'still rate limited' : 'polls still failing'} ${retrying}`);
+        else if (!job.isFailing || isHeartbeatDue()) {
+            logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`);
+        }
         job.isFailing = true;
     }
-    function logHeartbeat(job, { remainingMs }) {
-        const polls = jobs.reduce((sum, each) => sum + each.polls, 0);
-        const open = jobs.filter(({ nextMs }) => nextMs !== undefined);
+    function logHeartbeat(shown, remainingMs) {
+        const polls = jobs.reduce((sum, job) => sum + job.polls, 0);
+        const due = jobs.flatMap(({ nextMs }) => nextMs ?? []);
         // A poll may take longer than it was due.
-        const nextMs = Math.max(0, Math.min(...jobs.flatMap((each) => each.nextMs ?? [])) - elapsedMs());
-        const figures = `(${(0,report_message/* formatCount */.B4)(polls, 'poll')}, next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${formatRemaining(remainingMs)} left)`;
-        if (jobs.length === 1)
-            logLine(job, `still ${(0,report_message/* showStatus */.wc)(job.status).plain} ${figures}`);
-        else
-            write(`${jobs.length - open.length} of ${jobs.length} done, ${formatOpen(open)} ${figures}`);
+        const nextMs = Math.max(0, Math.min(...due) - elapsedMs());
+        const failing = jobs.filter((job) => job.isFailing && job.nextMs !== undefined).length;
+        const active = `${due.length - failing} active${failing === 0 ? '' : `, ${failing} failing`}`;
+        const counted = `${jobs.length - due.length} of ${jobs.length} done, ${active}`;
+        const state = jobs.length === 1 ? `still ${shown}` : counted;
+        // In whole minutes, as long as there are some.
+        const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
+        const times = `next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
+        logLine(`${state} (${(0,report_message/* formatCount */.B4)(polls, 'poll').plain}, ${times})`);
     }
     function isHeartbeatDue() {
-        return elapsedMs() - lastLineMs >= HEARTBEAT_MS;
+        return elapsedMs() - lastLineMs >= MINUTE_MS;
     }
-    function logLine(job, text) {
-        write(prefix(job) + text);
-    }
-    function write(text) {
+    function logLine(text) {
         lastLineMs = elapsedMs();
         log('info', `${(0,duration/* formatElapsed */.C)(lastLineMs)}  ${text}`);
     }
 }
 function debugText({ result, delayMs }) {
-    const what = result instanceof poll_error/* PollError */.S
-        ? `${result.message} (${result.code})`
-        : `status=${result.job.status}${(0,service_job/* isFinal */.dR)(result.job.status) ? ', final' : ''}`;
-    return delayMs === undefined ? what : `${what}, next in ${Math.round(delayMs)}ms`;
+    const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`;
+    if (result instanceof poll_error/* PollError */.S)
+        return `${result.message} (${result.code})${next}`;
+    return `status=${result.job.status}${(0,service_job/* isFinal */.dR)(result.job.status) ? ', final' : ''}${next}`;
 }
-function detailsOf({ model, sourceRepository, sourceRef, }) {
+/** Such as "model-x", "acme/app @ agent/fix-login"; what is not known is left out. */
+function detailsOf({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
-    const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ');
-    return [model, source].filter((part) => part !== '');
-}
-function formatOpen(open) {
-    const failing = open.filter(({ isFailing }) => isFailing).length;
-    return `${open.length - failing} active${failing === 0 ? '' : `, ${failing} with failing polls`}`;
-}
-/** In whole minutes, as long as there are some. */
-function formatRemaining(ms) {
-    return (0,duration/* formatDuration */.a)(ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms);
+    const source = [repository, sourceRef].filter(Boolean).join(' @ ');
+    return [model, source].filter(Boolean);
 }
 
 // EXTERNAL MODULE: ./src/shared/message.ts
 var message = __nccwpck_require__(9782);
-;// CONCATENATED MODULE: ./src/report/verdict.ts
-/** Whether the job's status alone says why: it may pass or not. */
-function isByStatus(errorCode) {
-    return ['', 'job-failed', 'job-archived', 'timeout'].includes(errorCode);
-}
-/** Why a wait that ended so fails the step; empty if it passes. */
-function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
-    switch (wait.kind) {
-        case 'failed':
-            return wait.code;
-        case 'cancelled':
-            return 'cancelled';
-        case 'timeout':
-            return allowedStatuses.includes('active') ? '' : 'timeout';
-        case 'finished': {
-            const { status, prLink } = wait.job;
-            if (!allowedStatuses.includes(status))
-                return status === 'archived' ? 'job-archived' : 'job-failed';
-            return isPrRequired && prLink === '' ? 'no-pr' : '';
-        }
-    }
-}
-
 ;// CONCATENATED MODULE: ./src/report/outcome.ts
-
 
 
 
@@ -1625,104 +1591,92 @@ function toJobOutcome(wait, context) {
 }
 /** Written before the first request: what later steps find if the step is killed without a signal. */
 function killedOutcome(jobIds) {
-    const killed = (what) => ({
-        errorCode: 'cancelled',
-        level: 'error',
-        title: (0,report_message/* formatTitle */.Ef)('cancelled', ''),
-        message: (0,message/* message */.iU) `The step was killed before it could report. ${what} may still be running.`,
-    });
-    const jobs = jobIds.map((jobId) => {
-        const verdict = killed((0,message/* message */.iU) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobId, 60)}`);
-        return { ...verdict, jobId, job: undefined, wait: undefined };
-    });
-    const [only] = jobs;
-    return { ...(jobs.length === 1 && only !== undefined ? only : killed((0,message/* message */.iU) `The agent jobs`)), jobs };
+    const what = jobIds.length === 1 ? (0,message/* message */.iU) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}` : (0,message/* message */.iU) `The agent jobs`;
+    const text = (0,message/* message */.iU) `The step was killed before it could report. ${what} may still be running.`;
+    return errorOutcome('cancelled', text, new Map(jobIds.map((jobId) => [jobId, undefined])));
 }
-/** An outcome without a result of its own, such as an error of the action itself. */
-function errorOutcome(errorCode, message, 
-/** The last valid response for each job, so that a fault loses nothing that was known. */
-known = new Map()) {
+/**
+ * An outcome that no wait came to.
+ *
+ * @param known the last valid response for each job, so that a fault loses nothing that was known
+ */
+function errorOutcome(errorCode, message, known = new Map()) {
     const verdict = { errorCode, level: 'error', title: (0,report_message/* formatTitle */.Ef)(errorCode, ''), message };
     return { ...verdict, jobs: [...known].map(([jobId, job]) => ({ ...verdict, jobId, job, wait: undefined })) };
+}
+function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
+    switch (wait.kind) {
+        case 'failed':
+            return wait.code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout':
+            return allowedStatuses.includes('active') ? '' : 'timeout';
+        case 'finished': {
+            const { status, prLink } = wait.job;
+            if (!allowedStatuses.includes(status))
+                return status === 'archived' ? 'job-archived' : 'job-failed';
+            return isPrRequired && prLink === '' ? 'no-pr' : '';
+        }
+    }
 }
 
 ;// CONCATENATED MODULE: ./src/report/pull-request.ts
 // No segment starts with "-", which a command line would take for an option.
 const segment = '[\\w.][\\w.-]*';
+const number = '[1-9]\\d{0,14}';
 const FORMS = [
     // GitHub, Gitea and Forgejo, Bitbucket
-    new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>[1-9]\\d{0,14})(?:/|$)`),
+    new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>${number})(?:/|$)`),
     // GitLab
-    new RegExp(`^/(?<path>${segment}(?:/${segment})+)/-/merge_requests/(?<number>[1-9]\\d{0,14})(?:/|$)`),
+    new RegExp(`^/(?<path>${segment}(?:/${segment})+)/-/merge_requests/(?<number>${number})(?:/|$)`),
 ];
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
 /**
- * Number and repository from a pull request's URL; empty for unknown forms.
+ * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL; empty for unknown forms.
  *
  * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
  */
 function parsePullRequest(href, serverUrl) {
     const url = URL.parse(href);
-    const { path, number } = FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {};
-    if (url === null || path === undefined || number === undefined || !HOST.test(url.host)) {
-        return { number: '', repository: '' };
-    }
+    const { path = '', number = '' } = FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {};
+    const host = url?.host ?? '';
+    if (path === '' || !HOST.test(host))
+        return { prNumber: '', prRepository: '' };
     // Of three segments without a host, `gh` would take the first for one.
-    const isPlain = url.host === URL.parse(serverUrl)?.host && path.split('/').length === 2;
-    return { number, repository: isPlain ? path : `${url.host}/${path}` };
+    const isPlain = host === URL.parse(serverUrl)?.host && path.split('/').length === 2;
+    return { prNumber: number, prRepository: isPlain ? path : `${host}/${path}` };
 }
 
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
-/** The outputs that describe a job, alike in each entry of `jobs`. */
-const JOB_FIELDS = [
-    'jobId',
-    'status',
-    'prLink',
-    'prNumber',
-    'prRepository',
-    'model',
-    'sourceRepository',
-    'sourceRef',
-    'createdAt',
-    'archivedAt',
-];
 /**
  * Every output of action.yml, in the order to write them: `errorCode`, whose emptiness says that the step passed, is
  * last. Unknown = empty; so is a value that several jobs do not share.
  *
  * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
-function outputsOf(outcome, serverUrl) {
-    const jobs = outcome.jobs.map((job) => jobOutputs(job, serverUrl));
-    const shared = JOB_FIELDS.map((name) => {
-        const [value = '', ...others] = new Set(jobs.map((job) => job[name]));
-        return [name, others.length === 0 ? value : ''];
+function outputsOf({ jobs, message, errorCode }, serverUrl) {
+    const fields = jobs.map(({ jobId, job }) => fieldsOf(jobId, job, serverUrl));
+    const shared = Object.entries(fields[0] ?? fieldsOf('', undefined, '')).map(([name, value]) => {
+        const isShared = fields.every((each) => each[name] === value);
+        return [name, isShared ? value : ''];
     });
+    const entries = jobs.map((job, at) => ({
+        ...fields[at],
+        ...{ errorCode: job.errorCode, message: job.message.plain },
+    }));
     return {
         ...Object.fromEntries(shared),
-        jobs: JSON.stringify(jobs),
-        message: outcome.message.plain,
-        commentUrl: '',
-        errorCode: outcome.errorCode,
+        ...{ jobs: JSON.stringify(entries), message: message.plain, commentUrl: '', errorCode },
     };
 }
-function jobOutputs({ jobId, job, errorCode, message }, serverUrl) {
-    const pullRequest = parsePullRequest(job?.prLink ?? '', serverUrl);
-    return {
-        jobId,
-        status: job?.status ?? '',
-        prLink: job?.prLink ?? '',
-        prNumber: pullRequest.number,
-        prRepository: pullRequest.repository,
-        errorCode,
-        message: message.plain,
-        model: job?.model ?? '',
-        sourceRepository: job?.sourceRepository ?? '',
-        sourceRef: job?.sourceRef ?? '',
-        createdAt: job?.createdAt ?? '',
-        archivedAt: job?.archivedAt ?? '',
-    };
+/** The outputs that describe a job, alike in each entry of `jobs`. */
+function fieldsOf(jobId, job = {}, serverUrl) {
+    const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job;
+    const { createdAt = '', archivedAt = '' } = job;
+    const pullRequest = parsePullRequest(prLink, serverUrl);
+    return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt };
 }
 
 ;// CONCATENATED MODULE: ./src/report/several-jobs.ts
@@ -1730,83 +1684,68 @@ function jobOutputs({ jobId, job, errorCode, message }, serverUrl) {
 
 
 
-
+/** Of the list of jobs and the advice after it. */
+const MAX_LENGTH = 600;
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs) {
-    const [only] = jobs;
-    if (only !== undefined && jobs.length === 1)
-        return { ...only, jobs };
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0];
-    return { ...(decisive === undefined ? passed(jobs) : failed(jobs, failing, decisive)), jobs };
-}
-function passed(jobs) {
-    const areCompleted = jobs.every(({ job }) => job?.status === 'completed');
-    return {
-        errorCode: '',
-        level: jobs.some(({ level }) => level === 'warning') ? 'warning' : 'notice',
-        title: areCompleted ? 'Agent jobs completed' : 'Agent jobs passed',
-        message: areCompleted
-            ? (0,message/* message */.iU) `All ${jobs.length} agent jobs completed.`
-            : (0,message/* message */.iU) `All ${jobs.length} agent jobs passed. Allowed by \`allowed-statuses\`: ${list(jobs.filter(({ job }) => job?.status !== 'completed'), MAX_LENGTH)}.`,
-    };
-}
-function failed(jobs, failing, decisive) {
-    const { errorCode } = decisive;
-    const verdict = { errorCode, level: 'error' };
-    if (failing.every((outcome) => outcome.errorCode === errorCode) &&
-        (errorCode === 'unauthorized' || errorCode === 'forbidden')) {
-        return { ...verdict, title: decisive.title, message: decisive.message };
+    // A rejected key is the same for all jobs.
+    const isRejected = failing.every(({ errorCode }) => ['unauthorized', 'forbidden'].includes(errorCode));
+    const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined;
+    if (only !== undefined)
+        return { ...only, jobs };
+    const passing = jobs.filter(({ errorCode }) => errorCode === '');
+    const uncompleted = passing.filter(({ job }) => job?.status !== 'completed');
+    const verb = uncompleted.length === 0 ? 'completed' : 'passed';
+    const counted = (0,message/* trusted */.IZ)(`${passing.length} of ${jobs.length} agent jobs ${verb}`);
+    if (decisive === undefined) {
+        const level = jobs.some((outcome) => outcome.level === 'warning') ? 'warning' : 'notice';
+        const text = uncompleted.length === 0 ? (0,message/* message */.iU) `${counted}.` : listAfter(counted, uncompleted, report_message/* ALLOWED */.p3);
+        return { errorCode: '', level, title: `Agent jobs ${verb}`, message: text, jobs };
     }
-    const passing = jobs.filter((outcome) => outcome.errorCode === '');
-    const word = passing.every(({ job }) => job?.status === 'completed') ? 'completed' : 'passed';
-    const isCancelled = errorCode === 'cancelled';
-    const advice = adviceFor(failing, decisive);
-    const names = list(failing, MAX_LENGTH - Array.from(advice.plain).length);
-    const counted = (0,message/* message */.iU) `${passing.length} of ${jobs.length} agent jobs ${(0,message/* trusted */.IZ)(word)}; ${names}.${advice}`;
+    const text = listAfter(counted, failing, adviceFor(decisive, failing));
+    if (decisive.errorCode === 'cancelled') {
+        const title = 'Stopped waiting for agent jobs';
+        return { ...decisive, title, message: (0,message/* message */.iU) `${report_message/* STOPPED_WAITING */.yV} ${text}`, jobs };
+    }
     return {
-        ...verdict,
-        title: isCancelled
-            ? 'Stopped waiting for agent jobs'
-            : `${failing.length} of ${jobs.length} agent jobs did not pass`,
-        message: isCancelled ? (0,message/* message */.iU) `${report_message/* STOPPED_WAITING */.yV} ${counted}` : counted,
+        ...decisive,
+        title: `${failing.length} of ${jobs.length} agent jobs did not pass`,
+        message: text,
+        jobs,
     };
 }
 /** What to do next, where the list of jobs does not say it. */
-function adviceFor(failing, decisive) {
-    switch (decisive.errorCode) {
-        case 'cancelled':
-            return (0,message/* message */.iU) ` Jobs that had not finished keep running (the API cannot cancel them).`;
-        case 'job-failed':
-        case 'job-archived':
-        case 'no-pr':
-        case 'timeout':
-            return failing.some(({ errorCode }) => errorCode === 'timeout') ? (0,message/* message */.iU) ` ${report_message/* KEEP_WAITING */.K_}` : report_message/* NOTHING */.K$;
-        default:
-            return (0,message/* message */.iU) ` ${decisive.message}`;
-    }
+function adviceFor(decisive, failing) {
+    if (decisive.wait?.kind === 'failed')
+        return decisive.message;
+    return failing.some(({ errorCode }) => errorCode === 'timeout') ? report_message/* KEEP_WAITING */.K_ : report_message/* NOTHING */.K$;
 }
-/** For the list and what follows it. */
-const MAX_LENGTH = 600;
-/** The jobs with what became of each: the first one, and as many more as fit. */
-function list(outcomes, maxLength) {
-    let length = 0;
+/** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
+function listAfter(counted, outcomes, advice) {
+    let length = Array.from(advice.plain).length;
     const parts = outcomes
         .map((outcome) => (0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
-        .filter(({ plain }, index) => (length += plain.length + 2) <= maxLength || index === 0);
-    const more = outcomes.length - parts.length;
-    return [...parts, ...(more === 0 ? [] : [(0,message/* message */.iU) `and ${more} more`])].reduce((all, part) => (0,message/* message */.iU) `${all}, ${part}`);
+        .filter(({ plain }, index) => (length += plain.length + 2) <= MAX_LENGTH || index === 0);
+    if (parts.length < outcomes.length)
+        parts.push((0,message/* message */.iU) `and ${outcomes.length - parts.length} more`);
+    const names = parts.reduce((all, part) => (0,message/* message */.iU) `${all}, ${part}`);
+    return advice === report_message/* NOTHING */.K$ ? (0,message/* message */.iU) `${counted}; ${names}.` : (0,message/* message */.iU) `${counted}; ${names}. ${advice}`;
 }
 function phrase({ errorCode, job }) {
-    if (job !== undefined && isByStatus(errorCode)) {
-        // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-        return (0,service_job/* isKnown */.qE)(job.status) ? (0,report_message/* statusPhrase */.Em)(job.status) : (0,message/* message */.iU) `has an unknown status`;
-    }
+    const status = job?.status ?? '';
     switch (errorCode) {
+        case '':
+        case 'job-failed':
+        case 'job-archived':
+        case 'timeout':
+            // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+            return (0,service_job/* isKnown */.qE)(status) ? (0,report_message/* statusPhrase */.Em)(status) : (0,message/* message */.iU) `has an unknown status`;
         case 'no-pr':
             return (0,message/* message */.iU) `has no pull request`;
         case 'cancelled':
-            return (0,message/* message */.iU) `had not finished`;
+            return (0,message/* message */.iU) `keeps running`;
         case 'not-found':
             return (0,message/* message */.iU) `was not found`;
         default:
@@ -1817,27 +1756,26 @@ function phrase({ errorCode, job }) {
 ;// CONCATENATED MODULE: ./src/report/summary.ts
 
 
-
-
 /** The job summary's Markdown. */
-function renderSummary(outcome) {
-    const { jobs, message } = outcome;
-    const [only] = jobs.length === 1 ? jobs : [];
-    const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
-    const link = only?.job?.prLink ?? '';
-    const blocks = [`### ${icon(outcome, isPlainSuccess)} ${outcome.title}`];
+function renderSummary({ errorCode, title, message, jobs }) {
+    const isPlainSuccess = errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
+    const link = jobs.length === 1 ? (jobs[0]?.job?.prLink ?? '') : '';
+    const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
     if (link !== '')
         blocks.push(`**Pull request:** <${link}>`);
     // With a link there is nothing more to say about a job that completed.
     if (link === '' || !isPlainSuccess)
         blocks.push(message.markdown);
     if (jobs.length > 0)
-        blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]));
-    if (only === undefined)
-        blocks.push(...explanations(outcome));
+        blocks.push(table(jobs));
+    // Of several jobs, why each did not pass, unless the message of the step says it.
+    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
+    const reasons = new Set(failing.map((outcome) => outcome.message.markdown));
+    reasons.delete(message.markdown);
+    if (jobs.length > 1 && reasons.size > 0)
+        blocks.push([...reasons].map((text) => `- ${text}`).join('\n'));
     return `${blocks.join('\n\n')}\n`;
 }
-const JOB = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)]];
 const RESULT = [
     ['Result', resultCell],
     // A link means the same with its pipes encoded.
@@ -1848,30 +1786,25 @@ const DETAILS = [
     ['Branch', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.sourceRef ?? '')],
     ['Model', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.model ?? '')],
     ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
-    [
-        'Waited',
-        ({ wait }) => wait === undefined ? '' : `${(0,duration/* formatDuration */.a)(wait.waitedMs)}, ${(0,report_message/* formatCount */.B4)(wait.polls, 'poll')}`,
-    ],
+    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,report_message/* formatWaited */.Sr)(wait).plain)],
 ];
-/** Of several jobs, why each did not pass, unless the message of the step says it. */
-function explanations({ jobs, message }) {
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const texts = new Set(failing.map((outcome) => outcome.message.markdown));
-    texts.delete(message.markdown);
-    return texts.size === 0 ? [] : [[...texts].map((text) => `- ${text}`).join('\n')];
-}
-function icon({ errorCode }, isCompleted) {
+function icon(errorCode, isCompleted) {
     return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
 }
-function resultCell(outcome) {
-    const { job, errorCode } = outcome;
+/** The status; of a failing job also the code, unless it says the same. */
+function resultCell({ errorCode, job }) {
     if (job === undefined)
         return `❌ \`${errorCode}\``;
-    const code = isByStatus(errorCode) ? '' : ` (\`${errorCode}\`)`;
-    return `${icon(outcome, job.status === 'completed')} ${(0,report_message/* showStatus */.wc)(job.status).markdown}${code}`;
+    const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
+    return `${icon(errorCode, job.status === 'completed')} ${(0,report_message/* showStatus */.wc)(job.status).markdown}${code}`;
 }
 /** A GFM table; columns without any value are left out. */
-function table(jobs, columns) {
+function table(jobs) {
+    const columns = [
+        ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)],
+        ...(jobs.length === 1 ? [] : RESULT),
+        ...DETAILS,
+    ];
     const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
     const rows = [
         shown.map(([name]) => name),
@@ -1967,9 +1900,10 @@ var runner_runner = __nccwpck_require__(3030);
 
 
 
+
 const MAX_MESSAGE_LENGTH = 800;
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
-async function run(dependencies = systemDependencies()) {
+async function run(dependencies = { core: core_namespaceObject, process, clock: systemClock, random: Math.random }) {
     const { core, process } = dependencies;
     // Whatever goes wrong before there is an outcome fails the step.
     process.exitCode = 1;
@@ -1978,9 +1912,10 @@ async function run(dependencies = systemDependencies()) {
         rejectOldNode(core, oldNode);
         return;
     }
+    const { env } = process;
     const signal = abortOnSignals(process);
-    const runner = (0,runner_runner/* createRunner */.ji)(core, process.env);
-    const event = readEvent(process.env);
+    const runner = (0,runner_runner/* createRunner */.ji)(core, env);
+    const event = readEvent(env);
     const known = new Map();
     let inputs;
     let outcome;
@@ -1989,20 +1924,20 @@ async function run(dependencies = systemDependencies()) {
         outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known });
     }
     catch (error) {
-        outcome = toErrorOutcome(error, known, runner);
+        // The one general catch.
+        if (!(error instanceof runner_inputs/* InputError */.dz))
+            runner.log('debug', (0,external_node_util_.inspect)(error));
+        outcome = toErrorOutcome(error, known);
     }
     // Outputs first: the runner still reads them after a cancel.
-    outcome = writeOutputs(outcome, runner, process.env);
+    outcome = writeOutputs(outcome, runner, env);
     runner.log(outcome.level, (0,sanitize/* truncate */.xv)(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title);
     await writeSummary(outcome, runner);
     const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input';
     if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
-        await comment(outcome, { inputs, event, env: process.env, signal, runner });
+        await comment(outcome, { inputs, event, env, signal, runner });
     }
     process.exitCode = outcome.errorCode === '' ? 0 : 1;
-}
-function systemDependencies() {
-    return { core: core_namespaceObject, process, clock: systemClock, random: Math.random };
 }
 /** With nothing that an old Node does not have. */
 function rejectOldNode(core, text) {
@@ -2024,28 +1959,26 @@ function abortOnSignals(process) {
     return abort.signal;
 }
 async function waitForOutcome(inputs, options) {
-    const { process, clock, random, runner, signal, known } = options;
-    const { baseUrl, projectId, jobIds, adminKey, timeoutMs, pollIntervalMs } = inputs;
+    const { clock, random, runner, signal, known } = options;
+    const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs;
     for (const jobId of jobIds)
         known.set(jobId, undefined);
     const url = new URL(baseUrl);
     const proxy = (0,runner_proxy/* proxyFor */.i)(url);
-    writeOutputs(killedOutcome(jobIds), runner, process.env);
-    const [only] = jobIds.length === 1 ? jobIds : [];
-    const what = only === undefined ? `${jobIds.length} agent jobs` : `agent job ${(0,sanitize/* sanitizeLine */.g$)(only, 60)}`;
-    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${proxy === undefined ? '' : `, through proxy ${proxy.host}`}`;
-    runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`);
+    writeOutputs(killedOutcome(jobIds), runner, options.process.env);
+    const id = (0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60);
+    const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`;
+    const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
+    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
+    const upTo = (0,duration/* formatDuration */.a)(timeoutMs);
+    runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`);
     // Loaded only now: to reject a bad input takes no HTTP.
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(365)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2365));
-    const getJobs = jobIds.map((jobId) => createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact: runner.redact }));
+    const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
     const startedAt = clock.now();
     const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
     const results = await waitForJobs(getJobs, {
-        timeoutMs,
-        pollIntervalMs,
-        clock,
-        random,
-        signal,
+        ...{ timeoutMs, pollIntervalMs, clock, random, signal },
         onPoll(index, event) {
             const jobId = jobIds[index];
             if (jobId !== undefined && 'job' in event.result)
@@ -2053,25 +1986,27 @@ async function waitForOutcome(inputs, options) {
             logPoll(index, event);
         },
     });
-    return combine(results.map((result, index) => toJobOutcome(result, { ...inputs, jobId: String(jobIds[index]), host: url.host })));
+    const { host } = url;
+    const contextOf = (index) => ({ ...inputs, host, jobId: String(jobIds[index]) });
+    return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))));
 }
-/** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(error, known, runner) {
+/** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
+function toErrorOutcome(error, known) {
     if (error instanceof runner_inputs/* InputError */.dz)
         return errorOutcome('invalid-input', error.userMessage);
-    runner.log('debug', error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is not an Error.');
-    const name = error instanceof Error ? error.name : typeof error;
-    return errorOutcome('internal', (0,message/* message */.iU) `Internal error (${(0,sanitize/* sanitizeLine */.g$)(name, 60)}). Re-run with debug logging and report it.`, known);
+    const name = (0,sanitize/* sanitizeLine */.g$)(error instanceof Error ? error.name : typeof error, 60);
+    const text = (0,message/* message */.iU) `Internal error (${name}). Re-run with debug logging and report it.`;
+    return errorOutcome('internal', text, known);
 }
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome, runner, env) {
     try {
         const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '');
-        // Also where it was rejected.
-        const jobId = (0,sanitize/* sanitizeLine */.g$)(runner.getInput('job-id').trim(), 256);
-        for (const [name, value] of Object.entries(outcome.jobs.length === 0 ? { ...outputs, jobId } : outputs)) {
+        // A rejected id is shown too.
+        if (outcome.jobs.length === 0)
+            outputs['jobId'] = (0,sanitize/* sanitizeLine */.g$)(runner.getInput('job-id').trim(), 256);
+        for (const [name, value] of Object.entries(outputs))
             runner.setOutput(name, value);
-        }
         return outcome;
     }
     catch (error) {
@@ -2087,9 +2022,10 @@ async function writeSummary(outcome, runner) {
         runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
     }
 }
-async function comment(outcome, { runner, ...options }) {
+async function comment(outcome, options) {
+    const { runner } = options;
     try {
-        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3220));
+        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(274)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5274));
         const result = await commentOnIssue(outcome, { ...options, redact: runner.redact });
         if ('problem' in result) {
             runner.log('warning', `Could not comment: ${result.problem} The step result is unaffected.`);
@@ -2100,7 +2036,7 @@ async function comment(outcome, { runner, ...options }) {
         }
     }
     catch (error) {
-        runner.log('warning', `Could not comment, or not write \`commentUrl\` (${reasonOf(error)}). The step result is unaffected.`);
+        runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
     }
 }
 function reasonOf(error) {
@@ -2121,7 +2057,9 @@ function reasonOf(error) {
 /* harmony export */   Em: () => (/* binding */ statusPhrase),
 /* harmony export */   K$: () => (/* binding */ NOTHING),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
+/* harmony export */   Sr: () => (/* binding */ formatWaited),
 /* harmony export */   hw: () => (/* binding */ formatMessage),
+/* harmony export */   p3: () => (/* binding */ ALLOWED),
 /* harmony export */   wc: () => (/* binding */ showStatus),
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING)
 /* harmony export */ });
@@ -2136,34 +2074,8 @@ function reasonOf(error) {
 const NOTHING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) ``;
 const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting.`;
 const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
-const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allowed by \`allowed-statuses\``;
-/** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
-function formatMessage(wait, errorCode, context) {
-    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
-    switch (wait.kind) {
-        case 'finished':
-            return formatFinished(wait, errorCode, id);
-        case 'timeout':
-            return formatTimeout(wait, errorCode, { id, timeoutMs: context.timeoutMs });
-        case 'cancelled':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
-        case 'failed':
-            return formatFailure(wait, context);
-    }
-}
-/** The title of the annotation, and the heading of the job summary. */
-function formatTitle(errorCode, status) {
-    switch (errorCode) {
-        case '':
-            if (!(0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status))
-                return 'Agent job not finished';
-            return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
-        case 'no-pr':
-            return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
-        default:
-            return TITLES[errorCode];
-    }
-}
+const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `This is allowed by \`allowed-statuses\`.`;
+const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
 const TITLES = {
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
@@ -2179,6 +2091,31 @@ const TITLES = {
     'invalid-response': 'Invalid response',
     'unexpected-response': 'Unexpected response',
 };
+/** The title of the annotation, and the heading of the job summary. */
+function formatTitle(errorCode, status) {
+    const verb = status === 'completed' ? 'Completed' : 'Finished';
+    if (errorCode === 'no-pr')
+        return `${verb} without a pull request`;
+    if (errorCode !== '')
+        return TITLES[errorCode];
+    if (!(0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status))
+        return 'Agent job not finished';
+    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+}
+/** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
+function formatMessage(wait, errorCode, context) {
+    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
+    switch (wait.kind) {
+        case 'finished':
+            return formatFinished(wait, errorCode, id);
+        case 'timeout':
+            return formatTimeout(wait, errorCode, context);
+        case 'cancelled':
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
+        case 'failed':
+            return formatFailure(wait, context);
+    }
+}
 /** What is known of the job, as the predicate of a sentence. */
 function statusPhrase(status) {
     if (status === 'archived')
@@ -2192,94 +2129,90 @@ function showStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(status);
 }
 function formatCount(count, noun) {
-    return `${count} ${noun}${count === 1 ? '' : 's'}`;
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(`${count} ${noun}${count === 1 ? '' : 's'}`);
 }
-function formatFinished({ job: { status, prLink, isPrLinkUnusable }, polls, waitedMs }, errorCode, id) {
+function formatWaited({ waitedMs, polls }) {
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${duration(waitedMs)}, ${formatCount(polls, 'poll')}`;
+}
+function formatFinished(wait, errorCode, id) {
+    const { status, prLink, isPrLinkUnusable } = wait.job;
     const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${id} ${statusPhrase(status)}`;
-    const withoutLink = isPrLinkUnusable
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request`;
-    switch (errorCode) {
-        case 'job-failed':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
-        case 'job-archived':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
-        case 'no-pr':
-            return isPrLinkUnusable
-                ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink}, and \`require-pr\` is true. Check the link in the service's dashboard.`
-                : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink}, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
-        default: {
-            if (status !== 'completed')
-                return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} (${ALLOWED})${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `.` : linkText(prLink)}`;
-            if (prLink === '')
-                return isPrLinkUnusable ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${withoutLink} (no files changed).`;
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}${linkText(prLink)} (waited ${duration(waitedMs)}, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(polls, 'poll'))})`;
-        }
+    if (errorCode === 'job-failed')
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
+    if (errorCode === 'job-archived')
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
+    if (errorCode === 'no-pr') {
+        return isPrLinkUnusable
+            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
     }
+    const isLong = prLink.length > 200;
+    const link = isLong ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `: ${prLink}`;
+    if (status !== 'completed')
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `.` : link}`;
+    if (prLink !== '')
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}${link} (waited ${formatWaited(wait)})`;
+    return isPrLinkUnusable
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request (no files changed).`;
 }
-function linkText(prLink) {
-    return prLink.length > 200 ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `: ${prLink}`;
-}
-function formatTimeout({ job: { status }, waitedMs, polls, retryAfterMs }, errorCode, { id, timeoutMs }) {
-    const isPassing = errorCode === '';
-    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `gent job ${id} ${statusPhrase(status)}`;
-    if (timeoutMs === 0) {
-        const retries = polls === 1 ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `, after ${polls - 1} ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(polls === 2 ? 'retry' : 'retries')}`;
-        const checked = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `A${state} (checked once${retries}${isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; ${ALLOWED}` : NOTHING}).`;
-        return isPassing
-            ? checked
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${checked} Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
+function formatTimeout(wait, errorCode, context) {
+    const { job, polls, retryAfterMs } = wait;
+    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60)} ${statusPhrase(job.status)}`;
+    const waited = duration(wait.waitedMs);
+    const allowed = errorCode === '' ? ALLOWED : undefined;
+    if (context.timeoutMs === 0) {
+        const retries = polls === 1 ? '' : `, after ${polls - 1} ${polls === 2 ? 'retry' : 'retries'}`;
+        const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${state} (checked once${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(retries)}). ${allowed ?? next}`;
     }
-    const waited = duration(waitedMs);
     if (retryAfterMs !== undefined) {
-        const early = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: a${state}, and the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`;
-        return isPassing ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${early} This is ${ALLOWED}.` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${early} ${KEEP_WAITING}`;
+        const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: agent job ${state}, and ${next} ${allowed ?? KEEP_WAITING}`;
     }
-    return isPassing
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `A${state} after ${waited} (${ALLOWED}) and keeps running.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Timed out after ${waited}: a${state} and keeps running. Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
+    const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`;
 }
 function formatFailure(wait, context) {
     const { code, error, job, early } = wait;
     const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
     const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.host, 100);
-    const project = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60);
+    const project = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60));
     const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(error.message, 200);
+    const attempts = formatCount(wait.attempts, 'attempt');
     const next = job === undefined
         ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
         : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
     if (early !== undefined) {
-        const asked = duration(early.retryAfterMs);
-        const left = duration(early.remainingMs);
+        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allows the next request in ${duration(early.retryAfterMs)}`;
+        const left = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `but only ${duration(early.remainingMs)} remain.`;
         return code === 'rate-limited'
-            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allows the next request in ${asked}, but only ${left} remain. ${FEWER_REQUESTS}`
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${host} allows the next request in ${asked} (${reason}, Retry-After), but only ${left} remain. ${next}`;
+            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service ${late}, ${left} ${FEWER_REQUESTS}`
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${host} ${late} (${reason}, Retry-After), ${left} ${next}`;
     }
     if (wait.isFinalPoll && job !== undefined && error.retry !== 'never') {
         const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
         return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
     }
     if (error.userMessage !== undefined) {
-        return job === undefined || error.retry === 'never'
-            ? error.userMessage
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${error.userMessage} ${next}`;
+        const isOver = job === undefined || error.retry === 'never';
+        return isOver ? error.userMessage : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${error.userMessage} ${next}`;
     }
     switch (code) {
         case 'unauthorized':
             return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
         case 'forbidden':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` has no access to project ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(project)} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
         case 'not-found': {
-            const seen = job === undefined ? NOTHING : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `, although it was ${showStatus(job.status)} before`;
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(id)} was not found in project ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(project)} at ${host} (HTTP 404, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(wait.attempts, 'attempt'))})${seen}. Check \`job-id\`, \`project-id\` and \`base-url\`.`;
+            const advice = job === undefined ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`job-id\`, \`project-id\` and \`base-url\`.` : next;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(id)} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
         }
         case 'rate-limited':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(wait.polls, 'attempt'))}). ${FEWER_REQUESTS}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`;
         default:
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.failingMs)} (${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(formatCount(wait.attempts, 'attempt'))}, last: ${reason}). ${next}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.failingMs)} (${attempts}, last: ${reason}). ${next}`;
     }
 }
-const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
 function duration(ms) {
     return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(ms));
 }

@@ -2,7 +2,7 @@ import { parseArgs, styleText } from 'node:util'
 import { readActionFile } from '../__tests__/support/action-file.ts'
 import { type ActionOptions, type ActionRun, startAction } from '../__tests__/support/run-action.ts'
 import { startGitHub } from '../simulator/github.ts'
-import { defaultScenario, getScenario, listScenarios } from '../simulator/scenarios.ts'
+import { defaultScenario, getScenario, jobsOf, listScenarios } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 
 const help = `Runs the bundled action as a runner would, and shows what its user sees.
@@ -64,13 +64,14 @@ async function waitForJob(inputs: Record<string, string>): Promise<number> {
 async function runScenario(name: string): Promise<number> {
   const scenario = getScenario(name)
   console.log(`Scenario "${name}": ${scenario.description}.`)
-  const service = await startService({ jobs: { job_8f3a: scenario.script } })
+  const jobs = jobsOf(name, 'job_8f3a')
+  const service = await startService({ jobs })
   const github = await startGitHub()
   const { run, interrupted } = await runAndShow({
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
-      'job-id': 'job_8f3a',
+      'job-id': Object.keys(jobs).join(', '),
       'admin-key': service.adminKey,
       ...scenario.inputs,
     },

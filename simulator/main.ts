@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startGitHub } from './github.ts'
-import { defaultScenario, getScenario, listScenarios, scenarios } from './scenarios.ts'
+import { allJobs, defaultScenario, jobsOf, listScenarios } from './scenarios.ts'
 import { startService } from './service.ts'
 
 const help = `The simulated service as a separate process, with every scenario as a job.
@@ -30,12 +30,11 @@ async function main(): Promise<void> {
     console.log(help)
     return
   }
-  getScenario(values.scenario)
-  const jobs = Object.fromEntries([...scenarios].map(([name, { script }]) => [name, script]))
+  const jobId = Object.keys(jobsOf(values.scenario)).join()
+  const jobs = allJobs()
   const service = await startService({ jobs, port: Number(values.port) })
   const github = await startGitHub()
   const { baseUrl, projectId, adminKey } = service
-  const jobId = values.scenario
 
   console.log(
     JSON.stringify({
@@ -52,7 +51,7 @@ The service is running. In another terminal:
 
   BASE_URL=${baseUrl} PROJECT_ID=${projectId} JOB_ID=${jobId} ADMIN_KEY=${adminKey} npm start
 
-Other job ids: ${[...scenarios.keys()].filter((name) => name !== jobId).join(', ')}
+All job ids: ${Object.keys(jobs).join(', ')}
 A scenario starts with the first poll of its job and runs once. Ctrl-C stops the service.`)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

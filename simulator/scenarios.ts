@@ -5,6 +5,8 @@ export interface Scenario {
   /** One line for a list. */
   readonly description: string
   readonly script: Script
+  /** Those of more jobs, for all of which the action waits. */
+  readonly otherScripts?: readonly Script[]
   /** Inputs of the action besides address, project, job and key. */
   readonly inputs: Readonly<Record<string, string>>
   /** The expected `errorCode`; empty if the step passes. */
@@ -84,8 +86,27 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
       inputs: {},
       errorCode: 'forbidden',
     },
+    'several-jobs': {
+      description: 'one step waits for three jobs, one of which fails',
+      script: activeFor(2000, completed({ prLink })),
+      otherScripts: [activeFor(3000, failed()), activeFor(5000, completed())],
+      inputs: { comment: 'always' },
+      errorCode: 'job-failed',
+    },
   }),
 )
+
+/** The jobs of all scenarios. */
+export function allJobs(): Record<string, Script> {
+  return Object.fromEntries([...scenarios.keys()].flatMap((name) => Object.entries(jobsOf(name))))
+}
+
+/** The jobs that the action waits for in a scenario: the first has the given id, the others a number after it. */
+export function jobsOf(name: string, id = name): Record<string, Script> {
+  const { script, otherScripts = [] } = getScenario(name)
+  const others = otherScripts.map((other, at) => [`${id}-${at + 2}`, other] as const)
+  return Object.fromEntries([[id, script], ...others])
+}
 
 /** Throws a message for the person who named the scenario. */
 export function getScenario(name: string): Scenario {

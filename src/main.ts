@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/jobs.ts'
@@ -29,7 +30,9 @@ export interface Dependencies {
 const MAX_MESSAGE_LENGTH = 800
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
-export async function run(dependencies: Dependencies = systemDependencies()): Promise<void> {
+export async function run(
+  dependencies: Dependencies = { core: actionsCore, process, clock: systemClock, random: Math.random },
+): Promise<void> {
   const { core, process } = dependencies
   // Whatever goes wrong before there is an outcome fails the step.
   process.exitCode = 1
@@ -39,33 +42,31 @@ export async function run(dependencies: Dependencies = systemDependencies()): Pr
     return
   }
 
+  const { env } = process
   const signal = abortOnSignals(process)
-  const runner = createRunner(core, process.env)
-  const event = readEvent(process.env)
+  const runner = createRunner(core, env)
+  const event = readEvent(env)
   const known = new Map<string, AgentJob | undefined>()
-
   let inputs: Inputs | undefined
   let outcome: Outcome
   try {
     inputs = parseInputs(runner.getInput, event)
     outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known })
   } catch (error) {
-    outcome = toErrorOutcome(error, known, runner)
+    // The one general catch.
+    if (!(error instanceof InputError)) runner.log('debug', inspect(error))
+    outcome = toErrorOutcome(error, known)
   }
 
   // Outputs first: the runner still reads them after a cancel.
-  outcome = writeOutputs(outcome, runner, process.env)
+  outcome = writeOutputs(outcome, runner, env)
   runner.log(outcome.level, truncate(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title)
   await writeSummary(outcome, runner)
   const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input'
   if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
-    await comment(outcome, { inputs, event, env: process.env, signal, runner })
+    await comment(outcome, { inputs, event, env, signal, runner })
   }
   process.exitCode = outcome.errorCode === '' ? 0 : 1
-}
-
-function systemDependencies(): Dependencies {
-  return { core: actionsCore, process, clock: systemClock, random: Math.random }
 }
 
 /** With nothing that an old Node does not have. */
@@ -91,75 +92,53 @@ async function waitForOutcome(
   inputs: Inputs,
   options: Dependencies & { runner: Runner; signal: AbortSignal; known: Map<string, AgentJob | undefined> },
 ): Promise<Outcome> {
-  const { process, clock, random, runner, signal, known } = options
-  const { baseUrl, projectId, jobIds, adminKey, timeoutMs, pollIntervalMs } = inputs
+  const { clock, random, runner, signal, known } = options
+  const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs
   for (const jobId of jobIds) known.set(jobId, undefined)
   const url = new URL(baseUrl)
   const proxy = proxyFor(url)
-  writeOutputs(killedOutcome(jobIds), runner, process.env)
+  writeOutputs(killedOutcome(jobIds), runner, options.process.env)
 
-  const [only] = jobIds.length === 1 ? jobIds : []
-  const what = only === undefined ? `${jobIds.length} agent jobs` : `agent job ${sanitizeLine(only, 60)}`
-  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${proxy === undefined ? '' : `, through proxy ${proxy.host}`}`
-  runner.log(
-    'info',
-    timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`,
-  )
+  const id = sanitizeLine(jobIds.join(), 60)
+  const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`
+  const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
+  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
+  const upTo = formatDuration(timeoutMs)
+  runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`)
 
   // Loaded only now: to reject a bad input takes no HTTP.
   const { createJobClient } = await import('./service/job-client.ts')
-  const getJobs = jobIds.map((jobId) =>
-    createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact: runner.redact }),
-  )
+  const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }))
   const startedAt = clock.now()
   const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt })
   const results = await waitForJobs(getJobs, {
-    timeoutMs,
-    pollIntervalMs,
-    clock,
-    random,
-    signal,
+    ...{ timeoutMs, pollIntervalMs, clock, random, signal },
     onPoll(index, event) {
       const jobId = jobIds[index]
       if (jobId !== undefined && 'job' in event.result) known.set(jobId, event.result.job)
       logPoll(index, event)
     },
   })
-  return combine(
-    results.map((result, index) =>
-      toJobOutcome(result, { ...inputs, jobId: String(jobIds[index]), host: url.host }),
-    ),
-  )
+  const { host } = url
+  const contextOf = (index: number) => ({ ...inputs, host, jobId: String(jobIds[index]) })
+  return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))))
 }
 
-/** The one general catch: inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(
-  error: unknown,
-  known: ReadonlyMap<string, AgentJob | undefined>,
-  runner: Runner,
-): Outcome {
+/** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
+function toErrorOutcome(error: unknown, known: ReadonlyMap<string, AgentJob | undefined>): Outcome {
   if (error instanceof InputError) return errorOutcome('invalid-input', error.userMessage)
-  runner.log(
-    'debug',
-    error instanceof Error ? (error.stack ?? error.message) : 'Something was thrown that is not an Error.',
-  )
-  const name = error instanceof Error ? error.name : typeof error
-  return errorOutcome(
-    'internal',
-    message`Internal error (${sanitizeLine(name, 60)}). Re-run with debug logging and report it.`,
-    known,
-  )
+  const name = sanitizeLine(error instanceof Error ? error.name : typeof error, 60)
+  const text = message`Internal error (${name}). Re-run with debug logging and report it.`
+  return errorOutcome('internal', text, known)
 }
 
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
   try {
     const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '')
-    // Also where it was rejected.
-    const jobId = sanitizeLine(runner.getInput('job-id').trim(), 256)
-    for (const [name, value] of Object.entries(outcome.jobs.length === 0 ? { ...outputs, jobId } : outputs)) {
-      runner.setOutput(name, value)
-    }
+    // A rejected id is shown too.
+    if (outcome.jobs.length === 0) outputs['jobId'] = sanitizeLine(runner.getInput('job-id').trim(), 256)
+    for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return outcome
   } catch (error) {
     const text = message`Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`
@@ -177,11 +156,15 @@ async function writeSummary(outcome: Outcome, runner: Runner): Promise<void> {
 
 async function comment(
   outcome: Outcome,
-  {
-    runner,
-    ...options
-  }: { runner: Runner; inputs: Inputs; event: TriggerEvent; env: NodeJS.ProcessEnv; signal: AbortSignal },
+  options: {
+    inputs: Inputs
+    event: TriggerEvent
+    env: NodeJS.ProcessEnv
+    signal: AbortSignal
+    runner: Runner
+  },
 ): Promise<void> {
+  const { runner } = options
   try {
     const { commentOnIssue } = await import('./comment/comment.ts')
     const result = await commentOnIssue(outcome, { ...options, redact: runner.redact })
@@ -192,10 +175,7 @@ async function comment(
       runner.setOutput('commentUrl', result.url)
     }
   } catch (error) {
-    runner.log(
-      'warning',
-      `Could not comment, or not write \`commentUrl\` (${reasonOf(error)}). The step result is unaffected.`,
-    )
+    runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`)
   }
 }
 

@@ -22,11 +22,11 @@ function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string 
 describe('the comment on one job', () => {
   it.each<[WaitResult, Parameters<typeof outcomeOf>[1], string]>([
     [finished({ prLink }), {}, `✅ ${name} opened a pull request: <${prLink}>${details}`],
-    [finished(), {}, `✅ ${name} completed without a pull request (no files changed).${details}`],
+    [finished(), {}, `✅ ${name} completed without opening a pull request (no files changed).${details}`],
     [
       finished(),
       { isPrRequired: true },
-      `❌ ${name} completed without a pull request (no files changed).${details}`,
+      `❌ ${name} completed without opening a pull request (no files changed).${details}`,
     ],
     [
       finished({ isPrLinkUnusable: true }),
@@ -85,6 +85,8 @@ describe('the comment on one job', () => {
     expect(bodyWith('https://git.example/a>b/c')).toContain(
       '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
     )
+    // Markdown would drop the backslash.
+    expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
     expect(bodyWith('/acme/app/actions/runs/')).toBe(
       `${marker}\n❌ ${name} could not be polled (\`not-found\`).`,
     )

@@ -166,7 +166,7 @@ describe('the reason for no comment', () => {
     [status(403, { 'retry-after': '60' }), {}, "GitHub's API rate limit is reached (HTTP 403)."],
     [status(429), { env: ghe }, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
     [status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
-    [status(410), {}, '#{issue} was deleted, or issues are disabled in its repository (HTTP 410).'],
+    [status(410), {}, "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access."],
     [
       status(500),
       { env: ghe },

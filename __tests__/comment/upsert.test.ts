@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { GitHubError } from '../../src/comment/github-error.ts'
+import { GitHubError } from '../../src/comment/octokit.ts'
 import { upsertComment } from '../../src/comment/upsert.ts'
 
 const marker = '<!-- await-agent-job:1 -->'
@@ -290,7 +290,7 @@ describe('the author', () => {
 
   it.each<[string, Faults]>([
     ['502', { [viewer]: unicorn }],
-    ['408', { [viewer]: status(408) }],
+    ...[400, 408, 429, 500].map((code): [string, Faults] => [`${code}`, { [viewer]: status(code) }]),
     ['a reset connection', { [viewer]: reset() }],
     ['a rate limit', { [viewer]: status(403, { 'x-ratelimit-remaining': '0' }, {}) }],
     ['an error of the query', { [viewer]: status(200, {}, { data: null, errors: [{ message: 'no' }] }) }],
@@ -337,7 +337,7 @@ describe('a fault', () => {
       faults: { [request]: response },
     })
 
-    expect(result).toMatchObject({ message: 'no usable response', status: 500, isTransient: true })
+    expect(result).toMatchObject({ message: 'no usable response', status: 500 })
     expect(bodies).toEqual(situations[request]?.comments ?? [])
     expect(requests.length).toBeLessThanOrEqual(5)
   })
@@ -372,18 +372,6 @@ describe('a fault', () => {
       ...{ message: `HTTP ${facts.status ?? ''}`, isRateLimited: false, isLocked: false },
       ...facts,
     })
-  })
-
-  it.each([
-    [429, true],
-    [408, true],
-    [500, true],
-    [599, true],
-    [501, false],
-    [499, false],
-    [404, false],
-  ])('of HTTP %i is transient: %j', async (code, isTransient) => {
-    expect((await upsert({ faults: { [list]: status(code) } })).result).toMatchObject({ isTransient })
   })
 
   it('of the connection says what Node says', async () => {

@@ -1,13 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
-import {
-  active,
-  archived,
-  completed,
-  failed,
-  type JobResponse,
-  type Script,
-} from '../../simulator/job-script.ts'
+import { active, archived, completed, failed, type Script } from '../../simulator/job-script.ts'
 import { status } from '../../simulator/responses.ts'
 import { type Pattern, textOrPattern } from '../support/pattern.ts'
 import type { ActionRun } from '../support/run-action.ts'

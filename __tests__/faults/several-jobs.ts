@@ -29,7 +29,7 @@ function byJob(
   return [
     async (connection) => {
       const stream = await connection.request()
-      const jobId = jobIdOf(connection.head)
+      const jobId = jobIdOf(connection.received)
       const list = behaviors[jobId] ?? others
       const count = polls.get(jobId) ?? 0
       polls.set(jobId, count + 1)
@@ -347,6 +347,12 @@ const forAll: readonly Row[] = [
   held('429 with Retry-After', respond(429, late)),
   held('503 with Retry-After', respond(503, late)),
   held('Retry-After of an active job', active({}, late)),
+  // All others are due before the hold ends; an invariant sees whether they then come all at once.
+  row('twenty that were held back are polled one after the other', {
+    inputs: { 'poll-interval-seconds': '6', 'job-id': twenty.join() },
+    service: byJob({ job_20: [respond(429, { 'retry-after': '7' }), completed()] }),
+    expected: allPass({ polls: 40, minWallMs: 4_750 + 7_000 + 4_750 }),
+  }),
   ended(
     '429 with Retry-After past the deadline',
     { job_c: [respond(429, tooLate)] },
@@ -648,7 +654,11 @@ const secrets: readonly Row[] = [
     service: byJob({}, [failed()]),
     expected: someFail('job-failed', /^0 of 3 (?!.*0123456789)/, {
       outputs: { status: 'failed' },
-      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
+      jobs: [
+        { jobId: 'job_a' },
+        { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ },
+        { jobId: 'job_c' },
+      ],
       logs: [/^svc_CANARY\+\*\*\*: failed$/],
       summary: /^(?![^]*0123456789)/,
     }),

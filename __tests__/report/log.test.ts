@@ -108,8 +108,8 @@ describe('the log of one job', () => {
       '00:01  polling recovered',
       '00:01  active, model-x, acme/app @ agent/fix-login',
       '00:10  rate limited (HTTP 429), retrying in 40s',
-      '01:10  polls still failing (HTTP 503), retrying in 30s',
-      '02:10  still rate limited (HTTP 429), retrying in 2s',
+      '01:10  poll failed (HTTP 503), retrying in 30s',
+      '02:10  rate limited (HTTP 429), retrying in 2s',
       '02:12  polling recovered',
       '02:12  completed',
     ])
@@ -169,7 +169,7 @@ describe('the log of several jobs', () => {
       '00:00  job_1: active, model-x, acme/app @ agent/fix-login',
       '00:00  job�2: poll failed (HTTP 503), retrying in 1s',
       '00:02  job_1: completed',
-      '00:03  job�2: stopped polling (HTTP 404)',
+      '00:03  job�2: poll failed (HTTP 404), stopped polling',
     ])
   })
 
@@ -189,7 +189,7 @@ describe('the log of several jobs', () => {
       // The poll of job 2 has been due since 00:11.
       '01:02  1 of 3 done, 2 active (4 polls, next in 0s, 29m left)',
       '01:04  job_1: poll failed (HTTP 503), retrying in 2s',
-      '02:04  1 of 3 done, 1 active, 1 with failing polls (8 polls, next in 0s, 28m left)',
+      '02:04  1 of 3 done, 1 active, 1 failing (8 polls, next in 0s, 28m left)',
     ])
   })
 

@@ -124,14 +124,14 @@ describe('a job that is not finished', () => {
       timedOut(),
       allowed,
       'Agent job still active',
-      'Agent job job_8f3a is still active after 30m (allowed by `allowed-statuses`) and keeps running.',
+      'Timed out after 30m: agent job job_8f3a is still active and keeps running. This is allowed by `allowed-statuses`.',
     ],
     [
       'may be in a status that is not known',
       timedOut({ job: aJob({ status: 'paused' }) }),
       allowed,
       'Agent job not finished',
-      'Agent job job_8f3a is still "paused" after 30m (allowed by `allowed-statuses`) and keeps running.',
+      'Timed out after 30m: agent job job_8f3a is still "paused" and keeps running. This is allowed by `allowed-statuses`.',
     ],
     [
       'may not be polled before the timeout',
@@ -166,7 +166,7 @@ describe('a job that is not finished', () => {
       timedOut({ polls: 3 }),
       { ...once, ...allowed },
       'Agent job still active',
-      'Agent job job_8f3a is still active (checked once, after 2 retries; allowed by `allowed-statuses`).',
+      'Agent job job_8f3a is still active (checked once, after 2 retries). This is allowed by `allowed-statuses`.',
     ],
     [
       'is not waited for any more',
@@ -210,7 +210,7 @@ describe('a job that cannot be polled', () => {
       'not-found',
       { job: active, attempts: 1 },
       'Agent job not found',
-      'Agent job "job_8f3a" was not found in project "acme-web" at agents.example.com (HTTP 404, 1 attempt), although it was active before. Check `job-id`, `project-id` and `base-url`.',
+      `Agent job "job_8f3a" was not found in project "acme-web" at agents.example.com (HTTP 404, 1 attempt). ${seen}`,
     ],
     [
       'rate-limited',
@@ -356,8 +356,6 @@ describe('every message', () => {
     const { plain, markdown } = outcomeOf(unpolled('not-found'), hostile).message
 
     expect(plain).toMatch(/^Agent job "a�: :error: :b" was not found in project "<img>" at @octocat \(/)
-    expect(markdown).toMatch(
-      /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
-    )
+    expect(markdown).toMatch(/^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/)
   })
 })

@@ -2,8 +2,17 @@ import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
 import { message } from '../../src/shared/message.ts'
 import { aJob } from '../support/fakes.ts'
-import { cancelled, context, finished, outcomeOf, timedOut, unpolled } from '../support/outcomes.ts'
+import {
+  cancelled,
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  timedOut,
+  unpolled,
+} from '../support/outcomes.ts'
 
+const required = { isPrRequired: true }
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 
 describe('toJobOutcome', () => {
@@ -28,6 +37,48 @@ describe('toJobOutcome', () => {
   )
 })
 
+describe('the error code', () => {
+  it.each([
+    ['completed', '', ''],
+    ['failed', 'job-failed', ''],
+    ['archived', 'job-archived', ''],
+  ])('of a job that ended as %s is %j, or %j if that is allowed', (status, errorCode, code) => {
+    for (const link of ['', prLink]) {
+      expect(outcomeOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
+      expect(outcomeOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
+    }
+  })
+
+  it.each(['completed', 'archived', 'failed'])(
+    'requires a pull request of a job that is %s and allowed',
+    (status) => {
+      expect(outcomeOf(finished({ status }), { ...allowed, ...required }).errorCode).toBe('no-pr')
+      expect(outcomeOf(finished({ status, prLink }), { ...allowed, ...required }).errorCode).toBe('')
+    },
+  )
+
+  it('names the status if the pull request is missing too', () => {
+    expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
+  })
+
+  it.each(['active', 'paused'])('of a job that is still %s passes only if active is allowed', (status) => {
+    const wait = timedOut({ job: aJob({ status }) })
+    const other = { allowedStatuses: ['completed', status === 'active' ? '' : status] }
+
+    expect(outcomeOf(wait, other).errorCode).toBe('timeout')
+    expect(outcomeOf(wait, { ...allowed, ...required }).errorCode).toBe('')
+  })
+
+  it('is that of a wait that was cancelled or could not poll, whatever is allowed and was seen', () => {
+    const job = aJob({ status: 'active' })
+
+    expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
+    expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe(
+      'rate-limited',
+    )
+  })
+})
+
 describe('killedOutcome', () => {
   it('says of one job that it may still be running', () => {
     const outcome = killedOutcome(['job\n8f3a'])
@@ -39,7 +90,7 @@ describe('killedOutcome', () => {
     ])
   })
 
-  it('says it of several together, and of each in its entry', () => {
+  it('says it of several together', () => {
     const { jobs, ...outcome } = killedOutcome(['job_1', 'job_2'])
 
     expect(outcome).toMatchObject({
@@ -47,8 +98,8 @@ describe('killedOutcome', () => {
       message: { plain: 'The step was killed before it could report. The agent jobs may still be running.' },
     })
     expect(jobs.map(({ jobId, errorCode, message: { plain } }) => [jobId, errorCode, plain])).toEqual([
-      ['job_1', 'cancelled', expect.stringMatching(/ Agent job job_1 may still be running\.$/)],
-      ['job_2', 'cancelled', expect.stringMatching(/ Agent job job_2 may still be running\.$/)],
+      ['job_1', 'cancelled', outcome.message.plain],
+      ['job_2', 'cancelled', outcome.message.plain],
     ])
   })
 })

@@ -77,7 +77,7 @@ describe('outputsOf', () => {
         ...nothing,
         jobId,
         errorCode: 'cancelled',
-        message: `The step was killed before it could report. Agent job ${jobId} may still be running.`,
+        message: 'The step was killed before it could report. The agent jobs may still be running.',
       })),
     })
   })

@@ -16,15 +16,15 @@ describe('parsePullRequest', () => {
     // Without its host, gh would take the first segment for one, and send its token there.
     ['https://github.com/evil.example/acme/app/-/merge_requests/7', 'github.com/evil.example/acme/app'],
   ])('reads %s as 7 in %s', (href, repository) => {
-    expect(parsePullRequest(href, server)).toEqual({ number: '7', repository })
+    expect(parsePullRequest(href, server)).toEqual({ prNumber: '7', prRepository: repository })
   })
 
   it('names the host unless it is the host of the server, port included', () => {
     const href = 'https://ghe.example:8443/acme/app/pull/7'
 
-    expect(parsePullRequest(href, 'https://ghe.example:8443').repository).toBe('acme/app')
-    expect(parsePullRequest(href, 'https://ghe.example').repository).toBe('ghe.example:8443/acme/app')
-    expect(parsePullRequest(href, '').repository).toBe('ghe.example:8443/acme/app')
+    expect(parsePullRequest(href, 'https://ghe.example:8443').prRepository).toBe('acme/app')
+    expect(parsePullRequest(href, 'https://ghe.example').prRepository).toBe('ghe.example:8443/acme/app')
+    expect(parsePullRequest(href, '').prRepository).toBe('ghe.example:8443/acme/app')
   })
 
   it.each([
@@ -47,6 +47,6 @@ describe('parsePullRequest', () => {
     'https://github.com/ac%20me/app/pull/7',
     'https://[::1]/acme/app/pull/7',
   ])('reads nothing from %j', (href) => {
-    expect(parsePullRequest(href, server)).toEqual({ number: '', repository: '' })
+    expect(parsePullRequest(href, server)).toEqual({ prNumber: '', prRepository: '' })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/poll.ts'
 import { combine } from '../../src/report/several-jobs.ts'
+import { message } from '../../src/shared/message.ts'
 import { aJob } from '../support/fakes.ts'
 import { cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from '../support/outcomes.ts'
 
@@ -25,20 +26,20 @@ describe('combine', () => {
   })
 
   it.each<[WaitResult[], Parameters<typeof outcomeOf>[1], 'notice' | 'warning', string, string]>([
-    [[completed, completed], {}, 'notice', 'Agent jobs completed', 'All 2 agent jobs completed.'],
+    [[completed, completed], {}, 'notice', 'Agent jobs completed', '2 of 2 agent jobs completed.'],
     [
       [completed, timedOut(), paused],
       all,
       'notice',
       'Agent jobs passed',
-      'All 3 agent jobs passed. Allowed by `allowed-statuses`: job_2 is still active, job_3 has an unknown status.',
+      '3 of 3 agent jobs passed; job_2 is still active, job_3 has an unknown status. This is allowed by `allowed-statuses`.',
     ],
     [
       [failed, completed, finished({ status: 'archived' })],
       all,
       'warning',
       'Agent jobs passed',
-      'All 3 agent jobs passed. Allowed by `allowed-statuses`: job_1 failed, job_3 is archived.',
+      '3 of 3 agent jobs passed; job_1 failed, job_3 is archived. This is allowed by `allowed-statuses`.',
     ],
   ])('passes only if every job passes (row %#)', (waits, rules, level, title, text) => {
     const outcome = combined(waits, rules)
@@ -88,7 +89,7 @@ describe('combine', () => {
       [completed, failed, cancelled()],
       {},
       'Stopped waiting for agent jobs',
-      `${stopped} 1 of 3 agent jobs completed; job_2 failed, job_3 had not finished. Jobs that had not finished keep running (the API cannot cancel them).`,
+      `${stopped} 1 of 3 agent jobs completed; job_2 failed, job_3 keeps running.`,
     ],
     [
       'unavailable',
@@ -136,10 +137,16 @@ describe('combine', () => {
       error: Object.assign(unpolled('unavailable').error, { message: 'x'.repeat(200) }),
     })
     const short = combined(Array<WaitResult>(9).fill(long)).message.plain
+    const explained = unpolled('unavailable', {
+      error: Object.assign(unpolled('unavailable').error, { userMessage: message`${'e'.repeat(600)}` }),
+    })
 
     expect(plain).toMatch(/^0 of 100 agent jobs completed; job_1 failed, .*, job_\d+ failed, and \d+ more\.$/)
     expect(plain.length).toBeGreaterThan(500)
     expect(Number(/and (\d+) more/.exec(plain)?.[1])).toBe(100 - plain.split(' failed').length + 1)
     expect(short).toMatch(/; job_1 could not be polled \(unavailable\), .*and \d more\. No valid response /)
+    expect(combined([explained, explained]).message.plain).toMatch(
+      /; job_1 could not be polled \(unavailable\), and 1 more\. e{600}$/,
+    )
   })
 })

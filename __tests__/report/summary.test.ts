@@ -46,6 +46,16 @@ describe('the summary of one job', () => {
     expect(summaryOf(wait, rules).split('\n')[0]).toBe(heading)
   })
 
+  it('says once what happened, also if the outputs could not be written', () => {
+    const only = outcomeOf(finished({ status: 'failed' }))
+    const outcome = {
+      ...errorOutcome('internal', trusted(`No space. Result: ${only.message.plain}`)),
+      jobs: [only],
+    }
+
+    expect(renderSummary(outcome).match(/ failed\./g)).toHaveLength(1)
+  })
+
   it('leaves out columns without a value', () => {
     const unknown = { model: '', sourceRef: '', createdAt: '' }
 
@@ -116,6 +126,12 @@ describe('the summary of several jobs', () => {
       expect.stringMatching(/^- Agent job `job_6` was not found /),
       '',
     ])
+  })
+
+  it('is headed by their number, even if all are still active', () => {
+    expect(renderSummary(combine([outcomeOf(timedOut()), outcomeOf(timedOut())])).split('\n')[0]).toBe(
+      '### ❌ 2 of 2 agent jobs did not pass',
+    )
   })
 
   it('explains nothing that the message of the step says, or twice', () => {

@@ -1,7 +1,6 @@
 import type { WaitResult } from '../../src/polling/poll.ts'
 import type { JobContext } from '../../src/report/message.ts'
 import { toJobOutcome, type JobOutcome } from '../../src/report/outcome.ts'
-import type { PassRules } from '../../src/report/verdict.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollErrorCode } from '../../src/service/poll-error.ts'
 import { aJob, aPollError, MINUTE, SECOND } from './fakes.ts'
@@ -12,7 +11,7 @@ type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
 
 const waited = { polls: 24, waitedMs: 252 * SECOND }
 
-export const context: JobContext & PassRules = {
+export const context: JobContext = {
   jobId: 'job_8f3a',
   projectId: 'acme-web',
   host: 'agents.example.com',
@@ -40,6 +39,6 @@ export function unpolled(code: PollErrorCode, overrides: Partial<Kind<'failed'>>
 }
 
 /** What a wait came to under the given rules. */
-export function outcomeOf(wait: WaitResult, rules: Partial<JobContext & PassRules> = {}): JobOutcome {
+export function outcomeOf(wait: WaitResult, rules: Partial<JobContext> = {}): JobOutcome {
   return toJobOutcome(wait, { ...context, ...rules })
 }

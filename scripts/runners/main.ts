@@ -83,7 +83,10 @@ function prepare(options: { projectDir: string; scratchDir: string; processes: P
   rmSync(logsDir, { recursive: true, force: true })
   for (const dir of [actionDir, logsDir]) mkdirSync(dir, { recursive: true })
   // What is tracked is what a runner downloads; but Gitea would run the workflows in it.
-  const tracked = execFileSync('git', ['ls-files', '-z', '--', ':!.github'], { cwd: projectDir, encoding: 'utf8' })
+  const tracked = execFileSync('git', ['ls-files', '-z', '--', ':!.github'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+  })
   for (const file of tracked.split('\0').filter((path) => existsSync(join(projectDir, path)))) {
     if (file !== '') cpSync(join(projectDir, file), join(actionDir, file))
   }

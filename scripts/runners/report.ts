@@ -41,7 +41,7 @@ ${limits}
 }
 
 const limits = `- **GitHub's own runner** does not run here: it needs a server of GitHub's. The table above is about the others.
-- **act** has no server: no issue, no pull request, no token. Comments go to a stand-in for GitHub's API.
+- **act** has no server: no issue, no pull request, no token. Comments go to the simulated GitHub API.
 - **act and Gitea's runner** send no signal to a step that is cancelled or times out, but kill it. The action cannot
   report then; what later steps read are the outputs it set before its first request (\`errorCode: cancelled\`).
 - **act** starts an action with whatever \`node\` is on the \`PATH\`; the action says so if that is older than Node 24.

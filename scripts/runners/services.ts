@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type GitHub, startGitHub } from '../../simulator/github.ts'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
-import { scenarios } from '../../simulator/scenarios.ts'
+import { allJobs } from '../../simulator/scenarios.ts'
 import { type Service, startService } from '../../simulator/service.ts'
 
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
 export async function startServices({ prLink }: { readonly prLink: string }): Promise<Services> {
   const done = completed({ prLink, source: { repository: null, ref: 'agent/fix-login' } })
   const jobs: Record<string, Script> = {
-    ...Object.fromEntries([...scenarios].map(([name, { script }]) => [name, script])),
+    ...allJobs(),
     done: [done],
     // One wait each: the first sees a failure, the next a pull request.
     changing: [failed(), done],

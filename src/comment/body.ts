@@ -13,13 +13,15 @@ export function renderComment(
   { projectId, runUrl }: { projectId: string; runUrl: string },
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
-  const runLink = usableLink(runUrl)
-  const run = runLink === undefined ? [] : [`[workflow run](<${runLink}>)`]
   const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
-  const details =
-    only?.job === undefined
-      ? run
-      : [...named('Branch', only.job.sourceRef), ...named('model', only.job.model), ...run]
+  const { sourceRef = '', model = '' } = only?.job ?? {}
+  // Markdown drops a backslash before punctuation.
+  const runLink = usableLink(runUrl)?.replaceAll('\\', '%5C')
+  const details = [
+    sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`,
+    model === '' ? '' : `model ${codeSpan(model)}`,
+    runLink === undefined ? '' : `[workflow run](<${runLink}>)`,
+  ].filter(Boolean)
   const footer = details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`
   return `${marker(projectId, jobs)}\n${text}${footer}`
 }
@@ -38,8 +40,8 @@ function list(jobs: readonly JobOutcome[]): string {
   const lines = jobs
     .map((outcome) => `- ${sentence(outcome)}`)
     .filter((line) => (length += line.length) <= MAX_LENGTH)
-  const more = jobs.length - lines.length
-  return [...lines, ...(more === 0 ? [] : [`- and ${more} more`])].join('\n')
+  if (lines.length < jobs.length) lines.push(`- and ${jobs.length - lines.length} more`)
+  return lines.join('\n')
 }
 
 function sentence({ jobId, job, errorCode }: JobOutcome): string {
@@ -47,25 +49,16 @@ function sentence({ jobId, job, errorCode }: JobOutcome): string {
   if (job === undefined) return `❌ ${name} could not be polled (\`${errorCode}\`).`
   const { status, prLink, isPrLinkUnusable } = job
   if (!isFinal(status)) {
-    if (errorCode === '') return `⏳ ${name} ${statusPhrase(status).markdown}.`
-    if (errorCode === 'timeout')
-      return `⏳ ${name} ${statusPhrase(status).markdown}; the workflow stopped waiting. Re-run it to continue.`
+    const still = `⏳ ${name} ${statusPhrase(status).markdown}`
+    if (errorCode === '') return `${still}.`
+    if (errorCode === 'timeout') return `${still}; the workflow stopped waiting. Re-run it to continue.`
     return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status).markdown} when last seen.`
   }
   const isCompleted = status === 'completed'
   const icon = errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
+  if (isCompleted && prLink !== '') return `${icon} ${name} opened a pull request: <${prLink}>`
   const ended = `${icon} ${name} ${status === 'archived' ? 'was archived' : status}`
-  if (prLink !== '') {
-    return isCompleted
-      ? `${icon} ${name} opened a pull request: <${prLink}>`
-      : `${ended} after opening a pull request: <${prLink}>`
-  }
+  if (prLink !== '') return `${ended} after opening a pull request: <${prLink}>`
   if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be shown.`
-  return isCompleted
-    ? `${ended} without a pull request (no files changed).`
-    : `${ended} without opening a pull request.`
-}
-
-function named(name: string, value: string): string[] {
-  return value === '' ? [] : [`${name} ${codeSpan(value)}`]
+  return `${ended} without opening a pull request${isCompleted ? ' (no files changed)' : ''}.`
 }

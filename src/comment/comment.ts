@@ -4,7 +4,7 @@ import type { Inputs } from '../runner/inputs.ts'
 import { isFinal } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './body.ts'
-import { GitHubError } from './github-error.ts'
+import { GitHubError } from './octokit.ts'
 import { upsertComment } from './upsert.ts'
 
 const LIMIT_MS = 20_000
@@ -17,7 +17,7 @@ const LIMIT_MS = 20_000
 export async function commentOnIssue(
   outcome: Outcome,
   options: {
-    inputs: Pick<Inputs, 'comment' | 'githubToken' | 'issueNumber' | 'projectId'>
+    inputs: Inputs
     event: TriggerEvent
     env: Readonly<Record<string, string | undefined>>
     signal: AbortSignal
@@ -25,10 +25,9 @@ export async function commentOnIssue(
   },
 ): Promise<{ url: string } | { problem: string }> {
   const { inputs, event, env, signal, redact } = options
-  const { githubToken, issueNumber = event.issueNumber, projectId } = inputs
-  if (githubToken === '') {
+  const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
+  if (token === '')
     return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
-  }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
     return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
@@ -41,7 +40,7 @@ export async function commentOnIssue(
   const limit = AbortSignal.timeout(LIMIT_MS)
   try {
     const url = await upsertComment({
-      ...{ token: githubToken, repository, issueNumber, host },
+      ...{ token, repository, issueNumber, host },
       body: redact(renderComment(outcome, { projectId, runUrl })),
       canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
       // Less must never replace more: the result of a run that saw the end.
@@ -60,24 +59,23 @@ export async function commentOnIssue(
 }
 
 function explain(
-  error: GitHubError,
+  { status, message: phrase, isRateLimited, isLocked }: GitHubError,
   { forge, issueNumber, event }: { forge: string; issueNumber: number; event: TriggerEvent },
 ): string {
-  const { status, message: phrase } = error
-  const scope = event.isPullRequest ? 'pull-requests' : 'issues'
-  if (error.isRateLimited) return `${forge}'s API rate limit is reached (${phrase}).`
-  if (error.isLocked) return `#${issueNumber} is locked (${phrase}).`
+  if (isRateLimited) return `${forge}'s API rate limit is reached (${phrase}).`
+  if (isLocked) return `#${issueNumber} is locked (${phrase}).`
   switch (status) {
     case 401:
       return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
-    case 403:
+    case 403: {
+      const scope = event.isPullRequest ? 'pull-requests' : 'issues'
       return event.isFork
         ? 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
         : `the token cannot comment (${phrase}). Add \`${scope}: write\` under \`permissions:\`.`
+    }
     case 404:
-      return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`
     case 410:
-      return `#${issueNumber} was deleted, or issues are disabled in its repository (${phrase}).`
+      return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`
     default:
       return `the request to ${forge} failed (${phrase}). Re-run the job to try again.`
   }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { usableLink } from '../shared/sanitize.ts'
-import { fetchOnce } from './fetch.ts'
-import { GitHubError } from './github-error.ts'
+import { createOctokit, dataOf, GitHubError } from './octokit.ts'
 
 const Url = z.string().check(z.refine((url) => usableLink(url) !== undefined))
 const Comment = z.object({
@@ -10,16 +9,19 @@ const Comment = z.object({
   body: z.catch(z.string(), ''),
   html_url: z.catch(Url, ''),
 })
-type Comment = z.infer<typeof Comment>
-const WrittenComment = z.extend(Comment, { html_url: Url })
-const Viewer = z.object({ viewer: z.object({ login: z.string() }) })
+const WrittenComment = z.object({ html_url: Url })
 const User = z.object({ login: z.string() })
+const Viewer = z.object({ viewer: User })
+
+/** Where the API does not exist, or may not be used. */
+const NOT_ALLOWED = [401, 403, 404, 405, 501]
 
 /**
  * Creates the comment, or updates the one of an earlier run. That is found by its marker, the first line of `body`, and
  * by its author, because anyone can write the marker.
  *
  * @param options.repository `OWNER/NAME`
+ * @param options.host of the forge, such as `github.com`
  * @param options.canUpdate false: a comment that exists is left as it is
  * @returns the comment's URL; empty if there is none
  * @throws GitHubError
@@ -28,7 +30,6 @@ export async function upsertComment(options: {
   token: string
   repository: string
   issueNumber: number
-  /** Host of the forge, such as `github.com`. */
   host: string
   body: string
   canCreate: boolean
@@ -46,37 +47,35 @@ export async function upsertComment(options: {
   if (existing !== undefined) {
     const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body
     if (isUnchanged || !canUpdate) return existing.html_url
-    const updated = await update(existing.id)
-    if (updated !== undefined) return updated
+    const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: existing.id, body })
+    const updated = await unless([404], dataOf(response, WrittenComment))
+    if (updated !== undefined) return updated.html_url
+    // It was deleted meanwhile.
   }
   return canCreate ? create() : ''
 
   /** Whose comments are ours. */
   async function getAuthors(): Promise<readonly string[]> {
-    const viewer = await ifAllowed(call(graphql(), Viewer))
+    const query = octokit.graphql('query { viewer { login } }').then((data) => ({ status: 200, data }))
+    const viewer = await unless(NOT_ALLOWED, dataOf(query, Viewer))
     if (viewer !== undefined) return [viewer.viewer.login]
     // Gitea and Forgejo have no GraphQL API.
-    const user = await ifAllowed(call(octokit.rest.users.getAuthenticated(), User))
+    const user = await unless(NOT_ALLOWED, dataOf(octokit.rest.users.getAuthenticated(), User))
     if (user !== undefined) return [user.login]
     // The token does not say whose it is: the accounts that workflow tokens write as.
     const bots = ['github-actions[bot]']
     return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions']
   }
 
-  async function graphql(): Promise<{ status: number; data: unknown }> {
-    return { status: 200, data: await octokit.graphql('query { viewer { login } }') }
-  }
-
-  async function findOurs(): Promise<Comment | undefined> {
+  async function findOurs(): Promise<z.infer<typeof Comment> | undefined> {
     const marker = body.slice(0, body.indexOf('\n'))
     // Page by page with the status checked: octokit's own paging takes a response that is no page for the end, and
     // requests whatever address the response names next.
     for (let page = 1, isMore = true; isMore; page++) {
       const response = octokit.rest.issues.listComments({ ...issue, per_page: 100, page })
-      const comments = await call(response, z.array(Comment))
-      const ours = comments.find(
-        (comment) => comment.body.includes(marker) && authors.includes(comment.user?.login ?? ''),
-      )
+      const comments = await dataOf(response, z.array(Comment))
+      const byUs = comments.filter(({ user }) => authors.includes(user?.login ?? ''))
+      const ours = byUs.find((comment) => comment.body.includes(marker))
       if (ours !== undefined) return ours
       isMore = /rel="next"/.test((await response).headers.link ?? '')
     }
@@ -84,62 +83,24 @@ export async function upsertComment(options: {
   }
 
   async function create(): Promise<string> {
-    const post = async (): Promise<string> =>
-      (await call(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201)).html_url
+    const post = () => dataOf(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201)
     try {
-      return await post()
+      return (await post()).html_url
     } catch (error) {
       if (!(error instanceof GitHubError) || error.status < 500) throw error
       // It may exist although the response was lost (RFC 9110, 9.2.2): look before trying once more.
-      return (await findOurs())?.html_url ?? (await post())
-    }
-  }
-
-  /** Undefined if it was deleted meanwhile. */
-  async function update(id: number): Promise<string | undefined> {
-    const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body })
-    try {
-      return (await call(response, WrittenComment)).html_url
-    } catch (error) {
-      if (error instanceof GitHubError && error.status === 404) return undefined
-      throw error
+      return ((await findOurs()) ?? (await post())).html_url
     }
   }
 }
 
-async function createOctokit(token: string, signal: AbortSignal) {
-  // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; it was read before.
-  delete process.env['GITHUB_EVENT_PATH']
-  const { getOctokit } = await import('@actions/github')
-  // Its log would print what the server says about deprecations as it stands.
-  const log = { debug: silent, info: silent, warn: silent, error: silent }
-  return getOctokit(token, { request: { signal, log, fetch: fetchOnce } })
-}
-
-function silent(): void {
-  return
-}
-
-/** The data of a response. A gateway may answer anything with 200: only the expected data counts. */
-async function call<T>(
-  response: Promise<{ status: number; data: unknown }>,
-  schema: z.ZodMiniType<T>,
-  status = 200,
-): Promise<T> {
-  const { data, ...actual } = await response.catch((error: unknown) => {
-    throw new GitHubError(error)
-  })
-  const parsed = schema.safeParse(data)
-  if (actual.status !== status || !parsed.success) throw new GitHubError()
-  return parsed.data
-}
-
-/** Undefined if the API does not exist or may not be used; a transient fault is thrown. */
-async function ifAllowed<T>(response: Promise<T>): Promise<T | undefined> {
+/** Undefined if the request failed with one of these statuses. */
+async function unless<T>(statuses: readonly number[], data: Promise<T>): Promise<T | undefined> {
   try {
-    return await response
+    return await data
   } catch (error) {
-    if (error instanceof GitHubError && !error.isTransient) return undefined
-    throw error
+    const isOne = error instanceof GitHubError && statuses.includes(error.status) && !error.isRateLimited
+    if (!isOne) throw error
+    return undefined
   }
 }

@@ -6,18 +6,17 @@ import { sanitizeLine } from '../shared/sanitize.ts'
 import { formatCount, showStatus } from './message.ts'
 
 const MINUTE_MS = 60_000
-const HEARTBEAT_MS = MINUTE_MS
 
 /** What was logged about a job so far. */
 interface Progress {
   readonly id: string
+  /** Of each line, to name one of several jobs. */
+  readonly prefix: string
   status: string
   polls: number
   /** When the next poll is due; undefined after the last. */
   nextMs: number | undefined
   isFailing: boolean
-  /** About an unknown status. */
-  isWarned: boolean
 }
 
 /**
@@ -33,119 +32,91 @@ export function createPollLog(options: {
   elapsedMs: () => number
 }): (index: number, event: PollEvent) => void {
   const { log, elapsedMs } = options
-  const jobs = options.jobIds.map((jobId): Progress => ({
-    id: sanitizeLine(jobId, 60),
-    status: '',
-    polls: 0,
-    nextMs: 0,
-    isFailing: false,
-    isWarned: false,
-  }))
-  const prefix = ({ id }: Progress): string => (jobs.length === 1 ? '' : `${id}: `)
+  const jobs = options.jobIds.map((jobId, _, { length }): Progress => {
+    const id = sanitizeLine(jobId, 60)
+    const prefix = length === 1 ? '' : `${id}: `
+    return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false }
+  })
+  const warnedOf = new Set<Progress>()
   let lastLineMs = 0
 
   return (index, event) => {
     const job = jobs[index]
     if (job === undefined) return
-    const { result, delayMs } = event
     job.polls = event.polls
-    job.nextMs = delayMs === undefined ? undefined : elapsedMs() + delayMs
-    log('debug', `${prefix(job)}poll ${event.polls}: ${debugText(event)}`)
-    if (result instanceof PollError) logFailure(job, result, delayMs)
-    else logStatus(job, result.job, event)
+    job.nextMs = event.delayMs === undefined ? undefined : elapsedMs() + event.delayMs
+    log('debug', `${job.prefix}poll ${event.polls}: ${debugText(event)}`)
+    if (event.result instanceof PollError) logFailure(job, event.result, event.delayMs)
+    else logStatus(job, event.result.job, event)
   }
 
-  function logStatus(
-    job: Progress,
-    { status, isPrLinkUnusable, ...details }: AgentJob,
-    event: PollEvent,
-  ): void {
-    const shown = showStatus(status).plain
-    if (job.isFailing) logLine(job, 'polling recovered')
-    if (job.status === '') logLine(job, [shown, ...detailsOf(details)].join(', '))
-    else if (job.status !== status) logLine(job, shown)
-    else if (event.delayMs === undefined) logLine(job, `still ${shown} (final poll)`)
-    else if (isHeartbeatDue()) logHeartbeat(job, event)
-
-    job.status = status
+  function logStatus(job: Progress, seen: AgentJob, { delayMs, remainingMs }: PollEvent): void {
+    const shown = showStatus(seen.status).plain
+    if (job.isFailing) logLine(`${job.prefix}polling recovered`)
+    if (job.status === '') logLine(job.prefix + [shown, ...detailsOf(seen)].join(', '))
+    else if (job.status !== seen.status) logLine(job.prefix + shown)
+    else if (delayMs === undefined) logLine(`${job.prefix}still ${shown} (final poll)`)
+    else if (isHeartbeatDue()) logHeartbeat(shown, remainingMs)
+    job.status = seen.status
     job.isFailing = false
-    if (!isKnown(status) && !job.isWarned) {
-      job.isWarned = true
-      log(
-        'warning',
-        `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`,
-      )
+
+    if (!isKnown(seen.status) && !warnedOf.has(job)) {
+      warnedOf.add(job)
+      const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`
+      log('warning', text)
     }
-    if (isPrLinkUnusable) {
-      log(
-        'warning',
-        `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`,
-      )
+    if (seen.isPrLinkUnusable) {
+      const text = `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
+      log('warning', text)
     }
   }
 
   function logFailure(job: Progress, error: PollError, delayMs: number | undefined): void {
-    const isRateLimited = error.retry === 'rate-limited'
-    // The closing annotation of a single job says why.
+    const what = error.retry === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const failed = `${job.prefix}${what} (${error.message})`
     if (delayMs === undefined) {
-      if (jobs.length > 1) logLine(job, `stopped polling (${error.message})`)
-      return
+      // The closing annotation of a single job says why.
+      if (jobs.length > 1) logLine(`${failed}, stopped polling`)
+    } else if (!job.isFailing || isHeartbeatDue()) {
+      logLine(`${failed}, retrying in ${formatDuration(delayMs)}`)
     }
-    const retrying = `(${error.message}), retrying in ${formatDuration(delayMs)}`
-    if (!job.isFailing) logLine(job, `${isRateLimited ? 'rate limited' : 'poll failed'} ${retrying}`)
-    else if (isHeartbeatDue())
-      logLine(job, `${isRateLimited ? 'still rate limited' : 'polls still failing'} ${retrying}`)
     job.isFailing = true
   }
 
-  function logHeartbeat(job: Progress, { remainingMs }: PollEvent): void {
-    const polls = jobs.reduce((sum, each) => sum + each.polls, 0)
-    const open = jobs.filter(({ nextMs }) => nextMs !== undefined)
+  function logHeartbeat(shown: string, remainingMs: number): void {
+    const polls = jobs.reduce((sum, job) => sum + job.polls, 0)
+    const due = jobs.flatMap(({ nextMs }) => nextMs ?? [])
     // A poll may take longer than it was due.
-    const nextMs = Math.max(0, Math.min(...jobs.flatMap((each) => each.nextMs ?? [])) - elapsedMs())
-    const figures = `(${formatCount(polls, 'poll')}, next in ${formatDuration(nextMs)}, ${formatRemaining(remainingMs)} left)`
-    if (jobs.length === 1) logLine(job, `still ${showStatus(job.status).plain} ${figures}`)
-    else write(`${jobs.length - open.length} of ${jobs.length} done, ${formatOpen(open)} ${figures}`)
+    const nextMs = Math.max(0, Math.min(...due) - elapsedMs())
+    const failing = jobs.filter((job) => job.isFailing && job.nextMs !== undefined).length
+    const active = `${due.length - failing} active${failing === 0 ? '' : `, ${failing} failing`}`
+    const counted = `${jobs.length - due.length} of ${jobs.length} done, ${active}`
+    const state = jobs.length === 1 ? `still ${shown}` : counted
+    // In whole minutes, as long as there are some.
+    const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
+    const times = `next in ${formatDuration(nextMs)}, ${formatDuration(leftMs)} left`
+    logLine(`${state} (${formatCount(polls, 'poll').plain}, ${times})`)
   }
 
   function isHeartbeatDue(): boolean {
-    return elapsedMs() - lastLineMs >= HEARTBEAT_MS
+    return elapsedMs() - lastLineMs >= MINUTE_MS
   }
 
-  function logLine(job: Progress, text: string): void {
-    write(prefix(job) + text)
-  }
-
-  function write(text: string): void {
+  function logLine(text: string): void {
     lastLineMs = elapsedMs()
     log('info', `${formatElapsed(lastLineMs)}  ${text}`)
   }
 }
 
 function debugText({ result, delayMs }: PollEvent): string {
-  const what =
-    result instanceof PollError
-      ? `${result.message} (${result.code})`
-      : `status=${result.job.status}${isFinal(result.job.status) ? ', final' : ''}`
-  return delayMs === undefined ? what : `${what}, next in ${Math.round(delayMs)}ms`
+  const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`
+  if (result instanceof PollError) return `${result.message} (${result.code})${next}`
+  return `status=${result.job.status}${isFinal(result.job.status) ? ', final' : ''}${next}`
 }
 
-function detailsOf({
-  model,
-  sourceRepository,
-  sourceRef,
-}: Pick<AgentJob, 'model' | 'sourceRepository' | 'sourceRef'>): string[] {
+/** Such as "model-x", "acme/app @ agent/fix-login"; what is not known is left out. */
+function detailsOf({ model, sourceRepository, sourceRef }: AgentJob): string[] {
   const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '')
-  const source = [repository, sourceRef].filter((part) => part !== '').join(' @ ')
-  return [model, source].filter((part) => part !== '')
-}
-
-function formatOpen(open: readonly Progress[]): string {
-  const failing = open.filter(({ isFailing }) => isFailing).length
-  return `${open.length - failing} active${failing === 0 ? '' : `, ${failing} with failing polls`}`
-}
-
-/** In whole minutes, as long as there are some. */
-function formatRemaining(ms: number): string {
-  return formatDuration(ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms)
+  const source = [repository, sourceRef].filter(Boolean).join(' @ ')
+  return [model, source].filter(Boolean)
 }

@@ -2,11 +2,10 @@ import type { WaitResult } from '../polling/poll.ts'
 import type { AgentJob } from '../service/job.ts'
 import { message, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatMessage, formatTitle, type JobContext } from './message.ts'
-import { errorCodeFor, type ErrorCode, type PassRules } from './verdict.ts'
+import { formatMessage, formatTitle, type ErrorCode, type JobContext } from './message.ts'
 
 /** What came of the step, or of one of its jobs. It passes exactly if `errorCode` is empty. */
-export interface Verdict {
+interface Verdict {
   readonly errorCode: ErrorCode | ''
   readonly level: 'notice' | 'warning' | 'error'
   readonly title: string
@@ -28,7 +27,7 @@ export interface Outcome extends Verdict {
 }
 
 /** What the result of a wait means for its job. */
-export function toJobOutcome(wait: WaitResult, context: JobContext & PassRules): JobOutcome {
+export function toJobOutcome(wait: WaitResult, context: JobContext): JobOutcome {
   const errorCode = errorCodeFor(wait, context)
   const status = wait.job?.status ?? ''
   const isProblem = status === 'failed' || status === 'archived'
@@ -45,27 +44,38 @@ export function toJobOutcome(wait: WaitResult, context: JobContext & PassRules):
 
 /** Written before the first request: what later steps find if the step is killed without a signal. */
 export function killedOutcome(jobIds: readonly string[]): Outcome {
-  const killed = (what: Message): Verdict => ({
-    errorCode: 'cancelled',
-    level: 'error',
-    title: formatTitle('cancelled', ''),
-    message: message`The step was killed before it could report. ${what} may still be running.`,
-  })
-  const jobs = jobIds.map((jobId) => {
-    const verdict = killed(message`Agent job ${sanitizeLine(jobId, 60)}`)
-    return { ...verdict, jobId, job: undefined, wait: undefined }
-  })
-  const [only] = jobs
-  return { ...(jobs.length === 1 && only !== undefined ? only : killed(message`The agent jobs`)), jobs }
+  const what =
+    jobIds.length === 1 ? message`Agent job ${sanitizeLine(jobIds.join(), 60)}` : message`The agent jobs`
+  const text = message`The step was killed before it could report. ${what} may still be running.`
+  return errorOutcome('cancelled', text, new Map(jobIds.map((jobId) => [jobId, undefined])))
 }
 
-/** An outcome without a result of its own, such as an error of the action itself. */
+/**
+ * An outcome that no wait came to.
+ *
+ * @param known the last valid response for each job, so that a fault loses nothing that was known
+ */
 export function errorOutcome(
-  errorCode: 'invalid-input' | 'internal',
+  errorCode: 'cancelled' | 'invalid-input' | 'internal',
   message: Message,
-  /** The last valid response for each job, so that a fault loses nothing that was known. */
   known: ReadonlyMap<string, AgentJob | undefined> = new Map(),
 ): Outcome {
   const verdict: Verdict = { errorCode, level: 'error', title: formatTitle(errorCode, ''), message }
   return { ...verdict, jobs: [...known].map(([jobId, job]) => ({ ...verdict, jobId, job, wait: undefined })) }
+}
+
+function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobContext): ErrorCode | '' {
+  switch (wait.kind) {
+    case 'failed':
+      return wait.code
+    case 'cancelled':
+      return 'cancelled'
+    case 'timeout':
+      return allowedStatuses.includes('active') ? '' : 'timeout'
+    case 'finished': {
+      const { status, prLink } = wait.job
+      if (!allowedStatuses.includes(status)) return status === 'archived' ? 'job-archived' : 'job-failed'
+      return isPrRequired && prLink === '' ? 'no-pr' : ''
+    }
+  }
 }

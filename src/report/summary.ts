@@ -1,29 +1,26 @@
-import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatCount, showStatus } from './message.ts'
-import type { JobOutcome, Outcome, Verdict } from './outcome.ts'
-import { isByStatus } from './verdict.ts'
+import { formatWaited, showStatus } from './message.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
 
 /** The job summary's Markdown. */
-export function renderSummary(outcome: Outcome): string {
-  const { jobs, message } = outcome
-  const [only] = jobs.length === 1 ? jobs : []
-  const isPlainSuccess = outcome.errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
-  const link = only?.job?.prLink ?? ''
+export function renderSummary({ errorCode, title, message, jobs }: Outcome): string {
+  const isPlainSuccess = errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
+  const link = jobs.length === 1 ? (jobs[0]?.job?.prLink ?? '') : ''
 
-  const blocks = [`### ${icon(outcome, isPlainSuccess)} ${outcome.title}`]
+  const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
   // With a link there is nothing more to say about a job that completed.
   if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
-  if (jobs.length > 0)
-    blocks.push(table(jobs, only === undefined ? [...JOB, ...RESULT, ...DETAILS] : [...JOB, ...DETAILS]))
-  if (only === undefined) blocks.push(...explanations(outcome))
+  if (jobs.length > 0) blocks.push(table(jobs))
+  // Of several jobs, why each did not pass, unless the message of the step says it.
+  const failing = jobs.filter((outcome) => outcome.errorCode !== '')
+  const reasons = new Set(failing.map((outcome) => outcome.message.markdown))
+  reasons.delete(message.markdown)
+  if (jobs.length > 1 && reasons.size > 0) blocks.push([...reasons].map((text) => `- ${text}`).join('\n'))
   return `${blocks.join('\n\n')}\n`
 }
 
 type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
-
-const JOB: readonly Column[] = [['Job', ({ jobId }) => codeSpan(jobId)]]
 
 const RESULT: readonly Column[] = [
   ['Result', resultCell],
@@ -36,34 +33,27 @@ const DETAILS: readonly Column[] = [
   ['Branch', ({ job }) => codeSpan(job?.sourceRef ?? '')],
   ['Model', ({ job }) => codeSpan(job?.model ?? '')],
   ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
-  [
-    'Waited',
-    ({ wait }) =>
-      wait === undefined ? '' : `${formatDuration(wait.waitedMs)}, ${formatCount(wait.polls, 'poll')}`,
-  ],
+  ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait).plain)],
 ]
 
-/** Of several jobs, why each did not pass, unless the message of the step says it. */
-function explanations({ jobs, message }: Outcome): string[] {
-  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const texts = new Set(failing.map((outcome) => outcome.message.markdown))
-  texts.delete(message.markdown)
-  return texts.size === 0 ? [] : [[...texts].map((text) => `- ${text}`).join('\n')]
-}
-
-function icon({ errorCode }: Verdict, isCompleted: boolean): string {
+function icon(errorCode: string, isCompleted: boolean): string {
   return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
 }
 
-function resultCell(outcome: JobOutcome): string {
-  const { job, errorCode } = outcome
+/** The status; of a failing job also the code, unless it says the same. */
+function resultCell({ errorCode, job }: JobOutcome): string {
   if (job === undefined) return `❌ \`${errorCode}\``
-  const code = isByStatus(errorCode) ? '' : ` (\`${errorCode}\`)`
-  return `${icon(outcome, job.status === 'completed')} ${showStatus(job.status).markdown}${code}`
+  const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`
+  return `${icon(errorCode, job.status === 'completed')} ${showStatus(job.status).markdown}${code}`
 }
 
 /** A GFM table; columns without any value are left out. */
-function table(jobs: readonly JobOutcome[], columns: readonly Column[]): string {
+function table(jobs: readonly JobOutcome[]): string {
+  const columns: Column[] = [
+    ['Job', ({ jobId }) => codeSpan(jobId)],
+    ...(jobs.length === 1 ? [] : RESULT),
+    ...DETAILS,
+  ]
   const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''))
   const rows = [
     shown.map(([name]) => name),

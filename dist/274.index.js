@@ -1,5 +1,5 @@
-export const id = 220;
-export const ids = [220];
+export const id = 274;
+export const ids = [274];
 export const modules = {
 
 /***/ 6075:
@@ -44,7 +44,7 @@ function fetch() {
 
 /***/ }),
 
-/***/ 3220:
+/***/ 5274:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -71,12 +71,15 @@ const MAX_LENGTH = 60_000;
 /** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the jobs. */
 function renderComment({ jobs, title }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
-    const runLink = (0,sanitize/* usableLink */.Ll)(runUrl);
-    const run = runLink === undefined ? [] : [`[workflow run](<${runLink}>)`];
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
-    const details = only?.job === undefined
-        ? run
-        : [...named('Branch', only.job.sourceRef), ...named('model', only.job.model), ...run];
+    const { sourceRef = '', model = '' } = only?.job ?? {};
+    // Markdown drops a backslash before punctuation.
+    const runLink = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
+    const details = [
+        sourceRef === '' ? '' : `Branch ${(0,sanitize/* codeSpan */.SS)(sourceRef)}`,
+        model === '' ? '' : `model ${(0,sanitize/* codeSpan */.SS)(model)}`,
+        runLink === undefined ? '' : `[workflow run](<${runLink}>)`,
+    ].filter(Boolean);
     const footer = details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`;
     return `${marker(projectId, jobs)}\n${text}${footer}`;
 }
@@ -93,8 +96,9 @@ function list(jobs) {
     const lines = jobs
         .map((outcome) => `- ${sentence(outcome)}`)
         .filter((line) => (length += line.length) <= MAX_LENGTH);
-    const more = jobs.length - lines.length;
-    return [...lines, ...(more === 0 ? [] : [`- and ${more} more`])].join('\n');
+    if (lines.length < jobs.length)
+        lines.push(`- and ${jobs.length - lines.length} more`);
+    return lines.join('\n');
 }
 function sentence({ jobId, job, errorCode }) {
     const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)}`;
@@ -102,35 +106,57 @@ function sentence({ jobId, job, errorCode }) {
         return `❌ ${name} could not be polled (\`${errorCode}\`).`;
     const { status, prLink, isPrLinkUnusable } = job;
     if (!(0,service_job/* isFinal */.dR)(status)) {
+        const still = `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}`;
         if (errorCode === '')
-            return `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}.`;
+            return `${still}.`;
         if (errorCode === 'timeout')
-            return `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}; the workflow stopped waiting. Re-run it to continue.`;
+            return `${still}; the workflow stopped waiting. Re-run it to continue.`;
         return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,message/* showStatus */.wc)(status).markdown} when last seen.`;
     }
     const isCompleted = status === 'completed';
     const icon = errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+    if (isCompleted && prLink !== '')
+        return `${icon} ${name} opened a pull request: <${prLink}>`;
     const ended = `${icon} ${name} ${status === 'archived' ? 'was archived' : status}`;
-    if (prLink !== '') {
-        return isCompleted
-            ? `${icon} ${name} opened a pull request: <${prLink}>`
-            : `${ended} after opening a pull request: <${prLink}>`;
-    }
+    if (prLink !== '')
+        return `${ended} after opening a pull request: <${prLink}>`;
     if (isPrLinkUnusable)
         return `${ended}, but its pull request link cannot be shown.`;
-    return isCompleted
-        ? `${ended} without a pull request (no files changed).`
-        : `${ended} without opening a pull request.`;
-}
-function named(name, value) {
-    return value === '' ? [] : [`${name} ${(0,sanitize/* codeSpan */.SS)(value)}`];
+    return `${ended} without opening a pull request${isCompleted ? ' (no files changed)' : ''}.`;
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
 var schemas = __webpack_require__(8395);
-;// CONCATENATED MODULE: ./src/comment/github-error.ts
+// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
+var proxy = __webpack_require__(8046);
+// EXTERNAL MODULE: ./src/shared/http.ts
+var http = __webpack_require__(6489);
+;// CONCATENATED MODULE: ./src/comment/octokit.ts
 
 
+
+
+/** A page of the longest comments: 100 of 65,536 characters, each up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024;
+async function createOctokit(token, signal) {
+    // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; it was read before.
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    // Its log would print what the server says about deprecations as it stands.
+    const silent = () => undefined;
+    const log = { debug: silent, info: silent, warn: silent, error: silent };
+    return getOctokit(token, { request: { signal, log, fetch: fetchOnce } });
+}
+/** As much of `fetch` as octokit needs. No redirect is followed, so that the token stays where it was sent. */
+async function fetchOnce(address, init) {
+    const url = new URL(address);
+    const options = { ...init, proxy: (0,proxy/* proxyFor */.i)(url), maxBodyBytes: MAX_PAGE_BYTES };
+    const { status, headers, text } = await (0,http/* sendRequest */.w)(url, options);
+    return new Response(text || null, {
+        status,
+        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+    });
+}
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -142,18 +168,11 @@ class GitHubError extends Error {
     constructor(cause) {
         const { status, message, response } = RequestError.parse(cause);
         super(response === undefined ? (0,sanitize/* sanitizeLine */.g$)(message, 200) : `HTTP ${status}`, { cause });
+        const { 'retry-after': retryAfter, 'x-ratelimit-remaining': remaining } = response?.headers ?? {};
+        const isLimit = retryAfter !== undefined || remaining === '0' || /rate limit/i.test(message);
         this.status = status;
-        this.isRateLimited =
-            status === 429 ||
-                (status === 403 &&
-                    (response?.headers['retry-after'] !== undefined ||
-                        response?.headers['x-ratelimit-remaining'] === '0' ||
-                        /rate limit/i.test(message)));
+        this.isRateLimited = status === 429 || (status === 403 && isLimit);
         this.isLocked = /\blocked\b/i.test(message);
-    }
-    /** Whether a later attempt may succeed. */
-    get isTransient() {
-        return this.isRateLimited || this.status === 408 || (this.status >= 500 && this.status !== 501);
     }
 }
 const RequestError = schemas/* catch */.MfU(schemas/* object */.Ikc({
@@ -161,32 +180,18 @@ const RequestError = schemas/* catch */.MfU(schemas/* object */.Ikc({
     message: schemas/* string */.YjP(),
     response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
 }), { status: 500, message: 'no usable response' });
-
-// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
-var proxy = __webpack_require__(8046);
-// EXTERNAL MODULE: ./src/shared/http.ts
-var http = __webpack_require__(6489);
-;// CONCATENATED MODULE: ./src/comment/fetch.ts
-
-
-/** A page of the longest comments: 100 of 65,536 characters, each up to six bytes in JSON. */
-const MAX_PAGE_BYTES = 48 * 1024 * 1024;
-/** As much of `fetch` as octokit needs. No redirect is followed, so that the token stays where it was sent. */
-async function fetchOnce(address, init) {
-    const url = new URL(address);
-    const { status, headers, text } = await (0,http/* sendRequest */.w)(url, {
-        ...init,
-        proxy: (0,proxy/* proxyFor */.i)(url),
-        maxBodyBytes: MAX_PAGE_BYTES,
+/** The data of a response. A gateway may answer anything with 200: only the expected data counts. @throws GitHubError */
+async function dataOf(response, schema, expectedStatus = 200) {
+    const { status, data } = await response.catch((error) => {
+        throw new GitHubError(error);
     });
-    return new Response(text || null, {
-        status,
-        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    });
+    const parsed = schema.safeParse(data);
+    if (status !== expectedStatus || !parsed.success)
+        throw new GitHubError();
+    return parsed.data;
 }
 
 ;// CONCATENATED MODULE: ./src/comment/upsert.ts
-
 
 
 
@@ -197,14 +202,17 @@ const Comment = schemas/* object */.Ikc({
     body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
     html_url: schemas/* catch */.MfU(Url, ''),
 });
-const WrittenComment = schemas/* extend */.X$i(Comment, { html_url: Url });
-const Viewer = schemas/* object */.Ikc({ viewer: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }) });
+const WrittenComment = schemas/* object */.Ikc({ html_url: Url });
 const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ viewer: User });
+/** Where the API does not exist, or may not be used. */
+const NOT_ALLOWED = [401, 403, 404, 405, 501];
 /**
  * Creates the comment, or updates the one of an earlier run. That is found by its marker, the first line of `body`, and
  * by its author, because anyone can write the marker.
  *
  * @param options.repository `OWNER/NAME`
+ * @param options.host of the forge, such as `github.com`
  * @param options.canUpdate false: a comment that exists is left as it is
  * @returns the comment's URL; empty if there is none
  * @throws GitHubError
@@ -221,26 +229,26 @@ async function upsertComment(options) {
         const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
         if (isUnchanged || !canUpdate)
             return existing.html_url;
-        const updated = await update(existing.id);
+        const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: existing.id, body });
+        const updated = await unless([404], dataOf(response, WrittenComment));
         if (updated !== undefined)
-            return updated;
+            return updated.html_url;
+        // It was deleted meanwhile.
     }
     return canCreate ? create() : '';
     /** Whose comments are ours. */
     async function getAuthors() {
-        const viewer = await ifAllowed(call(graphql(), Viewer));
+        const query = octokit.graphql('query { viewer { login } }').then((data) => ({ status: 200, data }));
+        const viewer = await unless(NOT_ALLOWED, dataOf(query, Viewer));
         if (viewer !== undefined)
             return [viewer.viewer.login];
         // Gitea and Forgejo have no GraphQL API.
-        const user = await ifAllowed(call(octokit.rest.users.getAuthenticated(), User));
+        const user = await unless(NOT_ALLOWED, dataOf(octokit.rest.users.getAuthenticated(), User));
         if (user !== undefined)
             return [user.login];
         // The token does not say whose it is: the accounts that workflow tokens write as.
         const bots = ['github-actions[bot]'];
         return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions'];
-    }
-    async function graphql() {
-        return { status: 200, data: await octokit.graphql('query { viewer { login } }') };
     }
     async function findOurs() {
         const marker = body.slice(0, body.indexOf('\n'));
@@ -248,8 +256,9 @@ async function upsertComment(options) {
         // requests whatever address the response names next.
         for (let page = 1, isMore = true; isMore; page++) {
             const response = octokit.rest.issues.listComments({ ...issue, per_page: 100, page });
-            const comments = await call(response, schemas/* array */.YOg(Comment));
-            const ours = comments.find((comment) => comment.body.includes(marker) && authors.includes(comment.user?.login ?? ''));
+            const comments = await dataOf(response, schemas/* array */.YOg(Comment));
+            const byUs = comments.filter(({ user }) => authors.includes(user?.login ?? ''));
+            const ours = byUs.find((comment) => comment.body.includes(marker));
             if (ours !== undefined)
                 return ours;
             isMore = /rel="next"/.test((await response).headers.link ?? '');
@@ -257,60 +266,28 @@ async function upsertComment(options) {
         return undefined;
     }
     async function create() {
-        const post = async () => (await call(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201)).html_url;
+        const post = () => dataOf(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201);
         try {
-            return await post();
+            return (await post()).html_url;
         }
         catch (error) {
             if (!(error instanceof GitHubError) || error.status < 500)
                 throw error;
             // It may exist although the response was lost (RFC 9110, 9.2.2): look before trying once more.
-            return (await findOurs())?.html_url ?? (await post());
-        }
-    }
-    /** Undefined if it was deleted meanwhile. */
-    async function update(id) {
-        const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: id, body });
-        try {
-            return (await call(response, WrittenComment)).html_url;
-        }
-        catch (error) {
-            if (error instanceof GitHubError && error.status === 404)
-                return undefined;
-            throw error;
+            return ((await findOurs()) ?? (await post())).html_url;
         }
     }
 }
-async function createOctokit(token, signal) {
-    // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; it was read before.
-    delete process.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    // Its log would print what the server says about deprecations as it stands.
-    const log = { debug: silent, info: silent, warn: silent, error: silent };
-    return getOctokit(token, { request: { signal, log, fetch: fetchOnce } });
-}
-function silent() {
-    return;
-}
-/** The data of a response. A gateway may answer anything with 200: only the expected data counts. */
-async function call(response, schema, status = 200) {
-    const { data, ...actual } = await response.catch((error) => {
-        throw new GitHubError(error);
-    });
-    const parsed = schema.safeParse(data);
-    if (actual.status !== status || !parsed.success)
-        throw new GitHubError();
-    return parsed.data;
-}
-/** Undefined if the API does not exist or may not be used; a transient fault is thrown. */
-async function ifAllowed(response) {
+/** Undefined if the request failed with one of these statuses. */
+async function unless(statuses, data) {
     try {
-        return await response;
+        return await data;
     }
     catch (error) {
-        if (error instanceof GitHubError && !error.isTransient)
-            return undefined;
-        throw error;
+        const isOne = error instanceof GitHubError && statuses.includes(error.status) && !error.isRateLimited;
+        if (!isOne)
+            throw error;
+        return undefined;
     }
 }
 
@@ -328,10 +305,9 @@ const LIMIT_MS = 20_000;
  */
 async function commentOnIssue(outcome, options) {
     const { inputs, event, env, signal, redact } = options;
-    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
-    if (githubToken === '') {
+    const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs;
+    if (token === '')
         return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
-    }
     if (issueNumber === undefined) {
         const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
         return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` };
@@ -343,7 +319,7 @@ async function commentOnIssue(outcome, options) {
     const limit = AbortSignal.timeout(LIMIT_MS);
     try {
         const url = await upsertComment({
-            ...{ token: githubToken, repository, issueNumber, host },
+            ...{ token, repository, issueNumber, host },
             body: redact(renderComment(outcome, { projectId, runUrl })),
             canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
             // Less must never replace more: the result of a run that saw the end.
@@ -363,24 +339,23 @@ async function commentOnIssue(outcome, options) {
         throw error;
     }
 }
-function explain(error, { forge, issueNumber, event }) {
-    const { status, message: phrase } = error;
-    const scope = event.isPullRequest ? 'pull-requests' : 'issues';
-    if (error.isRateLimited)
+function explain({ status, message: phrase, isRateLimited, isLocked }, { forge, issueNumber, event }) {
+    if (isRateLimited)
         return `${forge}'s API rate limit is reached (${phrase}).`;
-    if (error.isLocked)
+    if (isLocked)
         return `#${issueNumber} is locked (${phrase}).`;
     switch (status) {
         case 401:
             return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
-        case 403:
+        case 403: {
+            const scope = event.isPullRequest ? 'pull-requests' : 'issues';
             return event.isFork
                 ? 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
                 : `the token cannot comment (${phrase}). Add \`${scope}: write\` under \`permissions:\`.`;
+        }
         case 404:
-            return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`;
         case 410:
-            return `#${issueNumber} was deleted, or issues are disabled in its repository (${phrase}).`;
+            return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`;
         default:
             return `the request to ${forge} failed (${phrase}). Re-run the job to try again.`;
     }
