@@ -535,8 +535,13 @@ describe('a file of the runner that cannot be written', () => {
     // What was written before says that the step did not pass.
     ['midway', { on: failAt('output model', { nth: 2 }) }, 'ENOSPC', 'cancelled'],
     [
-      'without a code',
-      { on: failAt('output errorCode', { nth: 2, error: new Error('Missing file at path: /x\n::y') }) },
+      'without a code of the system',
+      {
+        on: failAt('output errorCode', {
+          nth: 2,
+          error: Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 }),
+        }),
+      },
       'Missing file at path: /x�: :y',
       'cancelled',
     ],
@@ -611,10 +616,10 @@ describe('a bug of the action', () => {
 
   it('is reported without its stack; what was seen of the jobs stays in the outputs', async () => {
     const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
-      jobs: { job_a: [active()], job_b: [completed({ prLink })] },
+      jobs: { job_a: [active(), status(503)], job_b: [completed({ prLink })] },
       inputs: { comment: 'always' },
-      // Each poll of an active job takes one.
-      random: breakAt(2, new RangeError('out of luck')),
+      // Each poll of an active job takes one, a failed one too.
+      random: breakAt(3, new RangeError('out of luck')),
     })
 
     expect(exitCode).toBe(1)

@@ -223,6 +223,7 @@ describe('the reason for no comment', () => {
 
   it('may be that the run was cancelled meanwhile', async () => {
     const stop = new AbortController()
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
     intercept = () => {
       stop.abort()
       return hang()
