@@ -210,12 +210,19 @@ describe('several jobs', () => {
 describe('a hundred jobs', () => {
   it('that all fail at the deadline end in time, although their retries have to queue', async () => {
     const scripts = times(100, [active, { tookMs: 100, result: outage }])
-    const { kinds, requests, endedMs } = await run(scripts, { timeoutMs: MINUTE, pollIntervalMs: HOUR })
+    const { kinds, results, requests, startsOf, endedMs } = await run(scripts, {
+      timeoutMs: MINUTE,
+      pollIntervalMs: HOUR,
+    })
     const finalPolls = requests.slice(100)
 
     expect(kinds).toEqual(times(100, 'unavailable'))
     expect(new Set(finalPolls.map(({ index }) => index)).size).toBe(100)
-    expect(finalPolls.filter(({ limit }) => limit <= 0)).toEqual([])
+    expect(finalPolls.filter(({ limit }) => limit < 1)).toEqual([])
+    expect(results.map(({ polls }) => polls)).toEqual(results.map((_, job) => startsOf(job).length))
+    expect(results.filter(({ waitedMs }) => waitedMs < MINUTE || waitedMs > MINUTE + 100 * SECOND)).toEqual(
+      [],
+    )
     expect(endedMs).toBeLessThanOrEqual(MINUTE + 100 * SECOND)
   })
 })
@@ -233,6 +240,27 @@ describe('what holds back all jobs', () => {
     const { requests, kinds } = await run([[step, completed], ...others])
 
     expect(requests[1]?.at).toBe(seconds)
+    expect(kinds).toEqual(times(3, 'finished'))
+  })
+
+  it('also holds back a job that waits for its slot', async () => {
+    // Job 0 wants its retry at 1 s, when it is the turn of job 4.
+    const scripts = [
+      [outage, completed],
+      ...times(3, [completed]),
+      [aPollError('rate-limited', MINUTE), completed],
+    ]
+    const { startsOf, kinds } = await run(scripts)
+
+    expect(startsOf(4)[0]).toBe(1)
+    expect(startsOf(0)[1]).toBeGreaterThanOrEqual(61)
+    expect(kinds).toEqual(times(5, 'finished'))
+  })
+
+  it('may last until the deadline, and the final polls follow', async () => {
+    const scripts = [[aResponse('active', MINUTE), completed], ...times(2, [active, completed])]
+    const { kinds } = await run(scripts, { timeoutMs: MINUTE })
+
     expect(kinds).toEqual(times(3, 'finished'))
   })
 
@@ -289,7 +317,10 @@ describe('Retry-After past the deadline', () => {
     const afterResponse = await run([[aResponse('active', HOUR)], [active]])
 
     expect(afterFailure.results[1]).toMatchObject({ code: 'rate-limited', error: cause, polls: 0 })
-    expect(afterResponse.results[1]).toMatchObject({ code: 'unavailable', job: undefined, polls: 0 })
+    expect(afterResponse.results[1]).toMatchObject({
+      ...{ code: 'unavailable', job: undefined, polls: 0 },
+      error: expect.objectContaining({ message: 'not polled', code: 'unavailable', retry: 'backoff' }),
+    })
     expect([afterFailure.requests.length, afterResponse.requests.length]).toEqual([1, 1])
   })
 

@@ -309,6 +309,7 @@ describe('a 429', () => {
     slows polling down                            | 1800/5   | 429x6 completed             | 0 5 10 15 23 39 69       | finished
     comes no more often than a fixed interval     | 1800/60  | 429 429 completed           | 0 60 120                 | finished
     does not end an outage of five minutes        | 7200/1   | 503x5 429@300 429 completed | 0 1 3 7 15 31 331 361    | finished
+    never ends the wait, also after five attempts | 1800/60  | 503x5 429                   | 0 1 3 7 15 31 91 … 1800 1801 1803 1807 | rate-limited final=true attempts=5
   `)
 })
 

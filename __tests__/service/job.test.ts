@@ -15,7 +15,7 @@ const full = {
 }
 const unknown = { model: '', sourceRepository: '', sourceRef: '', createdAt: '', archivedAt: '' }
 
-function parse(value: unknown, redact = (text: string) => text) {
+function parse(value: unknown, redact = (text: string) => text.slice()) {
   return parseJob(value, { jobId: 'job_8f3a', redact })
 }
 
