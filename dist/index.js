@@ -1232,7 +1232,7 @@ async function waitForJob(options) {
             enterFinalPoll(polledAt);
         const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt);
         // A retry of the final poll may have been kept waiting too long.
-        if (limitMs <= 0 && failures.last !== undefined)
+        if (limitMs < MIN_POLL_MS && failures.last !== undefined)
             return { ...failed(failures.last, polledAt), polls: polls - 1, waitedMs: polledAt - startedAt };
         const result = await attempt(getJob, { timeoutMs: limitMs, signal });
         const now = clock.now();
