@@ -31,7 +31,7 @@ describe('createRunner', () => {
     ['a key of 8 characters, trimmed', ' svc_0123\n', ['mask: svc_0123']],
     ['no shorter key, which would blank the log', 'svc_012', []],
     ['a key of 4096 characters', 'k'.repeat(4096), [`mask: ${'k'.repeat(4096)}`]],
-    ['no longer key, which is none', 'k'.repeat(4097), []],
+    ['a longer one too, which is rejected', 'k'.repeat(4097), [`mask: ${'k'.repeat(4097)}`]],
     ['nothing where there is only white space', ' \n', []],
   ])('masks %s', (_, key, calls) => {
     expect(create({ 'admin-key': key }).calls).toEqual(calls)

@@ -25,18 +25,18 @@ export interface Runner {
   readonly writeSummary: (markdown: string) => Promise<void>
 }
 
-// Masking a shorter text would blank the log, and a longer one is no key; both are rejected.
+// Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected.
 export const MIN_KEY_LENGTH = 8
 export const MAX_KEY_LENGTH = 4096
 
 /** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 export function createRunner(core: Core, env: Environment): Runner {
   const adminKey = core.getInput('admin-key')
-  const isMasked = adminKey.length >= MIN_KEY_LENGTH && adminKey.length <= MAX_KEY_LENGTH
+  const isMasked = adminKey.length >= MIN_KEY_LENGTH
   if (isMasked) {
     for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())])) core.setSecret(form)
   }
-  const redact = createRedactor(isMasked ? adminKey : '')
+  const redact = createRedactor(isMasked && adminKey.length <= MAX_KEY_LENGTH ? adminKey : '')
   const secrets = new Map([
     ['admin-key', adminKey],
     ['github-token', core.getInput('github-token')],
