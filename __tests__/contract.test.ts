@@ -102,9 +102,7 @@ describe('README.md', () => {
   })
 
   it('has the outputs: name, meaning', () => {
-    expect(table('Output')).toEqual(
-      Object.keys(action.outputs).map((name) => [name, expect.stringMatching(/\w/)]),
-    )
+    expect(table('Output')).toEqual(Object.keys(action.outputs).map((name) => [name, expect.stringMatching(/\w/)]))
   })
 
   it('has every error code once', () => {
@@ -125,9 +123,7 @@ describe('README.md', () => {
       'unexpected-response': true,
       internal: true,
     }
-    const shown = table('Result').flatMap(([, , cell = '']) =>
-      cell.split(/[`, ]+/).filter((code) => code !== ''),
-    )
+    const shown = table('Result').flatMap(([, , cell = '']) => cell.split(/[`, ]+/).filter((code) => code !== ''))
 
     expect(shown.sort()).toEqual(Object.keys(codes).sort())
   })

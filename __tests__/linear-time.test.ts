@@ -75,9 +75,7 @@ const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
 const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
 
 function respondWith(response: { status?: number; headers?: Record<string, string>; text?: string }): void {
-  unlessRejected(() =>
-    parseResponse({ status: 200, headers: {}, text: '{"status":"active"}', ...response }, request),
-  )
+  unlessRejected(() => parseResponse({ status: 200, headers: {}, text: '{"status":"active"}', ...response }, request))
 }
 
 const works: [string, Work][] = [
@@ -113,14 +111,8 @@ const works: [string, Work][] = [
       respondWith({ text })
     },
   ],
-  [
-    'a network error',
-    (text) => networkError(new Error(text), { host: 'agents.example.com', proxy: undefined }),
-  ],
-  [
-    "an error of GitHub's API",
-    (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } }),
-  ],
+  ['a network error', (text) => networkError(new Error(text), { host: 'agents.example.com', proxy: undefined })],
+  ["an error of GitHub's API", (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } })],
   ...INPUT_NAMES.map((name): [string, Work] => [
     `the input ${name}`,
     (text) => {
@@ -162,9 +154,7 @@ describe('the work for a text of up to 1 MiB', () => {
     'grows with its length: %s',
     (_, work) => {
       const steep = FILLERS.flatMap((filler) =>
-        SHAPES.filter((shape) => isSteep(work, (size) => shape(filler.repeat(size)))).map((shape) =>
-          shape(filler),
-        ),
+        SHAPES.filter((shape) => isSteep(work, (size) => shape(filler.repeat(size)))).map((shape) => shape(filler)),
       )
 
       expect(steep).toEqual([])

@@ -222,9 +222,7 @@ describe('run', () => {
     const jobs = Object.fromEntries(ids.split(',').map((id): [string, Script] => [id, [completed()]]))
     const { calls, host } = await runAction({ jobs, inputs: { 'timeout-minutes': minutes } })
 
-    expect(calls.find((call) => call.startsWith('info: '))).toBe(
-      `info: ${line.replace('{url}', `http://${host}`)}`,
-    )
+    expect(calls.find((call) => call.startsWith('info: '))).toBe(`info: ${line.replace('{url}', `http://${host}`)}`)
   })
 
   it('polls as the inputs say and fails by their rules', async () => {
@@ -240,9 +238,7 @@ describe('run', () => {
       Array(4).fill(['GET', '/v2/agent/acme-web/job/job_8f3a', 'Bearer svc_demo_0123456789']),
     )
     expect(timedOut.calls).toContain('info: 00:15  still active (final poll)')
-    expect(
-      [timedOut, noPr, allowed].map(({ exitCode, outputs }) => [exitCode, outputs['errorCode']]),
-    ).toEqual([
+    expect([timedOut, noPr, allowed].map(({ exitCode, outputs }) => [exitCode, outputs['errorCode']])).toEqual([
       [1, 'timeout'],
       [1, 'no-pr'],
       [0, ''],
@@ -263,9 +259,7 @@ describe('run', () => {
       ['job_a', 'completed', ''],
       ['job_c', 'completed', ''],
     ])
-    expect(annotations).toEqual([
-      'error [1 of 3 agent jobs did not pass]: 2 of 3 agent jobs completed; job_b failed.',
-    ])
+    expect(annotations).toEqual(['error [1 of 3 agent jobs did not pass]: 2 of 3 agent jobs completed; job_b failed.'])
     expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed .*\n\| `job_c` /)
     expect(comments()[0]?.body).toMatch(
       /\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` .*\n- ✅ Agent job `job_c` /,
@@ -303,9 +297,7 @@ describe('run', () => {
     ])
     const { outputs } = readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8'))
     expect(outputs).toMatchObject({ ...unknown, errorCode: 'invalid-input' })
-    expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
-      /^### ❌ Invalid inputs\n\n- `base-url` /,
-    )
+    expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^### ❌ Invalid inputs\n\n- `base-url` /)
   })
 
   it('fails on an old Node before it does anything else', async () => {
@@ -341,16 +333,13 @@ describe('run', () => {
       inputs: { comment: 'always' },
     })
 
-    const shown = [
-      ...calls.filter((call) => !call.startsWith('mask: ')),
-      ...comments().map(({ body }) => body),
-    ].join('\n')
+    const shown = [...calls.filter((call) => !call.startsWith('mask: ')), ...comments().map(({ body }) => body)].join(
+      '\n',
+    )
     const secret = key.slice('svc_'.length)
-    const pieces = [
-      secret,
-      encodeURIComponent(secret),
-      Buffer.from(key).toString('base64').slice(0, -2),
-    ].flatMap((form) => Array.from({ length: form.length - 11 }, (_, start) => form.slice(start, start + 12)))
+    const pieces = [secret, encodeURIComponent(secret), Buffer.from(key).toString('base64').slice(0, -2)].flatMap(
+      (form) => Array.from({ length: form.length - 11 }, (_, start) => form.slice(start, start + 12)),
+    )
     expect([exitCode, comments().length, jobs.length]).toEqual([0, 1, 1])
     expect(pieces.filter((piece) => shown.toLowerCase().includes(piece.toLowerCase()))).toEqual([])
   })
@@ -547,22 +536,17 @@ describe('a file of the runner that cannot be written', () => {
     ],
     ['by no Error', { on: failAt('output', { error: 'gone' }) }, 'no reason given', ''],
     ['as none is named', { env: { GITHUB_OUTPUT: undefined } }, 'GITHUB_OUTPUT is not set', ''],
-  ])(
-    'fails the step if it is that of the outputs, and stops the comment: %s',
-    async (_, options, reason, code) => {
-      const before = github.requests.length
-      const { exitCode, annotations, summary, outputs } = await runAction({
-        inputs: { comment: 'always' },
-        ...options,
-      })
+  ])('fails the step if it is that of the outputs, and stops the comment: %s', async (_, options, reason, code) => {
+    const before = github.requests.length
+    const { exitCode, annotations, summary, outputs } = await runAction({
+      inputs: { comment: 'always' },
+      ...options,
+    })
 
-      expect([exitCode, github.requests.length - before, outputs['errorCode'] ?? '']).toEqual([1, 0, code])
-      expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (${reason}). Result: ${waited}`,
-      ])
-      expect(summary).toMatch(/^### ❌ Internal error\n/)
-    },
-  )
+    expect([exitCode, github.requests.length - before, outputs['errorCode'] ?? '']).toEqual([1, 0, code])
+    expect(annotations).toEqual([`error [Internal error]: Could not write the outputs (${reason}). Result: ${waited}`])
+    expect(summary).toMatch(/^### ❌ Internal error\n/)
+  })
 
   it('fails a failing step no more than once, in at most 800 characters', async () => {
     const { exitCode, annotations } = await runAction({
@@ -601,8 +585,7 @@ describe('a file of the runner that cannot be written', () => {
 })
 
 describe('a bug of the action', () => {
-  const message = (name: string): string =>
-    `Internal error (${name}). Re-run with debug logging and report it.`
+  const message = (name: string): string => `Internal error (${name}). Re-run with debug logging and report it.`
 
   /** Throws at the nth call. */
   function breakAt(nth: number, error: unknown): () => number {
@@ -688,9 +671,7 @@ describe('the comment', () => {
   it('is also made for a job that could not be polled', async () => {
     await runAction({ jobs: { job_8f3a: [status(403)] }, inputs: { comment: 'always' } })
 
-    expect(comments().map(({ body }) => body)).toEqual([
-      expect.stringContaining('could not be polled (`forbidden`)'),
-    ])
+    expect(comments().map(({ body }) => body)).toEqual([expect.stringContaining('could not be polled (`forbidden`)')])
   })
 
   it('is a warning where the runner does not say which repository it is', async () => {

@@ -84,22 +84,7 @@ function decoded(href: string): string {
   return href.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)))
 }
 
-const TAGS = new Set([
-  'h3',
-  'p',
-  'strong',
-  'a',
-  'code',
-  'ul',
-  'li',
-  'sub',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-])
+const TAGS = new Set(['h3', 'p', 'strong', 'a', 'code', 'ul', 'li', 'sub', 'table', 'thead', 'tbody', 'tr', 'th', 'td'])
 
 /** All hostile text stands in code spans, and every link is one of these. */
 function expectInert(markdown: string, links: readonly string[]): void {
@@ -110,9 +95,7 @@ function expectInert(markdown: string, links: readonly string[]): void {
     (found) => found !== undefined,
   )) {
     expect([...tags].filter((tag) => !TAGS.has(tag))).toEqual([])
-    expect(
-      rendered.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run')),
-    ).toEqual([])
+    expect(rendered.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run'))).toEqual([])
     expect(rest.filter((text) => text.includes(MARK))).toEqual([])
     expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual([])
     expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
@@ -311,16 +294,10 @@ describe('Markdown', () => {
   })
 
   it.each<[string, Partial<Record<keyof AgentJob, string>> & { jobId?: string }]>([
-    [
-      'an address in a character reference',
-      { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' },
-    ],
+    ['an address in a character reference', { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' }],
     ['a slash in a character reference', { prLink: 'https://evil.example&sol;.github.com/acme/app/pull/7' }],
     ['a pipe after a backslash in a link', { prLink: 'https://github.com/acme/app/pull/7?a\\|b' }],
-    [
-      'hidden text',
-      { model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`, sourceRef: 'a\u00adb' },
-    ],
+    ['hidden text', { model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`, sourceRef: 'a\u00adb' }],
     ['a mail address', { status: 'help@evil.example', sourceRef: 'help&#64;evil.example' }],
     ['a mention', { jobId: '@octocat', status: '@octocat', sourceRef: '#1' }],
     ['a pipe after a backslash', { model: 'a\\|b', sourceRef: '\\\\|`|' }],

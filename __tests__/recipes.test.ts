@@ -6,12 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
 import { describeScripts } from './support/describe-scripts.ts'
-import {
-  runWorkflow,
-  type StepResult,
-  type WorkflowOptions,
-  type WorkflowRun,
-} from './support/run-workflow.ts'
+import { runWorkflow, type StepResult, type WorkflowOptions, type WorkflowRun } from './support/run-workflow.ts'
 
 // The scripts are run as they stand.
 const describeRecipe = describeScripts('bash', 'jq', 'curl')
@@ -102,10 +97,7 @@ interface RecipeOptions extends Omit<WorkflowOptions, 'file' | 'github' | 'actio
   readonly gh?: Readonly<Record<string, unknown>>
 }
 
-async function run(
-  name: string,
-  options: RecipeOptions = {},
-): Promise<WorkflowRun & { gh: readonly string[][] }> {
+async function run(name: string, options: RecipeOptions = {}): Promise<WorkflowRun & { gh: readonly string[][] }> {
   const { wait = { passes: true, outputs: job }, gh = {}, ...rest } = options
   const finished = await runWorkflow({
     ...settings,
@@ -156,10 +148,7 @@ describeRecipe('the start request of the recipes', () => {
         },
       },
     ],
-    [
-      'gate-deploy',
-      { inputs: { task: "it's $(id)" }, github: { event: { repository: { default_branch: 'main' } } } },
-    ],
+    ['gate-deploy', { inputs: { task: "it's $(id)" }, github: { event: { repository: { default_branch: 'main' } } } }],
     [
       'several-jobs',
       {
@@ -173,21 +162,18 @@ describeRecipe('the start request of the recipes', () => {
     ],
   ] as const
 
-  it.each(starts)(
-    '%s starts one job, with the key in the header and the task as data',
-    async (name, options) => {
-      const { results } = await run(name, options)
+  it.each(starts)('%s starts one job, with the key in the header and the task as data', async (name, options) => {
+    const { results } = await run(name, options)
 
-      expect(results['start']).toBe('success')
-      expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer svc_0123456789'])
-      expect(requests[0]?.body).not.toContain('uid=')
-      expect(
-        z
-          .object({ repository: z.literal('https://github.com/acme/app'), prompt: z.string().min(1) })
-          .safeParse(JSON.parse(requests[0]?.body ?? '')).success,
-      ).toBe(true)
-    },
-  )
+    expect(results['start']).toBe('success')
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer svc_0123456789'])
+    expect(requests[0]?.body).not.toContain('uid=')
+    expect(
+      z
+        .object({ repository: z.literal('https://github.com/acme/app'), prompt: z.string().min(1) })
+        .safeParse(JSON.parse(requests[0]?.body ?? '')).success,
+    ).toBe(true)
+  })
 
   const repeating = ['comment-on-issue', 'gate-deploy']
   const bad = [
@@ -204,9 +190,7 @@ describeRecipe('the start request of the recipes', () => {
   // The others repeat the script of the first one: see the next test.
   const distinct = starts.filter(([name]) => !repeating.includes(name))
   it.each(
-    distinct.flatMap(([name, options]) =>
-      bad.map(([what, status, body]) => ({ name, options, what, status, body })),
-    ),
+    distinct.flatMap(([name, options]) => bad.map(([what, status, body]) => ({ name, options, what, status, body }))),
   )('$name fails on $what, and waits for nothing', async ({ name, options, status, body }) => {
     responses = [{ status, body }]
     const finished = await run(name, options)
@@ -278,9 +262,7 @@ describeRecipe('try-it', () => {
       github,
       inputs: { scenario: 'failed' },
       action: (uses) =>
-        uses === SELF
-          ? { passes: false, outputs: { message: 'It failed.' } }
-          : { passes: true, outputs: service },
+        uses === SELF ? { passes: false, outputs: { message: 'It failed.' } } : { passes: true, outputs: service },
     })
 
     expect(finished.actions).toEqual([
@@ -293,12 +275,7 @@ describeRecipe('try-it', () => {
 
 describeRecipe('dispatch', () => {
   it.each([
-    [
-      'a person',
-      { inputs: { 'job-id': 'job_8f3a', 'issue-number': '42' }, github: { event: {} } },
-      'always',
-      '42',
-    ],
+    ['a person', { inputs: { 'job-id': 'job_8f3a', 'issue-number': '42' }, github: { event: {} } }, 'always', '42'],
     [
       'a system',
       { github: { event: { client_payload: { 'job-id': 'job_8f3a', 'issue-number': 42 } } } },
@@ -309,9 +286,7 @@ describeRecipe('dispatch', () => {
   ])('waits for the job that %s names', async (_, options, comment, issue) => {
     const { actions } = await run('dispatch', options)
 
-    expect(actions).toEqual([
-      expect.objectContaining({ 'job-id': 'job_8f3a', comment, 'issue-number': issue }),
-    ])
+    expect(actions).toEqual([expect.objectContaining({ 'job-id': 'job_8f3a', comment, 'issue-number': issue })])
   })
 })
 
@@ -324,10 +299,7 @@ describeRecipe('gate-merge', () => {
   }): Promise<WorkflowRun> {
     const text = await readFile(resolve(import.meta.dirname, '../examples/gate-merge.yml'), 'utf8')
     const file = join(directory, 'gate-merge.yml')
-    await writeFile(
-      file,
-      text.replace("AGENT_LOGIN: ''", `AGENT_LOGIN: '${options.login ?? 'acme-agent[bot]'}'`),
-    )
+    await writeFile(file, text.replace("AGENT_LOGIN: ''", `AGENT_LOGIN: '${options.login ?? 'acme-agent[bot]'}'`))
     return runWorkflow({
       ...settings,
       file,
@@ -373,24 +345,15 @@ describeRecipe('gate-merge', () => {
       { pull_request: pullRequest, wait: { passes: true, outputs: { ...job, status: 'active' } } },
     ],
     ['a killed wait', { pull_request: pullRequest, wait: { passes: true, outputs: {} } }],
-    [
-      'a failed job',
-      { pull_request: pullRequest, wait: { passes: false, outputs: { ...job, status: 'failed' } } },
-    ],
+    ['a failed job', { pull_request: pullRequest, wait: { passes: false, outputs: { ...job, status: 'failed' } } }],
     ['no labels', { pull_request: { ...pullRequest, labels: [], number: 8 } }],
     ['no id', { pull_request: { ...pullRequest, body: 'Fixes it.' } }],
     ['no description', { pull_request: { ...pullRequest, body: null } }],
     ['two ids', { pull_request: { ...pullRequest, body: 'Agent-Job: job_8f3a\nAgent-Job: b' } }],
     ['an id that would add outputs', { pull_request: { ...pullRequest, body: 'Agent-Job: a%0Agate=false' } }],
-    [
-      "an author's name in other case",
-      { pull_request: { ...pullRequest, number: 8 }, login: 'Acme-Agent[bot]' },
-    ],
+    ["an author's name in other case", { pull_request: { ...pullRequest, number: 8 }, login: 'Acme-Agent[bot]' }],
     ['an app named without [bot]', { pull_request: { ...pullRequest, number: 8 }, login: 'acme-agent' }],
-    [
-      'nobody having set AGENT_LOGIN',
-      { pull_request: { ...pullRequest, user: { login: 'dev' } }, login: '' },
-    ],
+    ['nobody having set AGENT_LOGIN', { pull_request: { ...pullRequest, user: { login: 'dev' } }, login: '' }],
   ])('does not pass with %s', async (_, options) => {
     const { results } = await gate(options)
 
@@ -441,10 +404,7 @@ describeRecipe.each([
     ['a job that is still active', { wait: { passes: true, outputs: { ...outputs, status: 'active' } } }],
     ['a fork', { gh: { 'pr view': { ...view, isCrossRepository: true } } }],
     ['a person’s pull request', { gh: { 'pr view': { ...view, author: { is_bot: false, login: 'dev' } } } }],
-    [
-      'a person named like the app',
-      { gh: { 'pr view': { ...view, author: { is_bot: false, login: 'acme-agent' } } } },
-    ],
+    ['a person named like the app', { gh: { 'pr view': { ...view, author: { is_bot: false, login: 'acme-agent' } } } }],
     [
       'no AGENT_LOGIN',
       { vars: { AGENT_LOGIN: '' }, gh: { 'pr view': { ...view, author: { is_bot: false, login: '' } } } },
@@ -490,13 +450,12 @@ describeRecipe('several-jobs', () => {
       each: 'success',
     })
     expect(waitedFor(finished)).toEqual(['one,two'])
-    expect(
-      requests.map(({ body }) => z.object({ prompt: z.string() }).parse(JSON.parse(body)).prompt),
-    ).toEqual(['a', 'b'])
-    expect(finished.log).toContain('2 × passed')
-    expect(finished.log.match(/The agent opened .*/g)).toEqual([
-      'The agent opened https://github.com/acme/app/pull/7',
+    expect(requests.map(({ body }) => z.object({ prompt: z.string() }).parse(JSON.parse(body)).prompt)).toEqual([
+      'a',
+      'b',
     ])
+    expect(finished.log).toContain('2 × passed')
+    expect(finished.log.match(/The agent opened .*/g)).toEqual(['The agent opened https://github.com/acme/app/pull/7'])
   })
 
   it('reports a failure, and goes no further', async () => {
@@ -623,22 +582,14 @@ describeRecipe('gate-without-a-runner', () => {
       )
 
       expect(results).toEqual({ start: 'success', pass: 'skipped', sweep: 'skipped' })
-      expect(written(gh)).toEqual([
-        '5c1b pending: The agent job is being started.',
-        '5c1b pending: Agent job job_8f3a',
-      ])
+      expect(written(gh)).toEqual(['5c1b pending: The agent job is being started.', '5c1b pending: Agent job job_8f3a'])
     })
 
     it('keeps it closed where the start fails', async () => {
       responses = [{ status: 500, body: '' }]
-      const { gh } = await run(
-        'gate-without-a-runner',
-        onPullRequest({ action: 'labeled', label: { name: 'agent' } }),
-      )
+      const { gh } = await run('gate-without-a-runner', onPullRequest({ action: 'labeled', label: { name: 'agent' } }))
 
-      expect(written(gh).at(-1)).toBe(
-        '5c1b failure: The agent job did not start. Label the pull request again.',
-      )
+      expect(written(gh).at(-1)).toBe('5c1b failure: The agent job did not start. Label the pull request again.')
     })
 
     const exempt = { ...pullRequest, labels: [{ name: 'no-agent' }] }
@@ -661,10 +612,7 @@ describeRecipe('gate-without-a-runner', () => {
       ['a push', { action: 'synchronize' }],
       ['another label', { action: 'labeled', label: { name: 'bug' }, pull_request: exempt }],
       ['a fork', { action: 'labeled', label: { name: 'agent' }, pull_request: fork }],
-      [
-        'a fork with the label',
-        { action: 'synchronize', pull_request: { ...fork, labels: [{ name: 'no-agent' }] } },
-      ],
+      ['a fork with the label', { action: 'synchronize', pull_request: { ...fork, labels: [{ name: 'no-agent' }] } }],
     ])('sets nothing at %s, so that the gate stays closed', async (_, event) => {
       const { results, gh } = await run('gate-without-a-runner', onPullRequest(event))
 

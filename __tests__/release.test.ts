@@ -81,10 +81,7 @@ async function change(files: Readonly<Record<string, string>>): Promise<void> {
   git('commit', '--quiet', '--message', 'x')
 }
 
-function runScript(
-  name: string,
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number; output: string }> {
+function runScript(name: string, env: Readonly<Record<string, string>>): Promise<{ code: number; output: string }> {
   const path = `${directory}:${process.env['PATH'] ?? ''}`
   const variables = {
     PATH: path,
@@ -110,13 +107,9 @@ function move(
 }
 
 function tagged(name: string): string {
-  return spawnSync(
-    'git',
-    ['-C', join(directory, 'origin'), 'rev-parse', '--verify', '--quiet', `refs/tags/${name}`],
-    {
-      encoding: 'utf8',
-    },
-  ).stdout.trim()
+  return spawnSync('git', ['-C', join(directory, 'origin'), 'rev-parse', '--verify', '--quiet', `refs/tags/${name}`], {
+    encoding: 'utf8',
+  }).stdout.trim()
 }
 
 describeScript('the major tag', () => {

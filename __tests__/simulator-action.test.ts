@@ -47,27 +47,24 @@ describe('the simulator as an action', () => {
     ['', 'completed'],
     ['failed', 'failed'],
     ['several-jobs', 'several-jobs', 'several-jobs,several-jobs-2,several-jobs-3'],
-  ])(
-    'for the scenario "%s" leaves a service behind that knows the job %s',
-    async (scenario, jobId, all = jobId) => {
-      const { stdout, outputs } = await start(scenario)
-      const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
-      try {
-        const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
-        const response = await fetch(url, {
-          headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
-        })
+  ])('for the scenario "%s" leaves a service behind that knows the job %s', async (scenario, jobId, all = jobId) => {
+    const { stdout, outputs } = await start(scenario)
+    const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
+    try {
+      const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
+      })
 
-        expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
-        expect(outputs['job-id']).toBe(all)
-        expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
-        // Otherwise the runner could not end it with the job.
-        expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
-      } finally {
-        process.kill(pid)
-      }
-    },
-  )
+      expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
+      expect(outputs['job-id']).toBe(all)
+      expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
+      // Otherwise the runner could not end it with the job.
+      expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
+    } finally {
+      process.kill(pid)
+    }
+  })
 
   it('rejects a scenario that does not exist, on one line', async () => {
     const { stdout, outputs } = await start('x\n::warning::y')
@@ -94,7 +91,5 @@ describe('the simulator as an action', () => {
 
 /** Only Linux shows it; elsewhere what it should be. */
 async function environmentOf(pid: number): Promise<string> {
-  return process.platform === 'linux'
-    ? readFile(`/proc/${pid}/environ`, 'utf8')
-    : 'RUNNER_TRACKING_ID=github_1'
+  return process.platform === 'linux' ? readFile(`/proc/${pid}/environ`, 'utf8') : 'RUNNER_TRACKING_ID=github_1'
 }

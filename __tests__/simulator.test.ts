@@ -67,9 +67,10 @@ describe('the service', () => {
   it('ends a job by the time since its first read', () => {
     const script = activeFor(100, archived())
 
-    expect(
-      typeof script === 'function' && [99, 100].map((elapsedMs) => script({ attempt: 1, elapsedMs })),
-    ).toEqual([active(), archived()])
+    expect(typeof script === 'function' && [99, 100].map((elapsedMs) => script({ attempt: 1, elapsedMs }))).toEqual([
+      active(),
+      archived(),
+    ])
   })
 
   it('answers with a status and headers, a reset, or late', async () => {
@@ -152,18 +153,14 @@ describe('the stand-in for GitHub', () => {
         data: { viewer: { login: 'acme-bot' } },
       })
     }
-    expect((await call('GET', `${github.enterpriseApiUrl}/repos/acme/app/issues/42/comments`)).status).toBe(
-      200,
-    )
+    expect((await call('GET', `${github.enterpriseApiUrl}/repos/acme/app/issues/42/comments`)).status).toBe(200)
   })
 
   it('refuses another token, a comment that is too long and one that does not exist', async () => {
     const { github, call } = await startWith()
 
     expect((await fetch(`${github.apiUrl}/graphql`, { method: 'POST' })).status).toBe(401)
-    expect(
-      (await call('POST', '/repos/acme/app/issues/42/comments', { body: 'x'.repeat(65_537) })).status,
-    ).toBe(422)
+    expect((await call('POST', '/repos/acme/app/issues/42/comments', { body: 'x'.repeat(65_537) })).status).toBe(422)
     expect((await call('PATCH', '/repos/acme/app/issues/comments/1', { body: 'x' })).status).toBe(404)
   })
 
@@ -175,9 +172,7 @@ describe('the stand-in for GitHub', () => {
       },
     })
 
-    await expect(call('POST', '/repos/acme/app/issues/42/comments', { body: 'one' })).rejects.toThrow(
-      'fetch failed',
-    )
+    await expect(call('POST', '/repos/acme/app/issues/42/comments', { body: 'one' })).rejects.toThrow('fetch failed')
     expect(github.comments).toHaveLength(1)
   })
 })

@@ -47,8 +47,6 @@ describe('what a runner downloads', () => {
       },
     }).finally(service.close)
 
-    expect(service.requests.map(({ headers }) => headers['user-agent'])).toEqual([
-      `await-agent-job/${VERSION}`,
-    ])
+    expect(service.requests.map(({ headers }) => headers['user-agent'])).toEqual([`await-agent-job/${VERSION}`])
   })
 })

@@ -56,9 +56,7 @@ const panels = Object.keys(kinds).map((kind, index) => {
 })
 for (const [kind, [ours, ...others]] of panels) {
   const faster = others.filter(({ x, y }) => x <= BUDGET && !(y > (ours?.y ?? NaN)))
-  console.log(
-    `\nFaster within ${BUDGET} requests, ${kind}: ${faster.map(({ name }) => name).join() || 'none'}`,
-  )
+  console.log(`\nFaster within ${BUDGET} requests, ${kind}: ${faster.map(({ name }) => name).join() || 'none'}`)
   if (faster.length > 0) process.exitCode = 1
 }
 if (isWriting) writeFileSync(new URL('polling.svg', docs), plot(Object.fromEntries(panels), BUDGET))

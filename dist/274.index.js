@@ -93,9 +93,7 @@ function marker(projectId, jobs) {
 }
 function list(jobs) {
     let length = 0;
-    const lines = jobs
-        .map((outcome) => `- ${sentence(outcome)}`)
-        .filter((line) => (length += line.length) <= MAX_LENGTH);
+    const lines = jobs.map((outcome) => `- ${sentence(outcome)}`).filter((line) => (length += line.length) <= MAX_LENGTH);
     if (lines.length < jobs.length)
         lines.push(`- and ${jobs.length - lines.length} more`);
     return lines.join('\n');

@@ -1801,11 +1801,7 @@ function resultCell({ errorCode, job }) {
 }
 /** A GFM table; columns without any value are left out. */
 function table(jobs) {
-    const columns = [
-        ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)],
-        ...(jobs.length === 1 ? [] : RESULT),
-        ...DETAILS,
-    ];
+    const columns = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
     const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
     const rows = [
         shown.map(([name]) => name),
@@ -2659,9 +2655,7 @@ function createRedactor(key) {
         }
         if (!hidden.includes(1))
             return text;
-        return [...hidden]
-            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
-            .join('');
+        return [...hidden].map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***')).join('');
     };
 }
 function formsOf(secret) {
@@ -2673,14 +2667,7 @@ function formsOf(secret) {
         return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
     });
     const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [
-        secret,
-        (0,sanitize/* sanitizeLine */.g$)(secret, Infinity),
-        uri,
-        strictUri,
-        JSON.stringify(secret).slice(1, -1),
-        ...base64,
-    ];
+    return [secret, (0,sanitize/* sanitizeLine */.g$)(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
 }
 function piecesOf(form) {
     if (form.length <= PIECE_LENGTH)

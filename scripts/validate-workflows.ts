@@ -71,8 +71,7 @@ async function main(files: readonly string[]): Promise<0 | 1> {
     const text = await readFile(file, 'utf8')
     const findings = await validate(file, text)
     // What GitHub cannot read has no jobs and steps to judge.
-    if (findings.length === 0)
-      findings.push(...checkPins(text), ...checkSteps(Workflow.parse(parse(text)), actions))
+    if (findings.length === 0) findings.push(...checkPins(text), ...checkSteps(Workflow.parse(parse(text)), actions))
     for (const finding of findings) console.log(`${file}: ${finding}`)
     isClean &&= findings.length === 0
   }
@@ -144,9 +143,7 @@ function checkSteps({ jobs }: z.infer<typeof Workflow>, actions: Actions): strin
       ...own.flatMap(({ step, action }) => checkInputs(Object.keys(step.with), action)),
       ...own.flatMap(({ step, action }) => checkTimeouts({ step, job, action })),
       ...[...JSON.stringify(job).matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)]
-        .filter(([, id, output = '']) =>
-          own.some(({ step, action }) => step.id === id && !(output in action.outputs)),
-        )
+        .filter(([, id, output = '']) => own.some(({ step, action }) => step.id === id && !(output in action.outputs)))
         .map(([reference]) => `${reference} is no output of the action`),
     ]
     return findings.map((finding) => `job ${name}: ${finding}`)
@@ -160,9 +157,7 @@ function folderOf(uses: string): string {
 
 function checkInputs(given: readonly string[], { inputs }: Action): string[] {
   const unknown = given.filter((name) => !(name in inputs))
-  const missing = Object.keys(inputs).filter(
-    (name) => inputs[name]?.required === true && !given.includes(name),
-  )
+  const missing = Object.keys(inputs).filter((name) => inputs[name]?.required === true && !given.includes(name))
   return [
     ...unknown.map((name) => `the action has no input ${name}`),
     ...missing.map((name) => `the action's input ${name} is missing`),

@@ -63,10 +63,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 
   function respond(request: RecordedRequest): SimulatedResponse {
     const authorization = request.headers.authorization?.toLowerCase()
-    if (
-      authorization !== `token ${token}`.toLowerCase() &&
-      authorization !== `bearer ${token}`.toLowerCase()
-    ) {
+    if (authorization !== `token ${token}`.toLowerCase() && authorization !== `bearer ${token}`.toLowerCase()) {
       return status(401, {}, { message: 'Bad credentials' })
     }
     const url = new URL(request.url, origin)
@@ -77,9 +74,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
       return status(200, {}, { login, type: userType(login) })
     }
     const [, repository, issueNumber, commentId] =
-      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
-        url.pathname,
-      ) ?? []
+      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(url.pathname) ?? []
     if (repository === undefined) return status(404, {}, { message: 'Not Found' })
     if (issueNumber !== undefined && request.method === 'GET') {
       return list({ url, all: comments.filter(({ issue }) => issue === `${repository}#${issueNumber}`) })
@@ -91,9 +86,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     if (issueNumber !== undefined && request.method === 'POST') {
       return status(201, {}, create({ issue: `${repository}#${issueNumber}`, body, login }))
     }
-    const comment = comments.find(
-      ({ id, issue }) => id === Number(commentId) && issue.startsWith(`${repository}#`),
-    )
+    const comment = comments.find(({ id, issue }) => id === Number(commentId) && issue.startsWith(`${repository}#`))
     if (comment === undefined || request.method !== 'PATCH') return status(404, {}, { message: 'Not Found' })
     comment.body = body
     return status(200, {}, comment)

@@ -56,10 +56,7 @@ export async function listen(options: {
   }
 }
 
-function send(
-  simulated: SimulatedResponse,
-  to: { incoming: IncomingMessage; response: ServerResponse },
-): void {
+function send(simulated: SimulatedResponse, to: { incoming: IncomingMessage; response: ServerResponse }): void {
   const timer = setTimeout(() => {
     if (simulated.kind === 'response') {
       to.response.writeHead(simulated.status, simulated.headers).end(simulated.body)

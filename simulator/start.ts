@@ -21,15 +21,11 @@ try {
 async function start(scenario: string): Promise<void> {
   getScenario(scenario)
   // It inherits RUNNER_TRACKING_ID, by which the runner finds what a job has left behind.
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'background.ts'), scenario, LIMIT_MINUTES],
-    {
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      windowsHide: true,
-    },
-  )
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'background.ts'), scenario, LIMIT_MINUTES], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    windowsHide: true,
+  })
   // Resolves with the message, or with the exit code of a process that could not start.
   const reply: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   const outputs = reply[0]

@@ -39,16 +39,8 @@ describe('the comment on one job', () => {
       allowed,
       `⚠️ ${name} failed after opening a pull request: <${prLink}>${details}`,
     ],
-    [
-      finished({ status: 'archived' }),
-      {},
-      `❌ ${name} was archived without opening a pull request.${details}`,
-    ],
-    [
-      timedOut(),
-      {},
-      `⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`,
-    ],
+    [finished({ status: 'archived' }), {}, `❌ ${name} was archived without opening a pull request.${details}`],
+    [timedOut(), {}, `⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`],
     [timedOut(), allowed, `⏳ ${name} is still active.${details}`],
     [
       timedOut({ job: aJob({ status: '**@octocat**' }) }),
@@ -82,14 +74,10 @@ describe('the comment on one job', () => {
   it('links the run in its parsed form, if that is a usable link', () => {
     const bodyWith = (url: string): string => bodyOf([outcomeOf(unpolled('not-found'))], { runUrl: url })
 
-    expect(bodyWith('https://git.example/a>b/c')).toContain(
-      '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
-    )
+    expect(bodyWith('https://git.example/a>b/c')).toContain('<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>')
     // Markdown would drop the backslash.
     expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
-    expect(bodyWith('/acme/app/actions/runs/')).toBe(
-      `${marker}\n❌ ${name} could not be polled (\`not-found\`).`,
-    )
+    expect(bodyWith('/acme/app/actions/runs/')).toBe(`${marker}\n❌ ${name} could not be polled (\`not-found\`).`)
   })
 })
 

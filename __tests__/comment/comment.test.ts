@@ -88,9 +88,7 @@ describe('commentOnIssue', () => {
   it('comments on the issue of the event and links the run', async () => {
     expect(await comment()).toEqual({ url: github.comments.at(-1)?.html_url })
     expect(bodies()).toEqual([
-      expect.stringMatching(
-        /\n✅ .*\[workflow run\]\(<https:\/\/github\.com\/acme\/app\/actions\/runs\/4711>\)/s,
-      ),
+      expect.stringMatching(/\n✅ .*\[workflow run\]\(<https:\/\/github\.com\/acme\/app\/actions\/runs\/4711>\)/s),
     ])
   })
 
@@ -167,11 +165,7 @@ describe('the reason for no comment', () => {
     [status(429), { env: ghe }, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
     [status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
     [status(410), {}, "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access."],
-    [
-      status(500),
-      { env: ghe },
-      'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.',
-    ],
+    [status(500), { env: ghe }, 'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.'],
     [
       status(200, {}, '[{'),
       { env: { GITHUB_SERVER_URL: undefined } },
@@ -192,10 +186,7 @@ describe('the reason for no comment', () => {
   })
 
   it.each<[Options, string]>([
-    [
-      { inputs: { githubToken: '' } },
-      "`github-token` is empty. Remove the input to use the job's own token.",
-    ],
+    [{ inputs: { githubToken: '' } }, "`github-token` is empty. Remove the input to use the job's own token."],
     [
       { event: { name: 'schedule\n::x', issueNumber: undefined } },
       'the event "schedule�: :x" has no issue or pull request. Set `issue-number`.',

@@ -115,17 +115,11 @@ describe('upsertComment', () => {
       ['GET', '/api/v3/repos/acme/app/issues/42/comments?per_page=100&page=1', ''],
       ['POST', '/api/v3/repos/acme/app/issues/42/comments', JSON.stringify({ body })],
     ])
-    expect(new Set(requests.map(({ headers }) => headers.authorization))).toEqual(
-      new Set(['token ghs_demo_token']),
-    )
+    expect(new Set(requests.map(({ headers }) => headers.authorization))).toEqual(new Set(['token ghs_demo_token']))
   })
 
   it.each<[string, Situation, { result: unknown; kinds: string[]; bodies: string[] }]>([
-    [
-      'creates none if that is not wanted',
-      { canCreate: false },
-      { result: '', kinds: [viewer, list], bodies: [] },
-    ],
+    ['creates none if that is not wanted', { canCreate: false }, { result: '', kinds: [viewer, list], bodies: [] }],
     [
       'updates the comment of an earlier run, even if none would be created',
       { comments: [foreign('Hello'), old], canCreate: false },
@@ -348,10 +342,7 @@ describe('a fault', () => {
     [status(403, { 'x-ratelimit-remaining': '7' }, {}), { status: 403 }],
     [status(403, { 'x-ratelimit-remaining': '0' }, {}), { status: 403, isRateLimited: true }],
     [status(403, { 'retry-after': '60' }, {}), { status: 403, isRateLimited: true }],
-    [
-      status(403, {}, { message: 'You have exceeded a secondary rate limit.' }),
-      { status: 403, isRateLimited: true },
-    ],
+    [status(403, {}, { message: 'You have exceeded a secondary rate limit.' }), { status: 403, isRateLimited: true }],
     [
       status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
       { status: 403, isLocked: true },
@@ -401,22 +392,19 @@ describe('a fault', () => {
     expect((await upsert({ repository: '' })).result).toMatchObject({ message: 'HTTP 404' })
   })
 
-  it.each([viewer, list, create, update])(
-    'ends at once when the signal aborts during %s',
-    async (request) => {
-      const stop = new AbortController()
-      const { result, bodies } = await upsert({
-        comments: request === update ? [old] : [],
-        signal: stop.signal,
-        intercept: (received, proceed) => {
-          if (kindOf(received) !== request) return proceed()
-          stop.abort()
-          return hang()
-        },
-      })
+  it.each([viewer, list, create, update])('ends at once when the signal aborts during %s', async (request) => {
+    const stop = new AbortController()
+    const { result, bodies } = await upsert({
+      comments: request === update ? [old] : [],
+      signal: stop.signal,
+      intercept: (received, proceed) => {
+        if (kindOf(received) !== request) return proceed()
+        stop.abort()
+        return hang()
+      },
+    })
 
-      expect(result).toBeInstanceOf(GitHubError)
-      expect(bodies).toEqual(request === update ? [old] : [])
-    },
-  )
+    expect(result).toBeInstanceOf(GitHubError)
+    expect(bodies).toEqual(request === update ? [old] : [])
+  })
 })

@@ -318,11 +318,7 @@ describe('the comment', () => {
   it.concurrent('is created on the issue, left alone while nothing changes, and then updated', async () => {
     const { github, run } = await start([completed({ prLink }), completed({ prLink }), failed()])
     const steps = [
-      [
-        0,
-        'POST /repos/acme/app/issues/42/comments',
-        `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`,
-      ],
+      [0, 'POST /repos/acme/app/issues/42/comments', `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`],
       [0, undefined, `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`],
       [
         1,
@@ -336,11 +332,7 @@ describe('the comment', () => {
       const { outputs, ...result } = await run({ inputs: { comment: 'pull-request' } })
       const [comment] = github.comments
 
-      expect([result.exitCode, outputs['commentUrl'], github.comments.length]).toEqual([
-        exitCode,
-        comment?.html_url,
-        1,
-      ])
+      expect([result.exitCode, outputs['commentUrl'], github.comments.length]).toEqual([exitCode, comment?.html_url, 1])
       expect(comment?.body.split('\n')).toEqual([
         expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
         sentence,
@@ -441,58 +433,51 @@ describe('several jobs', () => {
     expect(github.requests).toEqual([])
   })
 
-  it.concurrent(
-    'have one comment, which a re-run updates in place, in whatever order its ids are',
-    async () => {
-      const { github, run } = await startJobs({
-        job_8f3a: [completed({ prLink })],
-        job_91bc: [failed()],
-        // Completes in the second run.
-        job_77aa: [active(), completed()],
-      })
-      const first = `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`
-      const second = '❌ Agent job `job_91bc` failed without opening a pull request.'
-      const steps = [
-        {
-          inputs: { 'job-id': 'job_8f3a, job_91bc, job_77aa', 'timeout-minutes': '0' },
-          write: 'POST /repos/acme/app/issues/42/comments',
-          title: '2 of 3 agent jobs did not pass',
-          list: [
-            first,
-            second,
-            '⏳ Agent job `job_77aa` is still active; the workflow stopped waiting. Re-run it to continue.',
-          ],
-        },
-        {
-          inputs: { 'job-id': 'job_77aa\njob_91bc\njob_8f3a\n' },
-          write: 'PATCH /repos/acme/app/issues/comments/1001',
-          title: '1 of 3 agent jobs did not pass',
-          list: [
-            '✅ Agent job `job_77aa` completed without opening a pull request (no files changed).',
-            second,
-            first,
-          ],
-        },
-      ]
+  it.concurrent('have one comment, which a re-run updates in place, in whatever order its ids are', async () => {
+    const { github, run } = await startJobs({
+      job_8f3a: [completed({ prLink })],
+      job_91bc: [failed()],
+      // Completes in the second run.
+      job_77aa: [active(), completed()],
+    })
+    const first = `✅ Agent job \`job_8f3a\` opened a pull request: <${prLink}>`
+    const second = '❌ Agent job `job_91bc` failed without opening a pull request.'
+    const steps = [
+      {
+        inputs: { 'job-id': 'job_8f3a, job_91bc, job_77aa', 'timeout-minutes': '0' },
+        write: 'POST /repos/acme/app/issues/42/comments',
+        title: '2 of 3 agent jobs did not pass',
+        list: [
+          first,
+          second,
+          '⏳ Agent job `job_77aa` is still active; the workflow stopped waiting. Re-run it to continue.',
+        ],
+      },
+      {
+        inputs: { 'job-id': 'job_77aa\njob_91bc\njob_8f3a\n' },
+        write: 'PATCH /repos/acme/app/issues/comments/1001',
+        title: '1 of 3 agent jobs did not pass',
+        list: ['✅ Agent job `job_77aa` completed without opening a pull request (no files changed).', second, first],
+      },
+    ]
 
-      for (const { inputs, write, title, list } of steps) {
-        const { outputs } = await run({ inputs: { comment: 'pull-request', ...inputs } })
+    for (const { inputs, write, title, list } of steps) {
+      const { outputs } = await run({ inputs: { comment: 'pull-request', ...inputs } })
 
-        expect(github.comments.map(({ body }) => body.split('\n'))).toEqual([
-          [
-            expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
-            `${title}:`,
-            '',
-            ...list.map((line) => `- ${line}`),
-            '',
-            '<sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>',
-          ],
-        ])
-        expect(outputs['commentUrl']).toBe(github.comments[0]?.html_url)
-        expect(github.requests.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe(write)
-      }
-    },
-  )
+      expect(github.comments.map(({ body }) => body.split('\n'))).toEqual([
+        [
+          expect.stringMatching(/^<!-- await-agent-job:[0-9a-f]+ -->$/),
+          `${title}:`,
+          '',
+          ...list.map((line) => `- ${line}`),
+          '',
+          '<sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>',
+        ],
+      ])
+      expect(outputs['commentUrl']).toBe(github.comments[0]?.html_url)
+      expect(github.requests.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe(write)
+    }
+  })
 
   it.concurrent('one id with a line break at its end is the same as without', async () => {
     const { service, github, run } = await start(({ attempt }) =>

@@ -7,10 +7,7 @@ export interface Scenario {
   readonly service: Service
   readonly github: GitHub
   /** Runs the action against both servers; `during` has an effect on it meanwhile. */
-  readonly run: (
-    options?: RunOptions,
-    during?: (action: RunningAction) => Promise<void>,
-  ) => Promise<ActionRun>
+  readonly run: (options?: RunOptions, during?: (action: RunningAction) => Promise<void>) => Promise<ActionRun>
   readonly close: () => Promise<unknown>
 }
 

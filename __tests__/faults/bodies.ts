@@ -102,11 +102,7 @@ const jobs: readonly Row[] = [
   ),
   body(
     'bytes that are not UTF-8, and half a character',
-    Buffer.concat([
-      Buffer.from('{"status":"completed","model":"\\ud800'),
-      Buffer.from([0xff]),
-      Buffer.from('"}'),
-    ]),
+    Buffer.concat([Buffer.from('{"status":"completed","model":"\\ud800'), Buffer.from([0xff]), Buffer.from('"}')]),
     passes({ polls: 1, outputs: { model: '\uFFFD\uFFFD' } }),
   ),
   body(

@@ -113,17 +113,15 @@ const phases: readonly Phase[] = [
   },
 ]
 
-const everyPhase: readonly Row[] = phases.map(
-  ({ phase, when, afterMs = 50, isSeen = true, polls, ...row }, at) => {
-    const signal = at % 2 === 0 ? 'SIGINT' : 'SIGTERM'
-    return {
-      ...row,
-      name: `${signal} ${phase}`,
-      steps: [{ when, afterMs, signal }],
-      expected: cancelled(polls, isSeen),
-    }
-  },
-)
+const everyPhase: readonly Row[] = phases.map(({ phase, when, afterMs = 50, isSeen = true, polls, ...row }, at) => {
+  const signal = at % 2 === 0 ? 'SIGINT' : 'SIGTERM'
+  return {
+    ...row,
+    name: `${signal} ${phase}`,
+    steps: [{ when, afterMs, signal }],
+    expected: cancelled(polls, isSeen),
+  }
+})
 
 const notMade = [/^Could not comment: /]
 
@@ -134,8 +132,7 @@ function duringComment(request: string, signal: NodeJS.Signals): Row {
     inputs: { comment: 'always' },
     service: [completed({ prLink })],
     github: {
-      intercept: (seen, proceed) =>
-        `${seen.method} ${seen.url}`.includes(request) ? hangGitHub() : proceed(),
+      intercept: (seen, proceed) => (`${seen.method} ${seen.url}`.includes(request) ? hangGitHub() : proceed()),
     },
     steps: [{ when: { github: request }, afterMs: 100, signal }],
     expected: passes({ outputs: prOutputs, warnings: notMade, comments: [] }),
@@ -231,8 +228,7 @@ const kills: readonly Row[] = [
       outputs: { status: 'completed' },
     },
     waives: {
-      'errorCode is empty exactly if the step passes':
-        'the verdict was there; the runner fails a killed step',
+      'errorCode is empty exactly if the step passes': 'the verdict was there; the runner fails a killed step',
       'one error if the step fails, else none': 'the verdict was there; the runner fails a killed step',
     },
   },

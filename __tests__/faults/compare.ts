@@ -69,11 +69,7 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
   ]
 }
 
-function outputFacts(
-  all: Readonly<Record<string, string>>,
-  expected: Expected,
-  fill: Observation['fill'],
-): Fact[] {
+function outputFacts(all: Readonly<Record<string, string>>, expected: Expected, fill: Observation['fill']): Fact[] {
   if (expected.outputs === 'any') return []
   const wanted: Record<string, Pattern> = { jobId: JOB_ID, message: expected.message, ...expected.outputs }
   // An invariant compares the output `jobs` with the others.

@@ -88,12 +88,9 @@ const upserts: readonly Row[] = [
     passes({ outputs: { commentUrl: urlOf(1001) }, comments: [new RegExp(`^${marker}\\n(?!old)`)] }),
     { service: [completed()] },
   ),
-  row(
-    'without a pull request to link none is created',
-    {},
-    passes({ comments: [], githubRequests: [viewer, lists] }),
-    { service: [completed()] },
-  ),
+  row('without a pull request to link none is created', {}, passes({ comments: [], githubRequests: [viewer, lists] }), {
+    service: [completed()],
+  }),
   row(
     'the marker of another author does not count',
     { comments: [comment(oldBody, 'mallory'), comment(oldBody, 'github-actions')] },
@@ -117,10 +114,7 @@ const upserts: readonly Row[] = [
   row(
     'a page of very large comments of others',
     {
-      comments: [
-        ...Array.from({ length: 100 }, () => comment('工'.repeat(65_536), 'octocat')),
-        comment(oldBody),
-      ],
+      comments: [...Array.from({ length: 100 }, () => comment('工'.repeat(65_536), 'octocat')), comment(oldBody)],
     },
     commented(1101, { githubRequests: [viewer, lists, page(2), updates(1101)] }),
   ),
@@ -129,14 +123,9 @@ const upserts: readonly Row[] = [
     { comments: [comment(oldBody)], intercept: to({ PATCH: [status(404, {}, { message: 'Not Found' })] }) },
     commented(1002, { comments: [oldBody, ours] }),
   ),
-  row(
-    'Enterprise Server',
-    {},
-    commented(1001, { githubRequests: [viewer, lists, creates].map(enterprise) }),
-    {
-      env: { GITHUB_API_URL: '{github}/api/v3' },
-    },
-  ),
+  row('Enterprise Server', {}, commented(1001, { githubRequests: [viewer, lists, creates].map(enterprise) }), {
+    env: { GITHUB_API_URL: '{github}/api/v3' },
+  }),
 ]
 
 function enterprise(request: string): string {
@@ -175,10 +164,7 @@ const authors: readonly Row[] = [
     [
       ['HTTP 502', { [viewer]: [page502] }],
       ['a reset connection', { [viewer]: [reset()] }],
-      [
-        'a rate limit',
-        { [viewer]: [status(403, { 'x-ratelimit-remaining': '0' }, { message: 'API rate limit' })] },
-      ],
+      ['a rate limit', { [viewer]: [status(403, { 'x-ratelimit-remaining': '0' }, { message: 'API rate limit' })] }],
       ['HTTP 503 of the fallback', { ...noGraphql, [user]: [status(503)] }],
     ] as const
   ).map(([what, responses]) =>
@@ -282,11 +268,7 @@ const ambiguous: readonly Row[] = [
   ),
   row('nothing listens', {}, notCommented(/./), { env: { GITHUB_API_URL: 'http://{closed}' } }),
   row('no response', { intercept: () => hang() }, notCommented(/20 ?s/, { minWallMs: 20_000 })),
-  row(
-    'slow responses',
-    { intercept: (_, proceed) => slow(1_000, proceed()) },
-    commented(1001, { minWallMs: 3_000 }),
-  ),
+  row('slow responses', { intercept: (_, proceed) => slow(1_000, proceed()) }, commented(1001, { minWallMs: 3_000 })),
 ]
 
 const strange: readonly Row[] = [
@@ -317,9 +299,7 @@ const strange: readonly Row[] = [
           sunset: '##[error]y',
           link: '<::error::x>; rel="deprecation"',
         }
-        return response.kind === 'response'
-          ? { ...response, headers: { ...response.headers, ...notes } }
-          : response
+        return response.kind === 'response' ? { ...response, headers: { ...response.headers, ...notes } } : response
       },
     },
     commented(1001),

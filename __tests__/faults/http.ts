@@ -9,9 +9,7 @@ const page = { 'content-type': 'text/html' }
 const rejections: readonly Row[] = [
   {
     name: '401, whose text and header field are hostile',
-    service: [
-      respond(401, { 'www-authenticate': 'Basic realm="::error::x"' }, { error: `::error::x ${CANARY}` }),
-    ],
+    service: [respond(401, { 'www-authenticate': 'Basic realm="::error::x"' }, { error: `::error::x ${CANARY}` })],
     expected: fails('unauthorized', /HTTP 401/, { polls: 1 }),
   },
   {

@@ -20,16 +20,11 @@ const keys: readonly Row[] = [
     inputs: { 'admin-key': `${CANARY}\n` },
     expected: passes(),
   },
-  rejected(
-    'the key has a line break within',
-    { 'admin-key': 'svc_CANARY012345\n6789abcdefghijk' },
-    /^`admin-key`/,
-    {
-      waives: {
-        'the key is masked before anything is printed': 'the mask of two lines equals neither of them',
-      },
+  rejected('the key has a line break within', { 'admin-key': 'svc_CANARY012345\n6789abcdefghijk' }, /^`admin-key`/, {
+    waives: {
+      'the key is masked before anything is printed': 'the mask of two lines equals neither of them',
     },
-  ),
+  }),
   rejected('the key has a character beyond ASCII', { 'admin-key': 'svc_CANÄRY_0123456789' }, /^`admin-key`/),
   rejected('the key starts with Bearer', { 'admin-key': 'Bearer svc_CANARY0123456789' }, /"Bearer"/),
   rejected('the key has no prefix', { 'admin-key': 'CANARY0123456789abcdef' }, /^`admin-key`/),
@@ -38,12 +33,9 @@ const keys: readonly Row[] = [
     waives: { 'the key appears nowhere': 'one letter is in every text' },
   }),
   rejected('the key is a GitHub token', { 'admin-key': 'github_pat_CANARY0123456789' }, /GitHub token/),
-  rejected(
-    'the key is also the github-token',
-    { 'github-token': CANARY, comment: 'always' },
-    /`github-token`/,
-    { token: '' },
-  ),
+  rejected('the key is also the github-token', { 'github-token': CANARY, comment: 'always' }, /`github-token`/, {
+    token: '',
+  }),
   {
     name: 'the prefix of the key is the name of a repository too, which stays whole',
     inputs: { 'admin-key': 'coding-agent_0123456789abcdef', 'job-id': 'coding-agent_1' },
@@ -66,11 +58,7 @@ const addresses: readonly Row[] = [
   rejected('base-url is very long', { 'base-url': `x${'y'.repeat(5_000)}` }, /^`base-url` is /),
   rejected('base-url contains a password', { 'base-url': 'http://user:hunter2@{host}' }, /^`base-url`/),
   rejected('base-url has a query', { 'base-url': 'http://{host}?tenant=1' }, /^`base-url`/),
-  rejected(
-    'base-url ends in /v2',
-    { 'base-url': '{service}/agents/v2/' },
-    /`http:\/\/127\.0\.0\.1:\d+\/agents`/,
-  ),
+  rejected('base-url ends in /v2', { 'base-url': '{service}/agents/v2/' }, /`http:\/\/127\.0\.0\.1:\d+\/agents`/),
   rejected('base-url ends in /V2', { 'base-url': '{service}/V2' }, /`http:\/\/127\.0\.0\.1:\d+`/),
   ...['http://agents.example.test', 'http://127.0.0.1.example.test'].map((given) =>
     rejected(`base-url would send the key unencrypted (${given})`, { 'base-url': given }, /use https:\/\//),
@@ -121,11 +109,7 @@ const ids: readonly Row[] = [
 
 const values: readonly Row[] = [
   rejected('timeout-minutes has a unit', { 'timeout-minutes': '5m' }, /^`timeout-minutes` is "5m".* 7200/),
-  rejected(
-    'timeout-minutes is out of range',
-    { 'timeout-minutes': '7200.1' },
-    /^`timeout-minutes` is "7200\.1"/,
-  ),
+  rejected('timeout-minutes is out of range', { 'timeout-minutes': '7200.1' }, /^`timeout-minutes` is "7200\.1"/),
   rejected(
     'poll-interval-seconds is out of range',
     { 'poll-interval-seconds': '0.9' },
@@ -134,11 +118,7 @@ const values: readonly Row[] = [
   rejected('issue-number leads to another path', { 'issue-number': '5/../6' }, /^`issue-number`/),
   rejected('a number is hostile', { 'timeout-minutes': '5\n##[error]x' }, /^`timeout-minutes`/),
   rejected('comment is sometimes', { comment: 'sometimes' }, /^`comment` is "sometimes"/),
-  rejected(
-    'allowed-statuses lacks completed',
-    { 'allowed-statuses': 'failed' },
-    /^`allowed-statuses`.*`completed`/,
-  ),
+  rejected('allowed-statuses lacks completed', { 'allowed-statuses': 'failed' }, /^`allowed-statuses`.*`completed`/),
   rejected('allowed-statuses has an unknown one', { 'allowed-statuses': 'completed, done' }, /"done"/),
   rejected(
     'several inputs are wrong, and all are named without the key',
@@ -198,24 +178,14 @@ const fork = {
 }
 
 const events: readonly Row[] = [
-  rejected(
-    'a fork gets neither secrets nor variables',
-    { 'base-url': '', 'project-id': '', 'admin-key': '' },
-    /fork/,
-    {
-      eventName: 'pull_request',
-      event: fork,
-    },
-  ),
-  rejected(
-    'pull_request_target of a fork has secrets',
-    { 'admin-key': '' },
-    /^`admin-key` is empty: (?!.*fork)/,
-    {
-      eventName: 'pull_request_target',
-      event: fork,
-    },
-  ),
+  rejected('a fork gets neither secrets nor variables', { 'base-url': '', 'project-id': '', 'admin-key': '' }, /fork/, {
+    eventName: 'pull_request',
+    event: fork,
+  }),
+  rejected('pull_request_target of a fork has secrets', { 'admin-key': '' }, /^`admin-key` is empty: (?!.*fork)/, {
+    eventName: 'pull_request_target',
+    event: fork,
+  }),
   rejected('a Dependabot run gets no Actions secrets', { 'admin-key': '' }, /^Dependabot/, {
     env: { GITHUB_ACTOR: 'dependabot[bot]' },
   }),

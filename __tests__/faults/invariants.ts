@@ -38,8 +38,7 @@ const invariants = {
   'no stack trace': ({ run }) =>
     linesOf(run.stdout).filter((line) => /^(?!::debug::).*\n?\s+at .+:\d+:\d+\)?$/.test(line)),
   'no warning of Node': ({ run }) => linesOf(run.stderr),
-  'no other commands': ({ run }) =>
-    run.commands.map(({ name }) => name).filter((name) => !ours.includes(name)),
+  'no other commands': ({ run }) => run.commands.map(({ name }) => name).filter((name) => !ours.includes(name)),
   'no hidden characters': ({ run, comments }) =>
     [withoutMasks(run.stdout), ...Object.values(run.outputs), run.summary, ...comments].filter((text) =>
       /[^\P{C}\n\p{Cn}\p{Co}]|[\p{DI}\u2800]/u.test(text.replaceAll('⚠\uFE0F', '')),
@@ -48,8 +47,7 @@ const invariants = {
     Object.values(Object.groupBy(requests, ({ head }) => jobIdOf(head))).flatMap((polls = []) =>
       crowded(polls, { gapMs: 1_000, unevenMs: 600 }),
     ),
-  'a quarter of a second between requests': ({ requests }) =>
-    crowded(requests, { gapMs: SPACING_MS, unevenMs: 1_500 }),
+  'a quarter of a second between requests': ({ requests }) => crowded(requests, { gapMs: SPACING_MS, unevenMs: 1_500 }),
   'ends soon after its verdict': ({ afterVerdictMs = 0, wantsComment }) =>
     exceeds(afterVerdictMs, SOON_MS + (wantsComment ? COMMENT_MS : 0)),
   'ends soon after a signal': ({ afterSignalMs = 0 }) => exceeds(afterSignalMs, SOON_MS),
@@ -182,9 +180,7 @@ function maskedFirst({ run, key }: Observation): string[] {
 
 function errorCount({ run }: Observation): string[] {
   const count = run.annotations.filter(({ level }) => level === 'error').length
-  return count === (run.exitCode === 0 ? 0 : 1)
-    ? []
-    : [`${count} errors, exit code ${run.exitCode ?? 'none'}`]
+  return count === (run.exitCode === 0 ? 0 : 1) ? [] : [`${count} errors, exit code ${run.exitCode ?? 'none'}`]
 }
 
 function outputs({ run, outputNames }: Observation): string[] {
@@ -206,9 +202,7 @@ function jobsOutput({ run, jobIds, outputNames }: Observation): string[] {
   const names = outputNames.filter((name) => name !== 'jobs' && name !== 'commentUrl').sort()
   const failing = entries.map((entry) => entry['errorCode'] ?? '').filter(isGiven)
   const wanted: Record<string, string> = {
-    ...Object.fromEntries(
-      names.map((name) => [name, sharedValue(entries.map((entry) => entry[name] ?? ''))]),
-    ),
+    ...Object.fromEntries(names.map((name) => [name, sharedValue(entries.map((entry) => entry[name] ?? ''))])),
     errorCode: failing.includes('cancelled') ? 'cancelled' : (failing[0] ?? ''),
     message: run.outputs['message'] ?? '',
   }

@@ -42,12 +42,7 @@ const acceptedLinks: readonly Row[] = (
       'github.com/evil.example/acme/app',
     ],
     ['with an option in its path', 'https://github.com/--help/app/pull/7', /^7?$/, ''],
-    [
-      'in the letters of another alphabet',
-      'https://gіthub.com/acme/app/pull/7',
-      '7',
-      'xn--gthub-n2e.com/acme/app',
-    ],
+    ['in the letters of another alphabet', 'https://gіthub.com/acme/app/pull/7', '7', 'xn--gthub-n2e.com/acme/app'],
     ['with Markdown', 'https://example.test/a b<c>"d)[b](c)_d_*e*`f`/@org/#123', '', ''],
     ['with a command', 'https://example.test/::error::x##[error]y', '', ''],
     ['of 2048 characters', `https://example.test/${'x'.repeat(2_027)}`, '', ''],
@@ -71,12 +66,7 @@ const acceptedLinks: readonly Row[] = (
 
 /** Text that would have an effect in the log or in Markdown. The invariants tell whether it has one. */
 const hostile: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  commands: [
-    '::error::x',
-    '::error file=a,line=1::x',
-    '\u00A0 ::stop-commands::x',
-    ':::error:::x %0A::error::x%0D%25',
-  ],
+  commands: ['::error::x', '::error file=a,line=1::x', '\u00A0 ::stop-commands::x', ':::error:::x %0A::error::x%0D%25'],
   'commands of the old form': [
     'a ##[error]x',
     '###[set-output name=prLink;]x',
@@ -107,31 +97,29 @@ const hostile: Readonly<Record<string, readonly [string, string, string, string]
 const harmless = /^(?!.*(::|##\[)).+$/
 const codeSpan = '(`+) ?[^\\n]+ ?\\1'
 
-const inFields: readonly Row[] = Object.entries(hostile).map(
-  ([what, [model, ref, createdAt, archivedAt]]): Row => {
-    const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
-    return {
-      name: `hostile fields: ${what}`,
-      inputs: { comment: 'always' },
-      service: [active(fields), failed(fields)],
-      expected: fails('job-failed', /^Agent job job_1 failed\./, {
-        polls: 2,
-        outputs: {
-          status: 'failed',
-          model: /./,
-          sourceRef: /./,
-          createdAt: /./,
-          archivedAt: /./,
-          commentUrl,
-        },
-        logs: [/^active, /],
-        // One row under the heading, whatever its cells contain.
-        summary: /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n$/,
-        comments: [new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`)],
-      }),
-    }
-  },
-)
+const inFields: readonly Row[] = Object.entries(hostile).map(([what, [model, ref, createdAt, archivedAt]]): Row => {
+  const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
+  return {
+    name: `hostile fields: ${what}`,
+    inputs: { comment: 'always' },
+    service: [active(fields), failed(fields)],
+    expected: fails('job-failed', /^Agent job job_1 failed\./, {
+      polls: 2,
+      outputs: {
+        status: 'failed',
+        model: /./,
+        sourceRef: /./,
+        createdAt: /./,
+        archivedAt: /./,
+        commentUrl,
+      },
+      logs: [/^active, /],
+      // One row under the heading, whatever its cells contain.
+      summary: /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n$/,
+      comments: [new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`)],
+    }),
+  }
+})
 
 const inStatus: readonly Row[] = (
   [
@@ -175,10 +163,7 @@ const elsewhere: readonly Row[] = [
 /** Clone addresses may contain a token (here `hunter2`, which an invariant looks for). */
 const repositories: readonly Row[] = (
   [
-    [
-      'https://u:hunter2@github.com/acme/app.git?access_token=hunter2#hunter2',
-      'https://github.com/acme/app.git',
-    ],
+    ['https://u:hunter2@github.com/acme/app.git?access_token=hunter2#hunter2', 'https://github.com/acme/app.git'],
     [' https://u:hunter2@github.com/acme/app', /^(https:\/\/github\.com\/acme\/app)?$/],
     ['https:/u:hunter2@github.com/acme/app', /^(https:\/\/github\.com\/acme\/app)?$/],
     ['git+https://u:hunter2@github.com/acme/app', ''],

@@ -128,10 +128,7 @@ export const network: readonly Row[] = [
   },
   {
     name: 'the body arrives one byte at a time',
-    service: [
-      active(),
-      sendForever(`${goodHead}content-length: 999999\r\n\r\n`, { piece: ' ', everyMs: 100 }),
-    ],
+    service: [active(), sendForever(`${goodHead}content-length: 999999\r\n\r\n`, { piece: ' ', everyMs: 100 })],
     inputs: short,
     expected: cutAtTheStop,
   },
@@ -161,10 +158,7 @@ export const network: readonly Row[] = [
   },
   {
     name: 'a length and chunks contradict each other',
-    service: [
-      sendBytes(`${goodHead}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
-      completed(),
-    ],
+    service: [sendBytes(`${goodHead}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`), completed()],
     expected: recovers(/./),
   },
   {

@@ -139,10 +139,6 @@ export function rejects(message: RegExp, details: Details = {}): Expected {
 export function recovers(phrase: RegExp, polls = 2): Expected {
   return passes({
     polls,
-    logs: [
-      new RegExp(`^poll failed \\(.*${phrase.source}.*\\), retrying in `),
-      'polling recovered',
-      /^completed/,
-    ],
+    logs: [new RegExp(`^poll failed \\(.*${phrase.source}.*\\), retrying in `), 'polling recovered', /^completed/],
   })
 }

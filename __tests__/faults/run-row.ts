@@ -75,16 +75,14 @@ async function observe(
     // A port that was free a moment ago may be taken by another row.
     ['closed', '127.0.0.1:9'],
   ])
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   const scheduler = createScheduler()
   const start = async (options: Omit<Parameters<typeof startSocketServer>[0], 'fill' | 'onEvent'>) => {
     const server = await startSocketServer({ ...options, fill, onEvent: scheduler.check })
     closing.push(server.close)
     return server
   }
-  const certificate = (name: keyof Certificates | undefined) =>
-    name === undefined ? undefined : certificates[name]
+  const certificate = (name: keyof Certificates | undefined) => (name === undefined ? undefined : certificates[name])
 
   const service = await start({
     behaviors: row.service ?? [completed()],

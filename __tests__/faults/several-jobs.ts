@@ -11,10 +11,8 @@ type Behaviors = Readonly<Record<string, readonly ServerBehavior[]>>
 
 // Filled in by the id of the job that was polled.
 const id = '{jobId}'
-const active = (fields: Fields = {}, headers: Headers = {}) =>
-  job({ id, status: 'active', ...fields }, headers)
-const completed = (fields: Fields = {}, headers: Headers = {}) =>
-  job({ id, status: 'completed', ...fields }, headers)
+const active = (fields: Fields = {}, headers: Headers = {}) => job({ id, status: 'active', ...fields }, headers)
+const completed = (fields: Fields = {}, headers: Headers = {}) => job({ id, status: 'completed', ...fields }, headers)
 const failed = () => job({ id, status: 'failed' })
 const archived = () => job({ id, status: 'archived' })
 const html = respond(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><html></html>')
@@ -44,15 +42,12 @@ function byJob(
 }
 
 /** So many ids: job_1, job_2 and so on. */
-const idsUpTo = (count: number, prefix = 'job_') =>
-  Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
+const idsUpTo = (count: number, prefix = 'job_') => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
 
 /** Entries of `jobs`, each as `id status errorCode`; `-` is empty. */
 function entries(...lines: readonly string[]) {
   return lines.map((line) => {
-    const [jobId = '', status = '-', errorCode = ''] = line
-      .split(' ')
-      .map((word) => (word === '-' ? '' : word))
+    const [jobId = '', status = '-', errorCode = ''] = line.split(' ').map((word) => (word === '-' ? '' : word))
     return { jobId, status, errorCode }
   })
 }
@@ -275,11 +270,7 @@ const ids: readonly Row[] = [
   rejectedIds('a list with an entry in quotes', 'job_a,"job_b"', /is JSON/),
   rejectedIds('more than 100 jobs', idsUpTo(101).join(), /more than 100 jobs/),
   acceptedIds('duplicates count once', 'job_b,job_a,job_b, job_a', ['job_b', 'job_a']),
-  acceptedIds('one line for each and a line break at the end', 'job_a\n  job_b \njob_c\n', [
-    'job_a',
-    'job_b',
-    'job_c',
-  ]),
+  acceptedIds('one line for each and a line break at the end', 'job_a\n  job_b \njob_c\n', ['job_a', 'job_b', 'job_c']),
   acceptedIds('the same with the line breaks of Windows', 'job_a\r\njob_b\r\n', ['job_a', 'job_b']),
   acceptedIds('ids that differ only in case', 'job_a,JOB_A', ['job_a', 'JOB_A']),
   row('the ids are commands and Markdown', {
@@ -314,9 +305,7 @@ const pace: readonly Row[] = [
       polls: 42,
       maxWallMs: 60_000,
       secondPolls: ['job_20'],
-      jobs: entries(
-        ...idsUpTo(40).map((jobId) => `${jobId} ${jobId === 'job_20' ? '- not-found' : 'completed'}`),
-      ),
+      jobs: entries(...idsUpTo(40).map((jobId) => `${jobId} ${jobId === 'job_20' ? '- not-found' : 'completed'}`)),
     }),
   }),
 ]
@@ -654,11 +643,7 @@ const secrets: readonly Row[] = [
     service: byJob({}, [failed()]),
     expected: someFail('job-failed', /^0 of 3 (?!.*0123456789)/, {
       outputs: { status: 'failed' },
-      jobs: [
-        { jobId: 'job_a' },
-        { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ },
-        { jobId: 'job_c' },
-      ],
+      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
       logs: [/^svc_CANARY\+\*\*\*: failed$/],
       summary: /^(?![^]*0123456789)/,
     }),

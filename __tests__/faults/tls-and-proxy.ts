@@ -99,10 +99,7 @@ const variables: readonly Row[] = [
       ['only http_proxy is set', { http_proxy: '{proxy}', HTTP_PROXY: '{proxy}' }],
       ['the service is on the loopback', { https_proxy: '{proxy}' }],
       ['the variables are empty', { https_proxy: '', HTTPS_PROXY: ' ', no_proxy: '' }],
-      [
-        'no_proxy excludes everything, so a bad address does not matter',
-        { https_proxy: 'socks5://x', no_proxy: '*' },
-      ],
+      ['no_proxy excludes everything, so a bad address does not matter', { https_proxy: 'socks5://x', no_proxy: '*' }],
     ] as const
   ).map(([what, env]): Row => ({
     name: `proxy: not used, as ${what}`,
@@ -188,14 +185,10 @@ const proxyFaults: readonly Row[] = [
     certificate: 'selfSigned',
     inputs: far,
     env: { https_proxy: '{proxy}' },
-    expected: fails(
-      'unavailable',
-      /is not trusted \(.*through proxy 127\.0\.0\.1:\d+\).*NODE_EXTRA_CA_CERTS/,
-      {
-        polls: 0,
-        proxyRequests: 1,
-      },
-    ),
+    expected: fails('unavailable', /is not trusted \(.*through proxy 127\.0\.0\.1:\d+\).*NODE_EXTRA_CA_CERTS/, {
+      polls: 0,
+      proxyRequests: 1,
+    }),
   },
 ]
 

@@ -187,10 +187,7 @@ describe('several jobs', () => {
 
   it('each get their final poll and its retries, with 10 s', async () => {
     const options = { timeoutMs: MINUTE, pollIntervalMs: HOUR }
-    const { requests, results, endedMs } = await run(
-      times(4, [active, { tookMs: HOUR, result: active }]),
-      options,
-    )
+    const { requests, results, endedMs } = await run(times(4, [active, { tookMs: HOUR, result: active }]), options)
     const retried = await run(times(4, [active, outage, outage, completed]), options)
 
     expect(requests.slice(4)).toEqual([60, 60.25, 60.5, 60.75].map((at, index) => ({ index, at, limit: 10 })))
@@ -220,9 +217,7 @@ describe('a hundred jobs', () => {
     expect(new Set(finalPolls.map(({ index }) => index)).size).toBe(100)
     expect(finalPolls.filter(({ limit }) => limit < 1)).toEqual([])
     expect(results.map(({ polls }) => polls)).toEqual(results.map((_, job) => startsOf(job).length))
-    expect(results.filter(({ waitedMs }) => waitedMs < MINUTE || waitedMs > MINUTE + 100 * SECOND)).toEqual(
-      [],
-    )
+    expect(results.filter(({ waitedMs }) => waitedMs < MINUTE || waitedMs > MINUTE + 100 * SECOND)).toEqual([])
     expect(endedMs).toBeLessThanOrEqual(MINUTE + 100 * SECOND)
   })
 })
@@ -245,11 +240,7 @@ describe('what holds back all jobs', () => {
 
   it('also holds back a job that waits for its slot', async () => {
     // Job 0 wants its retry at 1 s, when it is the turn of job 4.
-    const scripts = [
-      [outage, completed],
-      ...times(3, [completed]),
-      [aPollError('rate-limited', MINUTE), completed],
-    ]
+    const scripts = [[outage, completed], ...times(3, [completed]), [aPollError('rate-limited', MINUTE), completed]]
     const { startsOf, kinds } = await run(scripts)
 
     expect(startsOf(4)[0]).toBe(1)
@@ -326,11 +317,7 @@ describe('Retry-After past the deadline', () => {
 
   it('delays no final poll', async () => {
     const options = { timeoutMs: MINUTE, pollIntervalMs: HOUR }
-    for (const step of [
-      aResponse('active', HOUR),
-      aResponse('completed', HOUR),
-      aPollError('backoff', HOUR),
-    ]) {
+    for (const step of [aResponse('active', HOUR), aResponse('completed', HOUR), aPollError('backoff', HOUR)]) {
       const { kinds, endedMs } = await run([[active, step], ...times(3, [active, completed])], options)
 
       expect(kinds.slice(1)).toEqual(times(3, 'finished'))
@@ -437,9 +424,7 @@ describe('any jobs', () => {
 
           const close = gapsOf(requests.map(({ at }) => at)).filter((gap) => gap < 0.249)
           const closeOfOne = scripts.flatMap((_, job) =>
-            gapsOf(requests.filter(({ index }) => index === job).map(({ at }) => at)).filter(
-              (gap) => gap < 0.998,
-            ),
+            gapsOf(requests.filter(({ index }) => index === job).map(({ at }) => at)).filter((gap) => gap < 0.998),
           )
           expect([close, closeOfOne]).toEqual([[], []])
           expect(requests.filter(({ limit }) => !(limit > 0 && limit <= 30))).toEqual([])

@@ -91,8 +91,7 @@ function itWaits(table: string): void {
 }
 
 function parseSteps(token: string): Step[] {
-  const [, name = '', retryAfter, took, count] =
-    /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
+  const [, name = '', retryAfter, took, count] = /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
   const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
   const errors = { 401: 'never', 404: 'confirm', 429: 'rate-limited', 503: 'backoff' } as const
   const retry = Object.entries(errors).find(([status]) => status === name)?.[1]
@@ -529,10 +528,10 @@ describe('any wait', () => {
       .tuple(fc.constantFrom('backoff', 'rate-limited', 'confirm'), retryAfterMs)
       .map(([retry, ms]) => aPollError(retry, ms)),
   )
-  const script = fc.array(
-    fc.record({ result: response, tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)) }),
-    { minLength: 1, maxLength: 40 },
-  )
+  const script = fc.array(fc.record({ result: response, tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)) }), {
+    minLength: 1,
+    maxLength: 40,
+  })
   const circumstances = fc.record(
     {
       timeoutMs: fc.oneof(fc.nat(20 * MINUTE), fc.nat(MINUTE), fc.constant(0)),
@@ -549,15 +548,12 @@ describe('any wait', () => {
         const last = events.at(-1)
 
         // Fractions of a millisecond are rounding.
-        const gaps = requests
-          .slice(1)
-          .map(({ atMs }, index) => Math.round(atMs - (requests[index]?.atMs ?? 0)))
+        const gaps = requests.slice(1).map(({ atMs }, index) => Math.round(atMs - (requests[index]?.atMs ?? 0)))
         expect(gaps.filter((gap) => gap < SECOND)).toEqual([])
         expect(requests.filter(({ timeoutMs }) => !(timeoutMs > 0 && timeoutMs <= 30 * SECOND))).toEqual([])
         expect(events.filter(({ delayMs = 0 }) => delayMs < 0 || delayMs > 2 ** 31 - 1)).toEqual([])
 
-        const deadlineMs =
-          result.job === undefined ? Math.max(options.timeoutMs, 30 * SECOND) : options.timeoutMs
+        const deadlineMs = result.job === undefined ? Math.max(options.timeoutMs, 30 * SECOND) : options.timeoutMs
         const seenLateMs = result.job === undefined ? 0 : 40 * SECOND
         // A timeout shorter than the gap between requests ends after it.
         expect(result.waitedMs).toBeLessThanOrEqual(Math.max(deadlineMs + 11 * SECOND, seenLateMs))

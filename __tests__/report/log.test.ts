@@ -128,14 +128,8 @@ describe('the log of one job', () => {
     [{ sourceRef: '' }, 'active, model-x, acme/app'],
     [{ sourceRepository: '' }, 'active, model-x, agent/fix-login'],
     [{ sourceRepository: 'https://gitlab.com/a/b/app.git' }, 'active, model-x, a/b/app @ agent/fix-login'],
-    [
-      { sourceRepository: 'http://git.example/a/my.github.io' },
-      'active, model-x, a/my.github.io @ agent/fix-login',
-    ],
-    [
-      { sourceRepository: 'see https://a.example/b' },
-      'active, model-x, see https://a.example/b @ agent/fix-login',
-    ],
+    [{ sourceRepository: 'http://git.example/a/my.github.io' }, 'active, model-x, a/my.github.io @ agent/fix-login'],
+    [{ sourceRepository: 'see https://a.example/b' }, 'active, model-x, see https://a.example/b @ agent/fix-login'],
     [{ model: '', sourceRef: '', sourceRepository: '' }, 'active'],
   ])('shows what is known of the job: %j', (known, line) => {
     const { lines, poll } = start()

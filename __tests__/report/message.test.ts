@@ -23,24 +23,14 @@ function shown(wait: WaitResult, rules?: Rules): [title: string, text: string] {
 
 describe('a finished job', () => {
   it.each<[Partial<AgentJob>, Rules, string, string]>([
-    [
-      { prLink },
-      {},
-      'Agent job completed',
-      `Agent job job_8f3a completed: ${prLink} (waited 4m 12s, 24 polls)`,
-    ],
+    [{ prLink }, {}, 'Agent job completed', `Agent job job_8f3a completed: ${prLink} (waited 4m 12s, 24 polls)`],
     [
       { prLink: `https://a.example/${'x'.repeat(183)}` },
       {},
       'Agent job completed',
       'Agent job job_8f3a completed; the pull request is in the output `prLink` (waited 4m 12s, 24 polls)',
     ],
-    [
-      {},
-      {},
-      'Agent job completed',
-      'Agent job job_8f3a completed without a pull request (no files changed).',
-    ],
+    [{}, {}, 'Agent job completed', 'Agent job job_8f3a completed without a pull request (no files changed).'],
     [
       { isPrLinkUnusable: true },
       {},
@@ -71,12 +61,7 @@ describe('a finished job', () => {
       'Agent job failed',
       "Agent job job_8f3a failed. The API gives no reason: check the service's dashboard, then start a new job.",
     ],
-    [
-      { status: 'failed' },
-      allowed,
-      'Agent job failed',
-      'Agent job job_8f3a failed (allowed by `allowed-statuses`).',
-    ],
+    [{ status: 'failed' }, allowed, 'Agent job failed', 'Agent job job_8f3a failed (allowed by `allowed-statuses`).'],
     [
       { status: 'archived' },
       {},
@@ -273,31 +258,19 @@ describe('a job that cannot be polled', () => {
   it.each([
     ['invalid-response', 'Invalid response'],
     ['unexpected-response', 'Unexpected response'],
-  ] as const)(
-    '%s: the error explains it; a job that was seen is mentioned unless waiting is no use',
-    (code, title) => {
-      const because = { code, userMessage: message`Why, and what to do.` }
-      const error = new PollError('HTML instead of JSON', { ...because, retry: 'confirm' })
-      const permanent = new PollError('HTTP 418', { ...because, retry: 'never' })
+  ] as const)('%s: the error explains it; a job that was seen is mentioned unless waiting is no use', (code, title) => {
+    const because = { code, userMessage: message`Why, and what to do.` }
+    const error = new PollError('HTML instead of JSON', { ...because, retry: 'confirm' })
+    const permanent = new PollError('HTTP 418', { ...because, retry: 'never' })
 
-      expect(shown(unpolled(code, { error }))).toEqual([title, 'Why, and what to do.'])
-      expect(shown(unpolled(code, { error, job: active }))).toEqual([title, `Why, and what to do. ${seen}`])
-      expect(shown(unpolled(code, { error: permanent, job: active }))).toEqual([
-        title,
-        'Why, and what to do.',
-      ])
-    },
-  )
+    expect(shown(unpolled(code, { error }))).toEqual([title, 'Why, and what to do.'])
+    expect(shown(unpolled(code, { error, job: active }))).toEqual([title, `Why, and what to do. ${seen}`])
+    expect(shown(unpolled(code, { error: permanent, job: active }))).toEqual([title, 'Why, and what to do.'])
+  })
 })
 
 describe('every message', () => {
-  const codes: readonly PollErrorCode[] = [
-    'not-found',
-    'forbidden',
-    'unauthorized',
-    'rate-limited',
-    'unavailable',
-  ]
+  const codes: readonly PollErrorCode[] = ['not-found', 'forbidden', 'unauthorized', 'rate-limited', 'unavailable']
   const lateBy = { retryAfterMs: Infinity, remainingMs: MINUTE }
   const error = new PollError('connection refused'.repeat(100), { code: 'unavailable', retry: 'backoff' })
   const explained = new PollError('x', {

@@ -2,15 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
 import { message } from '../../src/shared/message.ts'
 import { aJob } from '../support/fakes.ts'
-import {
-  cancelled,
-  context,
-  finished,
-  outcomeOf,
-  PR_LINK as prLink,
-  timedOut,
-  unpolled,
-} from '../support/outcomes.ts'
+import { cancelled, context, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 const required = { isPrRequired: true }
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
@@ -26,15 +18,12 @@ describe('toJobOutcome', () => {
     [timedOut(), {}, 'timeout', 'error'],
     [cancelled(), allowed, 'cancelled', 'error'],
     [unpolled('unavailable'), allowed, 'unavailable', 'error'],
-  ] as const)(
-    'passes as a notice or a warning, fails as an error (row %#)',
-    (wait, rules, errorCode, level) => {
-      const outcome = outcomeOf(wait, rules)
+  ] as const)('passes as a notice or a warning, fails as an error (row %#)', (wait, rules, errorCode, level) => {
+    const outcome = outcomeOf(wait, rules)
 
-      expect(outcome).toMatchObject({ errorCode, level, jobId: context.jobId, wait })
-      expect(outcome.job).toBe(wait.job)
-    },
-  )
+    expect(outcome).toMatchObject({ errorCode, level, jobId: context.jobId, wait })
+    expect(outcome.job).toBe(wait.job)
+  })
 })
 
 describe('the error code', () => {
@@ -49,13 +38,10 @@ describe('the error code', () => {
     }
   })
 
-  it.each(['completed', 'archived', 'failed'])(
-    'requires a pull request of a job that is %s and allowed',
-    (status) => {
-      expect(outcomeOf(finished({ status }), { ...allowed, ...required }).errorCode).toBe('no-pr')
-      expect(outcomeOf(finished({ status, prLink }), { ...allowed, ...required }).errorCode).toBe('')
-    },
-  )
+  it.each(['completed', 'archived', 'failed'])('requires a pull request of a job that is %s and allowed', (status) => {
+    expect(outcomeOf(finished({ status }), { ...allowed, ...required }).errorCode).toBe('no-pr')
+    expect(outcomeOf(finished({ status, prLink }), { ...allowed, ...required }).errorCode).toBe('')
+  })
 
   it('names the status if the pull request is missing too', () => {
     expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
@@ -76,9 +62,7 @@ describe('the error code', () => {
     const job = aJob({ status: 'active' })
 
     expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
-    expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe(
-      'rate-limited',
-    )
+    expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe('rate-limited')
   })
 })
 

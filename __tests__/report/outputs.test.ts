@@ -85,8 +85,7 @@ describe('outputsOf', () => {
   it('has the value that several jobs share, else none', () => {
     const same = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
     const different = [finished({ prLink }), timedOut({ job: aJob({ status: 'active', archivedAt: 'x' }) })]
-    const of = (waits: typeof different) =>
-      combine(waits.map((wait, at) => outcomeOf(wait, { jobId: `job_${at}` })))
+    const of = (waits: typeof different) => combine(waits.map((wait, at) => outcomeOf(wait, { jobId: `job_${at}` })))
 
     expect(outputs(of(same))).toMatchObject({
       ...{ status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app', errorCode: '', jobId: '' },

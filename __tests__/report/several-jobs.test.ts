@@ -119,17 +119,14 @@ describe('combine', () => {
       '2 of 2 agent jobs did not pass',
       `0 of 2 agent jobs completed; job_1 could not be polled (unauthorized), job_2 failed. \`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. ${dashboard}`,
     ],
-  ])(
-    'fails as its first failing job, or as cancelled: %s (row %#)',
-    (errorCode, waits, rules, title, text) => {
-      expect(combined(waits, rules)).toMatchObject({
-        errorCode,
-        level: 'error',
-        title,
-        message: { plain: text },
-      })
-    },
-  )
+  ])('fails as its first failing job, or as cancelled: %s (row %#)', (errorCode, waits, rules, title, text) => {
+    expect(combined(waits, rules)).toMatchObject({
+      errorCode,
+      level: 'error',
+      title,
+      message: { plain: text },
+    })
+  })
 
   it('names as many jobs as a message takes, at least one', () => {
     const { plain } = combined(Array<WaitResult>(100).fill(failed)).message

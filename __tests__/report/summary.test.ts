@@ -106,9 +106,7 @@ describe('the summary of several jobs', () => {
 
     expect([heading, text]).toEqual([
       '### ❌ 4 of 6 agent jobs did not pass',
-      expect.stringMatching(
-        /^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
-      ),
+      expect.stringMatching(/^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /),
     ])
     expect(rows?.replaceAll(details, '| … |'))
       .toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
@@ -140,8 +138,6 @@ describe('the summary of several jobs', () => {
 
     expect(renderSummary(combine([rejected('job_1'), rejected('job_2')]))).not.toMatch(/^- /m)
     expect(renderSummary(combine([outcomeOf(finished()), outcomeOf(finished())]))).not.toMatch(/^- /m)
-    expect(
-      renderSummary(combine([rejected('job_1'), rejected('job_2'), failed])).match(/^- .*/gm),
-    ).toHaveLength(2)
+    expect(renderSummary(combine([rejected('job_1'), rejected('job_2'), failed])).match(/^- .*/gm)).toHaveLength(2)
   })
 })

@@ -67,8 +67,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     [`https://${'a'.repeat(60)}:x`]: /"https:\/\/a{51}…": use a full URL/,
     'https://a.example?x=1': 'is "https://a.example?x=1": remove everything from the ? or # on.',
     ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove everything/),
-    'https://gw.example/agents/v2':
-      'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
+    'https://gw.example/agents/v2': 'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
     'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
     'https://gw.example/agents/v2/Agent': /use `https:\/\/gw.example\/agents`\.$/,
     'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
@@ -109,8 +108,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     [`svc_${'x'.repeat(4093)}`]: 'is too long for an admin API key: pass only the key.',
     'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
     'bearer\tsvc_0123456789': /Bearer/,
-    ghp_0123456789:
-      "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
+    ghp_0123456789: "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
     ...all(['gho_0123', 'ghu_0123', 'ghs_0123', 'ghr_0123', 'github_pat_0123'], /GitHub token/),
     'svc_0123 56789':
       'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.',
@@ -245,17 +243,14 @@ describe('parseInputs', () => {
 })
 
 describe('empty inputs', () => {
-  const cause =
-    'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
+  const cause = 'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
   const skip = 'Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
 
   it('are explained on a pull request from a fork', () => {
     expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
       `${cause}\`base-url\`, \`project-id\`, and \`admin-key\` are empty. ${skip}`,
     )
-    expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(
-      `${cause}\`admin-key\` is empty. ${skip}`,
-    )
+    expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(`${cause}\`admin-key\` is empty. ${skip}`)
   })
 
   it('are explained in a run of Dependabot', () => {

@@ -69,9 +69,11 @@ describe('proxyFor', () => {
     const env = { https_proxy: 'secure.example', HTTP_PROXY: 'clear.example' }
 
     expect(proxyWith(env, 'http://github.example')).toBe('http://clear.example/')
-    expect(
-      ['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`)),
-    ).toEqual([undefined, undefined, undefined])
+    expect(['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it.each([

@@ -52,9 +52,7 @@ describe('createRedactor', () => {
   })
 
   it.each(
-    encodings.flatMap(([form, encode]) =>
-      cases.map(([letters, convert]) => [form, letters, encode, convert] as const),
-    ),
+    encodings.flatMap(([form, encode]) => cases.map(([letters, convert]) => [form, letters, encode, convert] as const)),
   )('leaves no 12 characters of the %s form in %s case, cut anywhere', (_form, _letters, encode, convert) => {
     const found = pieces(encode(SECRET)).filter((piece) => redact(convert(piece)) !== '***')
 

@@ -75,10 +75,7 @@ async function startServer(behavior: ServerBehavior, certificate?: Certificate) 
 
 function http200(content: string | Buffer, headers = ''): Buffer {
   const bytes = Buffer.from(content)
-  return Buffer.concat([
-    Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n${headers}\r\n`),
-    bytes,
-  ])
+  return Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\n${headers}\r\n`), bytes])
 }
 
 function chunked(content: string): string {
@@ -190,11 +187,7 @@ describe('a poll', () => {
 
   it.each([
     ['an error', 'HTTP/1.1 500 Oops\r\n\r\n', 'HTTP 500'],
-    [
-      'a compressed response',
-      'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n',
-      'a compressed response (gzip)',
-    ],
+    ['a compressed response', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n', 'a compressed response (gzip)'],
   ])('does not read the body of %s, however long that is', async (_, head, message) => {
     const server = await startServer(sendForever(head, { piece: ' '.repeat(0x10000) }))
 
@@ -210,10 +203,7 @@ describe('the body of a 200', () => {
   it.each<[string, ServerBehavior]>([
     ['starts with a BOM', sendBytes(http200(`\uFEFF${active}`), 'hang')],
     ['follows interim responses', sendBytes([early, http200(active)], 'hang')],
-    [
-      'comes in chunks, with more behind it',
-      sendBytes(`${chunked(active)}HTTP/1.1 500 What is this\r\n\r\n`, 'hang'),
-    ],
+    ['comes in chunks, with more behind it', sendBytes(`${chunked(active)}HTTP/1.1 500 What is this\r\n\r\n`, 'hang')],
     ['ends with the connection', sendBytes(`HTTP/1.1 200 OK\r\n\r\n${active}`)],
     ['is 1 MiB long', sendBytes(http200(active.padEnd(MIB)), 'hang')],
     ['is 1 MiB long, in chunks', sendBytes(chunked(active.padEnd(MIB)), 'hang')],
@@ -225,11 +215,7 @@ describe('the body of a 200', () => {
   })
 
   it.each<[string, string | Buffer, object]>([
-    [
-      'bytes that are not UTF-8',
-      Buffer.from('{"status":"active","model":"\xff"}', 'latin1'),
-      { model: '\uFFFD' },
-    ],
+    ['bytes that are not UTF-8', Buffer.from('{"status":"active","model":"\xff"}', 'latin1'), { model: '\uFFFD' }],
     ['a lone surrogate', '{"status":"active","model":"\\ud800"}', { model: '\uFFFD' }],
   ])('may contain %s', async (_, content, expected) => {
     const server = await startServer(respond(200, {}, content))
@@ -339,11 +325,9 @@ describe('the limit in time', () => {
         proxy: proxy === undefined ? undefined : new URL(proxy),
       })
       let error: unknown
-      const polling = getJob({ timeoutMs: 30_000, signal: new AbortController().signal }).catch(
-        (reason: unknown) => {
-          error = reason
-        },
-      )
+      const polling = getJob({ timeoutMs: 30_000, signal: new AbortController().signal }).catch((reason: unknown) => {
+        error = reason
+      })
       await expectFirstBytes(server)
 
       await jest.advanceTimersByTimeAsync(9_900)
@@ -516,11 +500,7 @@ describe('over TLS', () => {
 
     it.each([
       ['a certificate of another host', 'otherHost', /^The certificate of the proxy 127\.0\.0\.1:\d+ is not/],
-      [
-        'a self-signed one',
-        'selfSigned',
-        /not trusted \(self-signed certificate, through proxy 127\.0\.0\.1:\d+\)/,
-      ],
+      ['a self-signed one', 'selfSigned', /not trusted \(self-signed certificate, through proxy 127\.0\.0\.1:\d+\)/],
     ] as const)('ends the wait if the proxy has %s', async (_, name, userMessage) => {
       const proxy = await startServer(hang(), certificates[name])
 
@@ -581,19 +561,14 @@ describe('over TLS', () => {
       ['the service', direct, false],
       ['a proxy', throughProxy, false],
       ['the service behind a proxy', throughProxy, true],
-    ])(
-      'verifies %s whatever NODE_TLS_REJECT_UNAUTHORIZED says, and keeps the key',
-      async (_, route, isBehind) => {
-        const server = await startServer(reply, certificates.selfSigned)
-        const { baseUrl: url, proxy } = route(
-          isBehind ? (await startServer(tunnel(server.port))).url : server.url,
-        )
-        const { stdout } = await pollInChild(url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, proxy)
+    ])('verifies %s whatever NODE_TLS_REJECT_UNAUTHORIZED says, and keeps the key', async (_, route, isBehind) => {
+      const server = await startServer(reply, certificates.selfSigned)
+      const { baseUrl: url, proxy } = route(isBehind ? (await startServer(tunnel(server.port))).url : server.url)
+      const { stdout } = await pollInChild(url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, proxy)
 
-        expect(stdout).toBe('certificate not trusted: self-signed certificate\n')
-        expect(receivedBy(server)).toEqual([''])
-      },
-    )
+      expect(stdout).toBe('certificate not trusted: self-signed certificate\n')
+      expect(receivedBy(server)).toEqual([''])
+    })
 
     it('uses an https proxy that is addressed by IP without a warning of Node', async () => {
       const server = await startServer(reply, certificates.good)

@@ -39,15 +39,12 @@ function errorOf(response: Partial<Response>, from = request) {
 }
 
 describe('a response with a job', () => {
-  it.each([undefined, 'application/json; charset=utf-8', 'text/html'])(
-    'is one with the content type %j',
-    (type) => {
-      expect(parseResponse(aResponse({ headers: { 'content-type': type } }), request)).toEqual({
-        job: aJob({ status: 'active' }),
-        retryAfterMs: undefined,
-      })
-    },
-  )
+  it.each([undefined, 'application/json; charset=utf-8', 'text/html'])('is one with the content type %j', (type) => {
+    expect(parseResponse(aResponse({ headers: { 'content-type': type } }), request)).toEqual({
+      job: aJob({ status: 'active' }),
+      retryAfterMs: undefined,
+    })
+  })
 
   it('may ask to wait', () => {
     const date = 'Sat, 21 Nov 2026 09:14:00 GMT'
@@ -142,12 +139,7 @@ describe('a 200 that is not a job', () => {
       'text/plain instead of JSON (2 kB)',
       checkAddress,
     ],
-    [
-      'a long type',
-      { text: 'x', headers: longType },
-      `text/${'x'.repeat(54)}… instead of JSON (1 kB)`,
-      checkAddress,
-    ],
+    ['a long type', { text: 'x', headers: longType }, `text/${'x'.repeat(54)}… instead of JSON (1 kB)`, checkAddress],
     ['a page', { text: 'x'.repeat(13_700), headers: html }, 'HTML instead of JSON (14 kB)', dashboard],
     ['a page without a type', { text: '\n<!doctype html>' }, 'HTML instead of JSON (1 kB)', dashboard],
     [
@@ -156,12 +148,7 @@ describe('a 200 that is not a job', () => {
       'a compressed response (br, gzip)',
       checkProxy,
     ],
-    [
-      'an odd encoding',
-      { headers: oddEncoding },
-      `a compressed response (: :${'x'.repeat(36)}…)`,
-      checkProxy,
-    ],
+    ['an odd encoding', { headers: oddEncoding }, `a compressed response (: :${'x'.repeat(36)}…)`, checkProxy],
   ])('is to be confirmed: %s', (_, response, instead, advice) => {
     expect(errorOf({ ...response, headers: { ...response.headers, 'retry-after': '3' } })).toEqual({
       ...{ message: instead, code: 'invalid-response', retry: 'confirm', retryAfterMs: 3_000 },

@@ -119,8 +119,7 @@ describe('parseJob', () => {
   })
 
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
-    for (const value of [prLink, 7])
-      expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
+    for (const value of [prLink, 7]) expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
   })
 
   it('redacts the key in every text before it is cut or changed', () => {

@@ -27,11 +27,7 @@ describe('a fault of the connection', () => {
     ['in the words of Node', refused, 'connect ECONNREFUSED 127.0.0.1:1'],
     ['of the innermost cause', failure('UND_ERR', { cause: refused }), 'connect ECONNREFUSED 127.0.0.1:1'],
     ['with a text', failure('UND_ERR', { cause: failure('EODD', { text: '' }) }), 'what Node says'],
-    [
-      'of the last address',
-      new AggregateError([failure('E1', { text: 'one' }), refused], 'all'),
-      refused.message,
-    ],
+    ['of the last address', new AggregateError([failure('E1', { text: 'one' }), refused], 'all'), refused.message],
     ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'a\uFFFD: :error: :x'],
     ['of at most 120 characters', failure('EODD', { text: 'x'.repeat(121) }), `${'x'.repeat(119)}…`],
     ['without any words', failure('EODD', { text: '' }), 'connection failed'],
@@ -54,9 +50,7 @@ describe('a fault of the connection', () => {
 
   it('is found under five causes, and no deeper, so that a circle has an end', () => {
     const wrapped = (depth: number): Error =>
-      depth === 0
-        ? failure('UND_ERR_CONNECT_TIMEOUT')
-        : failure('EODD', { text: 'outer', cause: wrapped(depth - 1) })
+      depth === 0 ? failure('UND_ERR_CONNECT_TIMEOUT') : failure('EODD', { text: 'outer', cause: wrapped(depth - 1) })
     const circle = failure('EODD', { text: 'round' })
     circle.cause = circle
 

@@ -33,9 +33,7 @@ describe('sendRequest', () => {
   it('sends what it is given on a connection of its own and returns the response', async () => {
     const server = await startServer(
       sendBytes(
-        Buffer.from(
-          'HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\nü!',
-        ),
+        Buffer.from('HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\nü!'),
         'hang',
       ),
     )

@@ -21,19 +21,7 @@ const HIDDEN = {
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom(
-        '::',
-        ':',
-        '##[',
-        '#',
-        '[',
-        ']',
-        'error',
-        'set-output name=prLink',
-        'add-mask',
-        ' ',
-        '=',
-      ),
+      fc.constantFrom('::', ':', '##[', '#', '[', ']', 'error', 'set-output name=prLink', 'add-mask', ' ', '='),
       fc.constantFrom('`', '``', '<', '>', '](', '@octocat', '-->', '|', '\\', '*', '😀', '\ud800'),
       fc.constantFrom('&commat;', '&#64;', '&#x40;', '&sol;', '&', ';', '/', '..', '%26', '＆', '@', '?'),
       fc.constantFrom(...Object.values(HIDDEN)),

@@ -17,10 +17,7 @@ afterEach(async () => {
 
 async function program(source: string): Promise<string> {
   const path = join(directory, 'index.mjs')
-  await writeFile(
-    path,
-    `import { appendFileSync, readFileSync } from 'node:fs'\nconst { env } = process\n${source}`,
-  )
+  await writeFile(path, `import { appendFileSync, readFileSync } from 'node:fs'\nconst { env } = process\n${source}`)
   return path
 }
 
@@ -85,11 +82,7 @@ describe('runAction', () => {
       fileLimitBytes: 1024,
     })
 
-    expect([stdout, outputs, outputError]).toEqual([
-      'EFBIG\n',
-      { a: '1' },
-      "Matching delimiter not found 'E'",
-    ])
+    expect([stdout, outputs, outputError]).toEqual(['EFBIG\n', { a: '1' }, "Matching delimiter not found 'E'"])
   })
 })
 

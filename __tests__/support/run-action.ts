@@ -146,9 +146,7 @@ function commandLine(
 ): [string, string[]] {
   if (limitBytes === undefined) return [process.execPath, [bundle]]
   // A shell drops variables whose names have a hyphen; `ulimit` counts blocks of 512 bytes (POSIX).
-  const variables = Object.entries(env).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${value}`],
-  )
+  const variables = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
   const script = `ulimit -f ${Math.ceil(limitBytes / 512)} && exec /usr/bin/env "$@"`
   return ['/bin/sh', ['-c', script, 'sh', ...variables, process.execPath, bundle]]
 }

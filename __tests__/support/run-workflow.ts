@@ -19,10 +19,7 @@ export interface WorkflowOptions {
   /** Where the scripts run; by default an empty folder. */
   readonly workspace?: string
   /** Stands for an action. Without one, every action passes and sets nothing. */
-  readonly action?: (
-    uses: string,
-    inputs: Readonly<Record<string, string>>,
-  ) => Promise<StepResult> | StepResult
+  readonly action?: (uses: string, inputs: Readonly<Record<string, string>>) => Promise<StepResult> | StepResult
 }
 
 export interface StepResult {
@@ -52,10 +49,7 @@ const Step = z.object({
   'continue-on-error': z.boolean().default(false),
 })
 const Job = z.object({
-  needs: z.preprocess(
-    (needs) => (typeof needs === 'string' ? [needs] : needs),
-    z.array(z.string()).default([]),
-  ),
+  needs: z.preprocess((needs) => (typeof needs === 'string' ? [needs] : needs), z.array(z.string()).default([])),
   if: z.coerce.string().default(''),
   env: Texts,
   outputs: Texts,
@@ -180,9 +174,7 @@ function isTrue(condition: string, contexts: Contexts, state: Readonly<Record<st
   if (expression === '') return state['success'] === true
   const hasStatus = /\b(?:success|failure|always|cancelled)\s*\(/.test(expression)
   return (
-    toPlain(
-      evaluate(hasStatus ? `!!(${expression})` : `success() && !!(${expression})`, contexts, functions),
-    ) === true
+    toPlain(evaluate(hasStatus ? `!!(${expression})` : `success() && !!(${expression})`, contexts, functions)) === true
   )
 }
 
@@ -194,9 +186,7 @@ function renderAll(texts: Readonly<Record<string, string>>, contexts: Contexts):
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,
-      text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
-        evaluate(expression, contexts, {}).coerceString(),
-      ),
+      text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) => evaluate(expression, contexts, {}).coerceString()),
     ]),
   )
 }
@@ -214,14 +204,8 @@ function evaluate(
   }))
   const { tokens } = new Lexer(expression).lex()
   const tree = new Parser(tokens, Object.keys(contexts), definitions).parse()
-  const known = new data.Dictionary(
-    ...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })),
-  )
-  return new Evaluator(
-    tree,
-    known,
-    new Map(definitions.map((definition) => [definition.name, definition])),
-  ).evaluate()
+  const known = new data.Dictionary(...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })))
+  return new Evaluator(tree, known, new Map(definitions.map((definition) => [definition.name, definition]))).evaluate()
 }
 
 function toData(value: unknown): data.ExpressionData {

@@ -125,9 +125,7 @@ function toCommand(
     .split(dialect.separator)
     .map((pair) => /^=*([^=]+)=+([^=].*)$/s.exec(pair.trim()) ?? [])
     .flatMap(([, key, value]) =>
-      key === undefined || value === undefined
-        ? []
-        : [[key, unescape(value, dialect.propertyEscapes)] as const],
+      key === undefined || value === undefined ? [] : [[key, unescape(value, dialect.propertyEscapes)] as const],
     )
   return { name, properties: Object.fromEntries(properties), data: unescape(data, dialect.dataEscapes) }
 }
@@ -171,8 +169,7 @@ export function createMasker(secrets: readonly string[] = []) {
 
   function add(secret: string): void {
     if (secret === '') return
-    for (const value of [secret, ...encoders.map((encode) => encode(secret))])
-      if (value !== '') values.add(value)
+    for (const value of [secret, ...encoders.map((encode) => encode(secret))]) if (value !== '') values.add(value)
   }
 
   function mask(text: string): string {

@@ -61,10 +61,7 @@ export async function createAct(bench: Bench): Promise<Client> {
     writeFileSync(eventFile, JSON.stringify(options.event.payload))
     const settings = {
       '-P': ['ubuntu-latest=-self-hosted', 'ubuntu-slim=-self-hosted'],
-      '--local-repository': [
-        `await-agent-job/await-agent-job@v1=${bench.actionDir}`,
-        ...(options.localActions ?? []),
-      ],
+      '--local-repository': [`await-agent-job/await-agent-job@v1=${bench.actionDir}`, ...(options.localActions ?? [])],
       '--var': [
         `AGENT_BASE_URL=${service.baseUrl}`,
         `AGENT_PROJECT_ID=${service.projectId}`,
@@ -118,9 +115,7 @@ export async function createAct(bench: Bench): Promise<Client> {
       passed = (await running.ended) === 0
       const { issue, pullRequest } = NUMBERS.scenarios
       const place = `acme/app#${scenario.event === 'pull_request' ? pullRequest : issue}`
-      comments.push(
-        github.comments.filter((comment) => comment.issue === place).map(({ id, body }) => ({ id, body })),
-      )
+      comments.push(github.comments.filter((comment) => comment.issue === place).map(({ id, body }) => ({ id, body })))
     }
     const keptPolling = how !== undefined && (await services.isStillPolled(`forever-${name}`))
     return { passed, comments, keptPolling, ...takeReports({ dir: reportsDir, name }) }

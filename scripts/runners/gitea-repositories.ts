@@ -9,16 +9,8 @@ import { scenarios } from './scenarios.ts'
 import { renderWorkflow } from './workflow.ts'
 
 /** Gives Gitea the action, the stubs of other actions, and the repository with the workflows. */
-export async function pushRepositories({
-  bench,
-  server,
-}: {
-  bench: Bench
-  server: GiteaServer
-}): Promise<void> {
-  const stubs = new Set(
-    bench.examples.flatMap((example) => example.stubs.filter((stub) => stub.includes('@'))),
-  )
+export async function pushRepositories({ bench, server }: { bench: Bench; server: GiteaServer }): Promise<void> {
+  const stubs = new Set(bench.examples.flatMap((example) => example.stubs.filter((stub) => stub.includes('@'))))
   const actions = [
     { uses: 'await-agent-job/await-agent-job@v1', source: bench.actionDir },
     ...[...stubs].map((uses) => ({ uses, source: join(bench.stubsDir, uses.split('@')[0] ?? '') })),

@@ -20,12 +20,7 @@ export interface GiteaServer {
 }
 
 /** Gitea on a free port of loopback, with SQLite and one user. */
-export async function startGiteaServer({
-  processes,
-  tools,
-  scratchDir,
-  logsDir,
-}: Bench): Promise<GiteaServer> {
+export async function startGiteaServer({ processes, tools, scratchDir, logsDir }: Bench): Promise<GiteaServer> {
   const { binary, sourceDir } = await tools.gitea()
   const dir = join(scratchDir, 'gitea')
   const port = await freePort()
@@ -45,19 +40,10 @@ export async function startGiteaServer({
   processes.start(gitea(['web']))
   await untilUp(`${origin}/api/v1/version`)
   const user = ['--username', USER]
-  const account = [
-    '--admin',
-    '--password',
-    PASSWORD,
-    '--email',
-    'acme@example.com',
-    '--must-change-password=false',
-  ]
+  const account = ['--admin', '--password', PASSWORD, '--email', 'acme@example.com', '--must-change-password=false']
   await processes.run(gitea(['admin', 'user', 'create', ...user, ...account]))
   const scopes = ['--token-name', 'harness', '--scopes', 'all', '--raw']
-  const token = lastLine(
-    await processes.run(gitea(['admin', 'user', 'generate-access-token', ...user, ...scopes])),
-  )
+  const token = lastLine(await processes.run(gitea(['admin', 'user', 'generate-access-token', ...user, ...scopes])))
 
   async function request(line: string, body?: object): Promise<Response> {
     const [method = '', path = ''] = line.split(' ')
@@ -71,8 +57,7 @@ export async function startGiteaServer({
   }
 
   async function cancelRun(path: string): Promise<void> {
-    const form = (cookie: string) =>
-      ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
+    const form = (cookie: string) => ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
     const login = new URLSearchParams({ user_name: USER, password: PASSWORD })
     const session = await fetch(`${origin}/user/login`, { ...form(''), body: login })
     // The last cookie of a name counts: the session is a new one once the user is known.

@@ -57,8 +57,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
   const taken = new Set<number>()
 
   async function createIssue(title: string): Promise<number> {
-    return NUMBERED.parse(await api(`POST /repos/${REPOSITORY}/issues`, { title, body: 'Please fix.' }))
-      .number
+    return NUMBERED.parse(await api(`POST /repos/${REPOSITORY}/issues`, { title, body: 'Please fix.' })).number
   }
 
   async function createPullRequest(head: string): Promise<number> {
@@ -69,9 +68,8 @@ export async function createGitea(bench: Bench): Promise<Client> {
       message: head,
     })
     const body = 'Fixes the login.\r\n\r\nAgent-Job: done\r\n'
-    return NUMBERED.parse(
-      await api(`POST /repos/${REPOSITORY}/pulls`, { title: head, head, base: 'main', body }),
-    ).number
+    return NUMBERED.parse(await api(`POST /repos/${REPOSITORY}/pulls`, { title: head, head, base: 'main', body }))
+      .number
   }
 
   async function configure(): Promise<void> {
@@ -125,9 +123,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
   /** Empty if the run has not ended by then. */
   async function conclusionOf({ id }: Run, { seconds }: { seconds: number }): Promise<string> {
     for (let tries = 0; tries < seconds; tries += 1) {
-      const run = RUNS.shape.workflow_runs.element.parse(
-        await api(`GET /repos/${REPOSITORY}/actions/runs/${id}`),
-      )
+      const run = RUNS.shape.workflow_runs.element.parse(await api(`GET /repos/${REPOSITORY}/actions/runs/${id}`))
       if (run.status === 'completed') return run.conclusion ?? ''
       await sleep(1000)
     }
@@ -201,9 +197,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
     const conclusion = await conclusionOf(run, { seconds: 60 })
     const { jobs } = JOBS.parse(await api(`GET /repos/${REPOSITORY}/actions/runs/${run.id}/jobs`))
     const logs = await Promise.all(
-      jobs.map(({ id }) =>
-        server.apiText(`GET /repos/${REPOSITORY}/actions/jobs/${id}/logs`).catch(() => ''),
-      ),
+      jobs.map(({ id }) => server.apiText(`GET /repos/${REPOSITORY}/actions/jobs/${id}/logs`).catch(() => '')),
     )
     const log = logs.join('\n')
     writeFileSync(join(logsDir, `gitea-example-${file}.log`), log)

@@ -18,8 +18,7 @@ export function judge({ expected, how }: Scenario, observed: Observed): string {
     problems.push('the later job received other outputs')
   }
   if (!expected.passes && after !== undefined) problems.push('the later job ran')
-  if (expected.comment !== undefined)
-    problems.push(...judgeComments({ expected: expected.comment, how, observed }))
+  if (expected.comment !== undefined) problems.push(...judgeComments({ expected: expected.comment, how, observed }))
   return problems.join('; ')
 }
 

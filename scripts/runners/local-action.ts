@@ -7,13 +7,7 @@ import { versions } from './tools.ts'
 import type { Outputs } from './workflow.ts'
 
 /** @github/local-action: the sources as one step, with stand-ins of its own for the toolkit. */
-export async function createLocalAction({
-  processes,
-  tools,
-  projectDir,
-  scratchDir,
-  logsDir,
-}: Bench): Promise<Client> {
+export async function createLocalAction({ processes, tools, projectDir, scratchDir, logsDir }: Bench): Promise<Client> {
   const modulesDir = await tools.localAction()
   const services = await startServices({ prLink: 'https://github.com/acme/app/pull/7' })
   const { service, github } = services
@@ -26,9 +20,7 @@ export async function createLocalAction({
       'INPUT_BASE-URL': service.baseUrl,
       'INPUT_PROJECT-ID': service.projectId,
       'INPUT_ADMIN-KEY': service.adminKey,
-      ...Object.fromEntries(
-        Object.entries(inputs).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value]),
-      ),
+      ...Object.fromEntries(Object.entries(inputs).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value])),
       GITHUB_API_URL: github.apiUrl,
       GITHUB_OUTPUT: file('output'),
       GITHUB_STEP_SUMMARY: file('summary.md'),
@@ -40,12 +32,7 @@ export async function createLocalAction({
     // Its own command does the same, but would look for tsx in this project.
     const code = await processes.start({
       command: join(modulesDir, '.bin', 'tsx'),
-      args: [
-        join(modulesDir, '@github', 'local-action', 'src', 'index.ts'),
-        projectDir,
-        'src/main.ts',
-        file('env'),
-      ],
+      args: [join(modulesDir, '@github', 'local-action', 'src', 'index.ts'), projectDir, 'src/main.ts', file('env')],
       cwd: projectDir,
       env: { TARGET_ACTION_PATH: projectDir, NODE_PACKAGE_MANAGER: 'npm' },
       logFile,

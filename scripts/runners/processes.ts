@@ -63,9 +63,7 @@ export function createProcesses(scratchDir: string): Processes {
     const code = await start(command).ended
     const output = readFileSync(command.logFile, 'utf8')
     if (code !== 0) {
-      throw new Error(
-        `${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`,
-      )
+      throw new Error(`${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`)
     }
     return output
   }

@@ -10,13 +10,7 @@ export interface Row {
 }
 
 /** The page of the documentation: what was tried in which runner, and what came of it. */
-export function formatCompatibility({
-  rows,
-  date,
-}: {
-  readonly rows: readonly Row[]
-  readonly date: string
-}): string {
+export function formatCompatibility({ rows, date }: { readonly rows: readonly Row[]; readonly date: string }): string {
   return `# Compatibility
 
 Written by \`npm run test:runners\`, which runs the committed bundle in runners that this project did not write: against

@@ -23,10 +23,7 @@ const modules = {
   gitea: {
     name: 'gitea',
     path: 'code.gitea.io/gitea',
-    buildArgs: [
-      '-tags=sqlite sqlite_unlock_notify',
-      `-ldflags=-s -w -X main.Version=${versions.gitea.slice(1)}`,
-    ],
+    buildArgs: ['-tags=sqlite sqlite_unlock_notify', `-ldflags=-s -w -X main.Version=${versions.gitea.slice(1)}`],
   },
   'gitea-runner': { name: 'gitea-runner', path: 'gitea.com/gitea/runner', buildArgs: [] },
 } as const satisfies Record<string, GoModule>
@@ -42,10 +39,7 @@ export interface Tools {
 }
 
 /** The folder in which builds and installs outlive a run. */
-export const cacheDir = join(
-  process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
-  'await-agent-job-runners',
-)
+export const cacheDir = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'await-agent-job-runners')
 
 export function hasGo(): boolean {
   return spawnSync('go', ['version']).status === 0

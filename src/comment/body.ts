@@ -37,9 +37,7 @@ function marker(projectId: string, jobs: readonly JobOutcome[]): string {
 
 function list(jobs: readonly JobOutcome[]): string {
   let length = 0
-  const lines = jobs
-    .map((outcome) => `- ${sentence(outcome)}`)
-    .filter((line) => (length += line.length) <= MAX_LENGTH)
+  const lines = jobs.map((outcome) => `- ${sentence(outcome)}`).filter((line) => (length += line.length) <= MAX_LENGTH)
   if (lines.length < jobs.length) lines.push(`- and ${jobs.length - lines.length} more`)
   return lines.join('\n')
 }

@@ -26,8 +26,7 @@ export async function commentOnIssue(
 ): Promise<{ url: string } | { problem: string }> {
   const { inputs, event, env, signal, redact } = options
   const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
-  if (token === '')
-    return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
+  if (token === '') return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
     return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
@@ -51,8 +50,7 @@ export async function commentOnIssue(
   } catch (error) {
     const forge = host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
     if (signal.aborted) return { problem: 'the run was cancelled meanwhile.' }
-    if (limit.aborted)
-      return { problem: `${forge} took more than 20s. The comment may have been created anyway.` }
+    if (limit.aborted) return { problem: `${forge} took more than 20s. The comment may have been created anyway.` }
     if (error instanceof GitHubError) return { problem: explain(error, { forge, issueNumber, event }) }
     throw error
   }

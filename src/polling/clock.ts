@@ -20,9 +20,7 @@ export const systemClock: Clock = {
       remainingMs > 0 && !signal.aborted;
       remainingMs = instant - performance.now()
     ) {
-      await delay(Math.min(Math.ceil(remainingMs), MAX_TIMER_MS), undefined, { signal }).catch(
-        () => undefined,
-      )
+      await delay(Math.min(Math.ceil(remainingMs), MAX_TIMER_MS), undefined, { signal }).catch(() => undefined)
     }
   },
 }

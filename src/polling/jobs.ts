@@ -93,8 +93,7 @@ interface CauseForAll {
 }
 
 function causeForAll({ result, remainingMs }: PollEvent): CauseForAll | undefined {
-  const isRejected =
-    result instanceof PollError && (result.code === 'unauthorized' || result.code === 'forbidden')
+  const isRejected = result instanceof PollError && (result.code === 'unauthorized' || result.code === 'forbidden')
   if (isRejected) return { result, early: undefined }
   const { retryAfterMs = 0 } = result
   const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs
@@ -109,8 +108,7 @@ function endWith(cause: CauseForAll, own: Extract<WaitResult, { kind: 'cancelled
     return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs }
   const notPolled = new PollError('not polled', { code: 'unavailable', retry: 'backoff' })
   const error = cause.result instanceof PollError ? cause.result : (own.error ?? notPolled)
-  const code =
-    early === undefined ? error.code : error.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
+  const code = early === undefined ? error.code : error.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
   return {
     ...{ kind: 'failed', code, error, job, early, polls, waitedMs },
     ...{ seenMs: 0, failingMs: 0, attempts: polls, isFinalPoll: false },

@@ -141,8 +141,7 @@ export async function waitForJob(options: {
     }
 
     const isFinalPoll = finalAt !== undefined
-    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now }))
-      return failed(result, now)
+    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now })) return failed(result, now)
     if (isTooLate) {
       const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
       return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } }
@@ -183,10 +182,7 @@ export async function waitForJob(options: {
   }
 }
 
-async function attempt(
-  getJob: GetJob,
-  options: Parameters<GetJob>[0],
-): Promise<JobResponse | PollError | undefined> {
+async function attempt(getJob: GetJob, options: Parameters<GetJob>[0]): Promise<JobResponse | PollError | undefined> {
   try {
     return await getJob(options)
   } catch (error) {

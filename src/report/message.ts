@@ -7,14 +7,7 @@ import { sanitizeLine } from '../shared/sanitize.ts'
 
 /** Why a step failed: the output `errorCode`. */
 export type ErrorCode =
-  | 'job-failed'
-  | 'job-archived'
-  | 'timeout'
-  | 'no-pr'
-  | 'cancelled'
-  | 'invalid-input'
-  | 'internal'
-  | PollErrorCode
+  'job-failed' | 'job-archived' | 'timeout' | 'no-pr' | 'cancelled' | 'invalid-input' | 'internal' | PollErrorCode
 
 /** What the result of a wait is judged by, and what its message names. */
 export interface JobContext {

@@ -44,8 +44,7 @@ export function toJobOutcome(wait: WaitResult, context: JobContext): JobOutcome 
 
 /** Written before the first request: what later steps find if the step is killed without a signal. */
 export function killedOutcome(jobIds: readonly string[]): Outcome {
-  const what =
-    jobIds.length === 1 ? message`Agent job ${sanitizeLine(jobIds.join(), 60)}` : message`The agent jobs`
+  const what = jobIds.length === 1 ? message`Agent job ${sanitizeLine(jobIds.join(), 60)}` : message`The agent jobs`
   const text = message`The step was killed before it could report. ${what} may still be running.`
   return errorOutcome('cancelled', text, new Map(jobIds.map((jobId) => [jobId, undefined])))
 }

@@ -19,8 +19,7 @@ export function parsePullRequest(
   serverUrl: string,
 ): { readonly prNumber: string; readonly prRepository: string } {
   const url = URL.parse(href)
-  const { path = '', number = '' } =
-    FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {}
+  const { path = '', number = '' } = FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {}
   const host = url?.host ?? ''
   if (path === '' || !HOST.test(host)) return { prNumber: '', prRepository: '' }
   // Of three segments without a host, `gh` would take the first for one.

@@ -10,10 +10,7 @@ const MAX_IDS = 100
 const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
 const ID_RULES = [
-  rule(
-    /^(?!(null|undefined)$)/,
-    'is {}, which a script prints for a missing value. Check where it comes from.',
-  ),
+  rule(/^(?!(null|undefined)$)/, 'is {}, which a script prints for a missing value. Check where it comes from.'),
   rule((value) => value.length <= 256, 'is {}: an id has at most 256 characters.'),
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   rule((value) => !value.includes('/'), 'contains "/": pass the id alone.'),
@@ -141,10 +138,7 @@ export const schema = z.object({
     .check(
       z.refine((statuses) => statuses.includes('completed'), {
         error: ({ input }) =>
-          quoted(
-            'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
-            input,
-          ),
+          quoted('is {}: without `completed`, a job that completed would fail the step. Add it to the list.', input),
       }),
     ),
   'require-pr': parsed(

@@ -44,12 +44,8 @@ export function parseInputs(getInput: (name: string) => string, event: TriggerEv
   }
   const token = values.get('github-token')
   if (token !== '' && token === values.get('admin-key'))
-    mistakes.set(
-      'github-token',
-      trusted('`github-token` is the admin key, which must not be sent to GitHub.'),
-    )
-  if (!result.success || mistakes.size > 0)
-    throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)))
+    mistakes.set('github-token', trusted('`github-token` is the admin key, which must not be sent to GitHub.'))
+  if (!result.success || mistakes.size > 0) throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)))
   return toInputs(result.data)
 }
 

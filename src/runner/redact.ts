@@ -31,9 +31,7 @@ export function createRedactor(key: string): (text: string) => string {
       }
     }
     if (!hidden.includes(1)) return text
-    return [...hidden]
-      .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
-      .join('')
+    return [...hidden].map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***')).join('')
   }
 }
 
@@ -46,14 +44,7 @@ function formsOf(secret: string): string[] {
     return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6))
   })
   const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
-  return [
-    secret,
-    sanitizeLine(secret, Infinity),
-    uri,
-    strictUri,
-    JSON.stringify(secret).slice(1, -1),
-    ...base64,
-  ]
+  return [secret, sanitizeLine(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64]
 }
 
 function piecesOf(form: string): string[] {

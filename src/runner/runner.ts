@@ -14,11 +14,7 @@ export interface Runner {
   readonly getInput: (name: string) => string
   /** Removes the admin key from text that leaves by another way. */
   readonly redact: (text: string) => string
-  readonly log: (
-    level: 'debug' | 'info' | 'notice' | 'warning' | 'error',
-    text: string,
-    title?: string,
-  ) => void
+  readonly log: (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', text: string, title?: string) => void
   /** @throws Error if the runner's file cannot be written */
   readonly setOutput: (name: string, value: string) => void
   /** Adds to the job summary. @throws Error */

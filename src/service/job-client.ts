@@ -59,7 +59,6 @@ export function jobUrl({ baseUrl, projectId, jobId }: Endpoint): URL {
   const path = `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`
   const url = new URL(baseUrl + path)
   const prefix = new URL(`${baseUrl}/`).pathname
-  if (url.pathname !== prefix + path.slice(1))
-    throw new Error('The ids do not fit into the address of a job.')
+  if (url.pathname !== prefix + path.slice(1)) throw new Error('The ids do not fit into the address of a job.')
   return url
 }

@@ -31,8 +31,7 @@ const DASHBOARD_HINT = message`\`base-url\` probably points to a dashboard or lo
 export function parseResponse(response: HttpResponse, request: JobRequest): JobResponse {
   const { status, headers } = response
   const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date'])
-  if (status !== 200)
-    throw new PollError(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs })
+  if (status !== 200) throw new PollError(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs })
 
   const result = parseBody(response, request)
   if ('status' in result) return { job: result, retryAfterMs }
@@ -56,8 +55,7 @@ function statusError(
   const { status } = response
   if (status === 401) return { code: 'unauthorized', retry: 'never' }
   if (status === 403) return { code: 'forbidden', retry: 'never' }
-  if (status === 404)
-    return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
+  if (status === 404) return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
   if (status === 429) return { code: 'rate-limited', retry: 'rate-limited' }
   const isRetryable =
     status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505)
