@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { GitHubError } from '../src/comment/octokit.ts'
 import { parsePullRequest } from '../src/report/pull-request.ts'
-import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
+import { schema } from '../src/runner/input-schema.ts'
+import { InputError, parseInputs } from '../src/runner/inputs.ts'
 import { proxyFor } from '../src/runner/proxy.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
-import { networkError } from '../src/service/network-error.ts'
-import { PollError } from '../src/service/poll-error.ts'
+import { networkFailure } from '../src/service/network-failure.ts'
 import { message } from '../src/shared/message.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
 
@@ -62,7 +62,7 @@ function unlessRejected(work: () => unknown): void {
   try {
     work()
   } catch (error) {
-    if (!(error instanceof InputError || error instanceof PollError)) throw error
+    if (!(error instanceof InputError)) throw error
   }
 }
 
@@ -111,9 +111,9 @@ const works: [string, Work][] = [
       respondWith({ text })
     },
   ],
-  ['a network error', (text) => networkError(new Error(text), { host: 'agents.example.com', proxy: undefined })],
+  ['a network error', (text) => networkFailure(new Error(text), { host: 'agents.example.com', proxy: undefined })],
   ["an error of GitHub's API", (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } })],
-  ...INPUT_NAMES.map((name): [string, Work] => [
+  ...Object.keys(schema.shape).map((name): [string, Work] => [
     `the input ${name}`,
     (text) => {
       unlessRejected(() => parseInputs((each) => (each === name ? text : (valid[each] ?? '')), event))

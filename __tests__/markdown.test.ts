@@ -9,10 +9,11 @@ import type { WaitResult } from '../src/polling/poll.ts'
 import { errorOutcome, killedOutcome, type Outcome } from '../src/report/outcome.ts'
 import { combine } from '../src/report/several-jobs.ts'
 import { renderSummary } from '../src/report/summary.ts'
+import { schema } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/inputs.ts'
-import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
+import { parseInputs } from '../src/runner/inputs.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
-import { PollError } from '../src/service/poll-error.ts'
+import type { PollFailure } from '../src/service/poll-result.ts'
 import { cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from './support/outcomes.ts'
 
 /** Renderers as close to GitHub's as there are, without their filters for HTML and addresses. */
@@ -214,18 +215,18 @@ const job = fc
   .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
   .filter((parsed) => typeof parsed === 'object')
 
-const error = hostile.map((text) => new PollError(text, { code: 'unavailable', retry: 'backoff' }))
+const failure = hostile.map((reason): PollFailure => ({ code: 'unavailable', retry: 'backoff', reason }))
 
-const wait = fc.tuple(job, error, fc.nat(7)).map(([aJob, anError, kind]): WaitResult => {
+const wait = fc.tuple(job, failure, fc.nat(7)).map(([aJob, aFailure, kind]): WaitResult => {
   const waits: WaitResult[] = [
     finished(aJob),
     finished({ ...aJob, status: 'failed' }),
     timedOut({ job: aJob }),
     cancelled(aJob),
-    unpolled('unavailable', { job: aJob, error: anError }),
-    unpolled('unavailable', { error: anError }),
-    unpolled('unavailable', { job: aJob, error: anError, isFinalPoll: true }),
-    unpolled('not-found', { error: anError }),
+    unpolled('unavailable', { job: aJob, failure: aFailure }),
+    unpolled('unavailable', { failure: aFailure }),
+    unpolled('unavailable', { job: aJob, failure: aFailure, isFinalPoll: true }),
+    unpolled('not-found', { failure: { ...aFailure, code: 'not-found' } }),
   ]
   return waits[kind] ?? timedOut()
 })
@@ -265,7 +266,7 @@ describe('Markdown', () => {
   })
 
   it('of input errors contains values only in code spans', () => {
-    const given = INPUT_NAMES.filter((name) => !name.endsWith('-key') && !name.endsWith('-token'))
+    const given = Object.keys(schema.shape).filter((name) => !name.endsWith('-key') && !name.endsWith('-token'))
     const ours = ['https://agents.example.com']
     fc.assert(
       fc.property(

@@ -301,8 +301,7 @@ const LIMIT_MS = 20_000;
  *
  * @returns the comment's URL, empty if there is none; or why it could not be made, and what to do
  */
-async function commentOnIssue(outcome, options) {
-    const { inputs, event, env, signal, redact } = options;
+async function commentOnIssue(outcome, { inputs, event, env, signal, redact }) {
     const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs;
     if (token === '')
         return { problem: "`github-token` is empty. Remove the input to use the job's own token." };

@@ -1158,8 +1158,6 @@ const systemClock = {
     },
 };
 
-// EXTERNAL MODULE: ./src/service/poll-error.ts
-var poll_error = __nccwpck_require__(9333);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __nccwpck_require__(7244);
 ;// CONCATENATED MODULE: ./src/polling/schedule.ts
@@ -1203,7 +1201,6 @@ function jittered(delayMs, random) {
 ;// CONCATENATED MODULE: ./src/polling/poll.ts
 
 
-
 const REQUEST_MS = 30_000;
 /** How long after the deadline the final poll and its retries may last. */
 const FINAL_POLL_MS = 10_000;
@@ -1216,91 +1213,103 @@ const CONFIRMATIONS = 3;
 const MAX_CONFIRM_MS = 30_000;
 /** Polls a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
 async function waitForJob(options) {
-    const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options;
+    const { getJob, readyToPoll, schedule, timeoutMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
+    let polls = 0;
     let job;
     let seenAt = startedAt;
-    let failures = noFailures;
+    /** Since the last valid response. */
+    let failures = [];
+    let failingSince;
     /** When the final poll began; a poll that is still running at the deadline is the final one too. */
     let finalAt;
-    for (let polls = 1;; polls++) {
+    let failuresBeforeFinal = 0;
+    for (;;) {
         await readyToPoll();
         const polledAt = clock.now();
         if (signal.aborted)
-            return { ...cancelled(), polls: polls - 1, waitedMs: polledAt - startedAt };
+            return { ...progress(), kind: 'cancelled' };
         if (polledAt >= deadline())
             enterFinalPoll(polledAt);
         const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt);
+        const failure = failures.at(-1);
         // A retry of the final poll may have been kept waiting too long.
-        if (limitMs < MIN_POLL_MS && failures.last !== undefined)
-            return { ...failed(failures.last, polledAt), polls: polls - 1, waitedMs: polledAt - startedAt };
-        const result = await attempt(getJob, { timeoutMs: limitMs, signal });
-        const now = clock.now();
-        const waitedMs = now - startedAt;
+        if (limitMs < MIN_POLL_MS && failure !== undefined)
+            return { ...progress(), kind: 'failed', failure };
+        polls++;
+        const result = await getJob({ timeoutMs: limitMs, signal });
         if (result === undefined)
-            return { ...cancelled(), polls, waitedMs };
-        if (!(result instanceof poll_error/* PollError */.S)) {
-            job = result.job;
-            seenAt = now;
-            failures = noFailures;
-        }
+            return { ...progress(), kind: 'cancelled' };
+        const now = clock.now();
         // One that took longer than it may began before the machine was suspended, and says nothing of now.
         const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS;
+        if ('job' in result) {
+            job = result.job;
+            seenAt = now;
+            failures = [];
+            failingSince = undefined;
+        }
         if (now >= deadline() && !wasSuspended)
             enterFinalPoll(deadline());
-        if (result instanceof poll_error/* PollError */.S)
-            failures = addFailure(failures, result, polledAt);
+        if (!('job' in result)) {
+            failures.push(result);
+            if (result.retry !== 'rate-limited')
+                failingSince ??= polledAt;
+        }
         const next = endOrNextPoll(result, polledAt, now);
-        const remainingMs = Math.max(0, deadline() - now);
-        onPoll({
-            result,
-            polls,
-            waitedMs,
-            remainingMs,
-            delayMs: typeof next === 'number' ? Math.max(0, next - now) : undefined,
-        });
+        const delayMs = typeof next === 'number' ? Math.max(0, next - now) : undefined;
+        onPoll({ result, polls, delayMs, remainingMs: remainingMs(now) });
         if (typeof next !== 'number')
-            return { ...next, polls, waitedMs };
+            return next;
         await clock.sleepUntil(next, signal);
     }
     function deadline() {
         return startedAt + (job === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs);
+    }
+    function remainingMs(now) {
+        return Math.max(0, deadline() - now);
     }
     /** Its retries start with a short backoff again, however long the outage before. */
     function enterFinalPoll(at) {
         if (finalAt !== undefined)
             return;
         finalAt = at;
-        failures = { ...failures, inARow: 0 };
+        failuresBeforeFinal = failures.length;
     }
     function endOrNextPoll(result, polledAt, now) {
         const { retryAfterMs = 0 } = result;
-        const remainingMs = Math.max(0, deadline() - now);
-        const isTooLate = finalAt === undefined && retryAfterMs > remainingMs;
-        if (!(result instanceof poll_error/* PollError */.S)) {
-            if ((0,service_job/* isFinal */.dR)(result.job.status))
-                return { kind: 'finished', job: result.job };
-            if (finalAt !== undefined)
-                return { kind: 'timeout', job: result.job };
-            if (isTooLate)
-                return { kind: 'timeout', job: result.job, retryAfterMs };
+        const isTooLate = finalAt === undefined && retryAfterMs > remainingMs(now);
+        const early = isTooLate ? { retryAfterMs, remainingMs: remainingMs(now) } : undefined;
+        if ('job' in result) {
+            const { job } = result;
+            if ((0,service_job/* isFinal */.dR)(job.status))
+                return { ...progress(), kind: 'finished', job, early };
+            if (finalAt !== undefined || isTooLate)
+                return { ...progress(), kind: 'timeout', job, early };
             return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt);
         }
-        const isFinalPoll = finalAt !== undefined;
-        if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now }))
-            return failed(result, now);
-        if (isTooLate) {
-            const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
-            return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } };
-        }
+        const failed = { ...progress(), kind: 'failed', failure: result, early };
+        if (isTooLate || shouldGiveUp(result, now))
+            return failed;
         const next = now + Math.max(delayAfter(result, now), retryAfterMs);
         if (finalAt === undefined)
             return cutAtDeadline(next, polledAt);
         // A poll needs a second: one that is cut shorter would only hide why this one failed.
-        return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed(result, now);
+        return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed;
+    }
+    function shouldGiveUp({ retry }, now) {
+        if (retry === 'never')
+            return true;
+        if (retry === 'rate-limited')
+            return false;
+        const last = failures.slice(-CONFIRMATIONS);
+        if (job === undefined && last.length === CONFIRMATIONS && last.every((each) => each.retry === 'confirm'))
+            return true;
+        // Five minutes may pass during the final poll, whose retries have an end of their own.
+        return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - (failingSince ?? now) >= OUTAGE_MS;
     }
     function delayAfter({ retry }, now) {
-        const backoff = backoffMs(failures.inARow, options.random());
+        const backoff = backoffMs(failures.length - failuresBeforeFinal, random());
         if (finalAt !== undefined)
             return backoff;
         if (retry === 'confirm' && job === undefined)
@@ -1311,57 +1320,17 @@ async function waitForJob(options) {
     function cutAtDeadline(next, polledAt) {
         return next > deadline() - MIN_GAP_MS ? Math.max(deadline(), polledAt + MIN_GAP_MS) : next;
     }
-    function cancelled() {
-        return { kind: 'cancelled', job, error: failures.last };
+    function attempts() {
+        return failures.filter(({ retry }) => retry !== 'rate-limited').length;
     }
-    function failed(error, now) {
-        return {
-            kind: 'failed',
-            code: error.code,
-            error,
-            job,
-            seenMs: seenAt - startedAt,
-            failingMs: now - failures.since,
-            attempts: failures.attempts,
-            isFinalPoll: finalAt !== undefined,
-        };
+    function progress() {
+        const failure = failures.at(-1);
+        const times = { waitedMs: clock.now() - startedAt, seenMs: seenAt - startedAt };
+        return { polls, ...times, job, failure, attempts: attempts(), isFinalPoll: finalAt !== undefined };
     }
-}
-async function attempt(getJob, options) {
-    try {
-        return await getJob(options);
-    }
-    catch (error) {
-        if (options.signal.aborted)
-            return undefined;
-        if (error instanceof poll_error/* PollError */.S)
-            return error;
-        throw error;
-    }
-}
-const noFailures = { since: 0, attempts: 0, inARow: 0, confirmsInARow: 0, last: undefined };
-function addFailure(before, error, polledAt) {
-    return {
-        since: before.attempts === 0 ? polledAt : before.since,
-        attempts: before.attempts + (error.retry === 'rate-limited' ? 0 : 1),
-        inARow: before.inARow + 1,
-        confirmsInARow: error.retry === 'confirm' ? before.confirmsInARow + 1 : 0,
-        last: error,
-    };
-}
-function shouldGiveUp({ retry }, { since, attempts, confirmsInARow }, { isSeen, isFinalPoll, now }) {
-    if (retry === 'never')
-        return true;
-    if (retry === 'rate-limited')
-        return false;
-    if (!isSeen && confirmsInARow >= CONFIRMATIONS)
-        return true;
-    // Five minutes may pass during the final poll, whose retries have an end of their own.
-    return !isFinalPoll && attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS;
 }
 
 ;// CONCATENATED MODULE: ./src/polling/jobs.ts
-
 
 
 /** Between any two requests of the step. */
@@ -1393,14 +1362,15 @@ async function waitForJobs(getJobs, options) {
             onPoll(event) {
                 gate.holdAfter(event);
                 options.onPoll(index, event);
-                cause ??= causeForAll(event);
-                if (cause !== undefined)
-                    endOfAll.abort();
             },
         });
-        if (result.kind !== 'cancelled' || cause === undefined || options.signal.aborted)
-            return result;
-        return endWith(cause, result);
+        if (cause !== undefined && !options.signal.aborted)
+            return endedBy(cause, result);
+        if (endsAll(result)) {
+            cause = result;
+            endOfAll.abort();
+        }
+        return result;
     };
     try {
         return await Promise.all(getJobs.map(waitForOne));
@@ -1426,33 +1396,24 @@ function createGate(clock) {
             // No job waits for another one's final poll, or the step would have no end.
             if (remainingMs === 0)
                 return;
-            const isRateLimited = result instanceof poll_error/* PollError */.S && result.retry === 'rate-limited';
-            const askedMs = isRateLimited ? delayMs : (result.retryAfterMs ?? 0);
-            heldUntil = Math.max(heldUntil, clock.now() + askedMs);
+            const isRateLimited = 'retry' in result && result.retry === 'rate-limited';
+            heldUntil = Math.max(heldUntil, clock.now() + (isRateLimited ? delayMs : (result.retryAfterMs ?? 0)));
         },
     };
 }
-function causeForAll({ result, remainingMs }) {
-    const isRejected = result instanceof poll_error/* PollError */.S && (result.code === 'unauthorized' || result.code === 'forbidden');
-    if (isRejected)
-        return { result, early: undefined };
-    const { retryAfterMs = 0 } = result;
-    const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs;
-    return isTooLate ? { result, early: { retryAfterMs, remainingMs } } : undefined;
+/** Whether the service said to one job what holds for every job: a rejected key, or no request before the timeout. */
+function endsAll({ failure, early }) {
+    return early !== undefined || failure?.code === 'unauthorized' || failure?.code === 'forbidden';
 }
+const NOT_POLLED = { code: 'unavailable', retry: 'backoff', reason: 'not polled' };
 /** The result of a job whose wait ended by what the service said to another one. */
-function endWith(cause, own) {
-    const { early } = cause;
-    const { job, polls, waitedMs } = own;
-    if (early !== undefined && job !== undefined && own.error === undefined)
-        return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs };
-    const notPolled = new poll_error/* PollError */.S('not polled', { code: 'unavailable', retry: 'backoff' });
-    const error = cause.result instanceof poll_error/* PollError */.S ? cause.result : (own.error ?? notPolled);
-    const code = early === undefined ? error.code : error.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
-    return {
-        ...{ kind: 'failed', code, error, job, early, polls, waitedMs },
-        ...{ seenMs: 0, failingMs: 0, attempts: polls, isFinalPoll: false },
-    };
+function endedBy({ failure: theirs, early }, own) {
+    if (own.kind !== 'cancelled')
+        return own;
+    const { job, failure } = own;
+    if (early !== undefined && job !== undefined && failure === undefined)
+        return { ...own, kind: 'timeout', job, early };
+    return { ...own, kind: 'failed', failure: theirs ?? failure ?? NOT_POLLED, early };
 }
 
 // EXTERNAL MODULE: ./src/shared/duration.ts
@@ -1462,7 +1423,6 @@ var sanitize = __nccwpck_require__(8406);
 // EXTERNAL MODULE: ./src/report/message.ts
 var report_message = __nccwpck_require__(3061);
 ;// CONCATENATED MODULE: ./src/report/log.ts
-
 
 
 
@@ -1491,10 +1451,10 @@ function createPollLog(options) {
         job.polls = event.polls;
         job.nextMs = event.delayMs === undefined ? undefined : elapsedMs() + event.delayMs;
         log('debug', `${job.prefix}poll ${event.polls}: ${debugText(event)}`);
-        if (event.result instanceof poll_error/* PollError */.S)
-            logFailure(job, event.result, event.delayMs);
-        else
+        if ('job' in event.result)
             logStatus(job, event.result.job, event);
+        else
+            logFailure(job, event.result, event.delayMs);
     };
     function logStatus(job, seen, { delayMs, remainingMs }) {
         const shown = (0,report_message/* showStatus */.wc)(seen.status).plain;
@@ -1520,9 +1480,8 @@ function createPollLog(options) {
             log('warning', text);
         }
     }
-    function logFailure(job, error, delayMs) {
-        const what = error.retry === 'rate-limited' ? 'rate limited' : 'poll failed';
-        const failed = `${job.prefix}${what} (${error.message})`;
+    function logFailure(job, { retry, reason }, delayMs) {
+        const failed = `${job.prefix}${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`;
         if (delayMs === undefined) {
             // The closing annotation of a single job says why.
             if (jobs.length > 1)
@@ -1557,8 +1516,8 @@ function createPollLog(options) {
 }
 function debugText({ result, delayMs }) {
     const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`;
-    if (result instanceof poll_error/* PollError */.S)
-        return `${result.message} (${result.code})${next}`;
+    if ('reason' in result)
+        return `${result.reason} (${result.code})${next}`;
     return `status=${result.job.status}${(0,service_job/* isFinal */.dR)(result.job.status) ? ', final' : ''}${next}`;
 }
 /** Such as "model-x", "acme/app @ agent/fix-login"; what is not known is left out. */
@@ -1606,8 +1565,12 @@ function errorOutcome(errorCode, message, known = new Map()) {
 }
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
-        case 'failed':
-            return wait.code;
+        case 'failed': {
+            const { failure, early } = wait;
+            if (early === undefined || failure.retry === 'never')
+                return failure.code;
+            return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
+        }
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
@@ -1867,12 +1830,21 @@ function readPayload(path) {
 var runner_inputs = __nccwpck_require__(9032);
 ;// CONCATENATED MODULE: ./src/runner/node-version.ts
 const REQUIRED = 24;
-/** Why the action cannot run on this Node; undefined if it can. Some runners use whatever `node` they find. */
-function describeOldNode(version) {
+/**
+ * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an old Node lacks.
+ *
+ * @returns whether it did
+ */
+function rejectOldNode(core, version) {
     const major = Number(/^v(\d+)\./.exec(version)?.[1]);
     if (major >= REQUIRED)
-        return undefined;
-    return `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`;
+        return false;
+    const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`;
+    core.setOutput('jobs', '[]');
+    core.setOutput('message', text);
+    core.setOutput('errorCode', 'internal');
+    core.error(text, { title: 'Internal error' });
+    return true;
 }
 
 // EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
@@ -1897,18 +1869,14 @@ var runner_runner = __nccwpck_require__(3030);
 
 
 
-
 const MAX_MESSAGE_LENGTH = 800;
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 async function run(dependencies = { core: core_namespaceObject, process, clock: systemClock, random: Math.random }) {
     const { core, process } = dependencies;
     // Whatever goes wrong before there is an outcome fails the step.
     process.exitCode = 1;
-    const oldNode = describeOldNode(process.version);
-    if (oldNode !== undefined) {
-        rejectOldNode(core, oldNode);
+    if (rejectOldNode(core, process.version))
         return;
-    }
     const { env } = process;
     const signal = abortOnSignals(process);
     const runner = (0,runner_runner/* createRunner */.ji)(core, env);
@@ -1932,16 +1900,9 @@ async function run(dependencies = { core: core_namespaceObject, process, clock: 
     await writeSummary(outcome, runner);
     const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input';
     if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
-        await comment(outcome, { inputs, event, env, signal, runner });
+        await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact });
     }
     process.exitCode = outcome.errorCode === '' ? 0 : 1;
-}
-/** With nothing that an old Node does not have. */
-function rejectOldNode(core, text) {
-    core.setOutput('jobs', '[]');
-    core.setOutput('message', text);
-    core.setOutput('errorCode', 'internal');
-    core.error(text, { title: (0,report_message/* formatTitle */.Ef)('internal', '') });
 }
 /** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
 function abortOnSignals(process) {
@@ -1970,7 +1931,7 @@ async function waitForOutcome(inputs, options) {
     const upTo = (0,duration/* formatDuration */.a)(timeoutMs);
     runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`);
     // Loaded only now: to reject a bad input takes no HTTP.
-    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(365)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2365));
+    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(672)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8672));
     const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
     const startedAt = clock.now();
     const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
@@ -2023,14 +1984,13 @@ async function comment(outcome, options) {
     const { runner } = options;
     try {
         const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(274)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5274));
-        const result = await commentOnIssue(outcome, { ...options, redact: runner.redact });
-        if ('problem' in result) {
-            runner.log('warning', `Could not comment: ${result.problem} The step result is unaffected.`);
-        }
-        else if (result.url !== '') {
-            runner.log('info', `Comment: ${result.url}`);
-            runner.setOutput('commentUrl', result.url);
-        }
+        const { url = '', problem } = await commentOnIssue(outcome, options);
+        if (problem !== undefined)
+            runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
+        if (url === '')
+            return;
+        runner.log('info', `Comment: ${url}`);
+        runner.setOutput('commentUrl', url);
     }
     catch (error) {
         runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
@@ -2108,7 +2068,7 @@ function formatMessage(wait, errorCode, context) {
         case 'cancelled':
             return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
         case 'failed':
-            return formatFailure(wait, context);
+            return formatFailure(wait, errorCode, context);
     }
 }
 /** What is known of the job, as the predicate of a sentence. */
@@ -2152,7 +2112,7 @@ function formatFinished(wait, errorCode, id) {
         : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request (no files changed).`;
 }
 function formatTimeout(wait, errorCode, context) {
-    const { job, polls, retryAfterMs } = wait;
+    const { job, polls, early } = wait;
     const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60)} ${statusPhrase(job.status)}`;
     const waited = duration(wait.waitedMs);
     const allowed = errorCode === '' ? ALLOWED : undefined;
@@ -2161,39 +2121,39 @@ function formatTimeout(wait, errorCode, context) {
         const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
         return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${state} (checked once${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(retries)}). ${allowed ?? next}`;
     }
-    if (retryAfterMs !== undefined) {
-        const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: agent job ${state}, and ${next} ${allowed ?? KEEP_WAITING}`;
+    if (early !== undefined) {
+        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `the service allows the next request in ${duration(early.retryAfterMs)} (Retry-After), after the timeout.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: agent job ${state}, and ${late} ${allowed ?? KEEP_WAITING}`;
     }
     const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
     return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`;
 }
-function formatFailure(wait, context) {
-    const { code, error, job, early } = wait;
+function formatFailure(wait, errorCode, context) {
+    const { job, failure, early } = wait;
+    const isPermanent = failure.retry === 'never';
     const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
     const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.host, 100);
     const project = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60));
-    const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(error.message, 200);
+    const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(failure.reason, 200);
     const attempts = formatCount(wait.attempts, 'attempt');
     const next = job === undefined
         ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
         : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
-    if (early !== undefined) {
+    if (early !== undefined && !isPermanent) {
         const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allows the next request in ${duration(early.retryAfterMs)}`;
         const left = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `but only ${duration(early.remainingMs)} remain.`;
-        return code === 'rate-limited'
+        return errorCode === 'rate-limited'
             ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service ${late}, ${left} ${FEWER_REQUESTS}`
             : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${host} ${late} (${reason}, Retry-After), ${left} ${next}`;
     }
-    if (wait.isFinalPoll && job !== undefined && error.retry !== 'never') {
+    if (wait.isFinalPoll && job !== undefined && !isPermanent) {
         const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
         return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
     }
-    if (error.userMessage !== undefined) {
-        const isOver = job === undefined || error.retry === 'never';
-        return isOver ? error.userMessage : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${error.userMessage} ${next}`;
-    }
-    switch (code) {
+    const { userMessage } = failure;
+    if (userMessage !== undefined)
+        return job === undefined || isPermanent ? userMessage : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${userMessage} ${next}`;
+    switch (errorCode) {
         case 'unauthorized':
             return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
         case 'forbidden':
@@ -2205,7 +2165,7 @@ function formatFailure(wait, context) {
         case 'rate-limited':
             return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`;
         default:
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.failingMs)} (${attempts}, last: ${reason}). ${next}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
     }
 }
 function duration(ms) {
@@ -2225,88 +2185,104 @@ __nccwpck_require__.d(__webpack_exports__, {
   TL: () => (/* binding */ parseInputs)
 });
 
-// UNUSED EXPORTS: DEFAULTS, INPUT_NAMES
+// UNUSED EXPORTS: DEFAULTS
 
 // EXTERNAL MODULE: ./src/shared/message.ts
 var message = __nccwpck_require__(9782);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
-var schemas = __nccwpck_require__(8395);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __nccwpck_require__(8406);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
+var schemas = __nccwpck_require__(8395);
 // EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
 var runner = __nccwpck_require__(3030);
 ;// CONCATENATED MODULE: ./src/runner/input-schema.ts
 
 
 
-/** Stands around a value in the sentences; no sanitized value contains it. */
-const QUOTE = '\0';
 const MAX_LENGTH = 2048;
 const MAX_IDS = 100;
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
-const ID_RULES = [
-    rule(/^(?!(null|undefined)$)/, 'is {}, which a script prints for a missing value. Check where it comes from.'),
-    rule((value) => value.length <= 256, 'is {}: an id has at most 256 characters.'),
+const ID_RULES = rules({
+    'is {}, which a script prints for a missing value. Check where it comes from.': /^(?!(null|undefined)$)/,
+    'is {}: an id has at most 256 characters.': (value) => value.length <= 256,
     // A reverse proxy that decodes %2F would send the key to another endpoint.
-    rule((value) => !value.includes('/'), 'contains "/": pass the id alone.'),
-    rule((value) => !value.includes('\\'), 'contains "\\": pass the id alone.'),
-    rule((value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(), 'is {}: pass the id alone, without control characters.'),
-];
-/** The rules for each input, as sentences that follow the input's name. The first broken one is shown. */
+    'contains "/": pass the id alone.': (value) => !value.includes('/'),
+    'contains "\\": pass the id alone.': (value) => !value.includes('\\'),
+    'is {}: pass the id alone, without control characters.': (value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
+});
+/** The inputs as they must be. An issue's message follows the input's name; in it, `{}` stands for the value. */
 const schema = schemas/* object */.Ikc({
     'base-url': parsed(toBase, [
-        rule(isGiven, `is empty. ${NOT_SET}`),
-        rule((value) => value.length <= MAX_LENGTH, `is longer than ${MAX_LENGTH} characters.`),
-        // Before any rule that shows the value, which may contain a password.
-        rule((value) => !hasUserInfo(value), 'contains a user name or password: remove it; the key belongs in `admin-key`.'),
-        rule((value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value), 'is {}: use a full URL, such as https://agents.example.com.'),
-        rule(/^[^?#]*$/, 'is {}: remove everything from the ? or # on.'),
-        rule((value) => toBase(value) === withoutEndpoint(value), (value) => `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(value), 100)}\`.`),
-        rule((value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname), 'is {}: use https://, or the key would be sent unencrypted.'),
+        ...rules({
+            [`is empty. ${NOT_SET}`]: isGiven,
+            [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
+            // Before any rule that shows the value, which may contain a password.
+            'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
+            'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
+            'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
+            'is {}: use https://, or the key would be sent unencrypted.': (value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname),
+        }),
+        schemas/* refine */.YPB((value) => toBase(value) === withoutEndpoint(value), {
+            error: ({ input }) => {
+                const url = (0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(String(input)), 100);
+                return `must not include \`/v2\` (added automatically): use \`${url}\`.`;
+            },
+        }),
     ]),
-    'project-id': schemas/* string */.YjP()
-        .check(rule(isGiven, `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`), ...ID_RULES),
+    'project-id': parsed(String, [
+        ...rules({
+            [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]: isGiven,
+        }),
+        ...ID_RULES,
+    ]),
     'job-id': schemas/* pipe */.FsL(parsed((value) => [...new Set(splitIds(value))], [
-        rule(isGiven, 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'),
-        rule((value) => value.trim() !== 'null', 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'),
-        rule((value) => !splitIds(value).some((id) => /^[[{"]/.test(id)), "is JSON: use `${{ join(fromJSON(…), ',') }}`."),
-        rule((value) => !splitIds(value).includes(''), (value) => `entry ${splitIds(value).indexOf('') + 1} is empty. Did the job that should set it run?`),
-        rule((value) => new Set(splitIds(value)).size <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`),
+        ...rules({
+            'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
+            'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) => value.trim() !== 'null',
+            "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
+        }),
+        schemas/* refine */.YPB((value) => !splitIds(value).includes(''), {
+            abort: true,
+            error: ({ input }) => `entry ${splitIds(String(input)).indexOf('') + 1} is empty. Did the job that should set it run?`,
+        }),
+        ...rules({
+            [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) => new Set(splitIds(value)).size <= MAX_IDS,
+        }),
     ]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
     // No sentence of these shows the value.
-    'admin-key': schemas/* string */.YjP().check(rule(isGiven, 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.'), rule((value) => value.length <= runner/* MAX_KEY_LENGTH */.uf, 'is too long for an admin API key: pass only the key.'), rule(/^(?!bearer\s)/i, 'starts with "Bearer": pass only the key.'), rule(/^(?!gh[pousr]_|github_pat_)/, "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."), rule(/^[\x21-\x7e]+$/, 'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.'), rule(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."), rule((value) => value.length >= runner/* MIN_KEY_LENGTH */.uu, 'is too short for an admin API key: copy the whole key into the secret.')),
-    'timeout-minutes': parsed((value) => Number(value) * 60_000, [
-        rule((value) => isNumberWithin(value, 0, 7200), 'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.'),
-    ]),
-    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), [
-        rule((value) => value === '' || isNumberWithin(value, 1, 3600), 'is {}: use a plain number of seconds from 1 to 3600, or remove the input.'),
-    ]),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, [rule((value) => value.length <= MAX_LENGTH, 'is too long.')]), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
-        error: ({ input }) => quoted('contains {}: use any of completed, archived, failed, active.', input),
+    'admin-key': parsed(String, rules({
+        'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
+        'is too long for an admin API key: pass only the key.': (value) => value.length <= runner/* MAX_KEY_LENGTH */.uf,
+        'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
+        "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).": /^(?!gh[pousr]_|github_pat_)/,
+        'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.': /^[\x21-\x7e]+$/,
+        "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.": /^[a-z0-9-]+_./i,
+        'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= runner/* MIN_KEY_LENGTH */.uu,
+    })),
+    'timeout-minutes': parsed((value) => Number(value) * 60_000, rules({
+        'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) => isNumberWithin(value, 0, 7200),
+    })),
+    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), rules({
+        'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
+    })),
+    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, rules({ 'is too long.': (value) => value.length <= MAX_LENGTH })), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+        error: 'contains {}: use any of completed, archived, failed, active.',
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: ({ input }) => quoted('is {}: without `completed`, a job that completed would fail the step. Add it to the list.', input),
+        error: 'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
     })),
-    'require-pr': parsed((value) => value.toLowerCase() === 'true', [rule(/^(true|false)$/i, 'is {}: use true or false.')]),
-    comment: parsed(toCommentMode, [
-        rule(/^(never|pull-request|always|true|false)$/i, 'is {}: use never, pull-request or always.'),
-    ]),
-    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), [rule(/^([1-9]\d{0,14})?$/, 'is {}: use the number of an issue or pull request, such as 42.')]),
+    'require-pr': parsed((value) => value.toLowerCase() === 'true', rules({ 'is {}: use true or false.': /^(true|false)$/i })),
+    comment: parsed(toCommentMode, rules({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i })),
+    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), rules({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ })),
     /** Empty: no comment. */
     'github-token': schemas/* string */.YjP(),
 });
-function parsed(transform, rules) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules), schemas/* transform */.pdi(transform));
+function parsed(transform, checks) {
+    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...checks), schemas/* transform */.pdi(transform));
 }
-/** The later rules may rely on the earlier ones. In a sentence `{}` stands for the value. */
-function rule(test, sentence) {
-    return schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
-        abort: true,
-        error: ({ input }) => quoted(typeof sentence === 'string' ? sentence : sentence(String(input)), input),
-    });
-}
-function quoted(sentence, value) {
-    return sentence.replace('{}', () => QUOTE + (0,sanitize/* sanitizeLine */.g$)(String(value), 60) + QUOTE);
+/** What must be true of a value, under the sentence that is shown if it is not. A later rule may rely on the earlier ones. */
+function rules(tests) {
+    return Object.entries(tests).map(([error, test]) => schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), { abort: true, error }));
 }
 function isGiven(value) {
     return value.trim() !== '';
@@ -2321,13 +2297,17 @@ function toCommentMode(value) {
     return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
 }
 function splitWords(value) {
-    const words = value.split(/[,\n]/).map((word) => word.trim().toLowerCase());
-    return words.filter(isGiven);
+    return value
+        .split(/[,\n]/)
+        .map((word) => word.trim().toLowerCase())
+        .filter(isGiven);
 }
 /** One trailing line break ends a YAML block; any other empty entry stays. */
 function splitIds(value) {
-    const list = value.endsWith('\n') ? value.slice(0, -1) : value;
-    return list.split(/[,\n]/).map((id) => id.trim());
+    return value
+        .replace(/\n$/, '')
+        .split(/[,\n]/)
+        .map((id) => id.trim());
 }
 /** Of what is no `http(s)` URL, an @ is enough to show nothing. */
 function hasUserInfo(value) {
@@ -2351,6 +2331,7 @@ function isLoopback(hostname) {
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts
 
 
+
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
 const DEFAULTS = {
     'timeout-minutes': '30',
@@ -2367,7 +2348,6 @@ class InputError extends Error {
         this.userMessage = userMessage;
     }
 }
-const INPUT_NAMES = Object.keys(schema.shape);
 /**
  * Reads and checks all inputs.
  *
@@ -2375,19 +2355,15 @@ const INPUT_NAMES = Object.keys(schema.shape);
  * @throws InputError one message for all that is wrong
  */
 function parseInputs(getInput, event) {
-    const values = new Map(INPUT_NAMES.map((name) => [name, getInput(name)]).map(withDefault));
-    const result = schema.safeParse(Object.fromEntries(values));
-    const mistakes = new Map();
-    for (const { path, message: text } of result.error?.issues ?? []) {
-        const name = String(path[0]);
-        // Of several mistakes in one input the first is shown.
-        if (!mistakes.has(name))
-            mistakes.set(name, toMessage(`\`${name}\` ${text}`));
-    }
+    const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]));
+    const result = schema.safeParse(Object.fromEntries(values), { reportInput: true });
+    // Of several mistakes in one input the first is shown.
+    const issues = Map.groupBy(result.error?.issues ?? [], ({ path }) => path[0]);
+    const mistakes = [...issues.values()].flatMap(([first]) => (first === undefined ? [] : toMistake(first)));
     const token = values.get('github-token');
     if (token !== '' && token === values.get('admin-key'))
-        mistakes.set('github-token', (0,message/* trusted */.IZ)('`github-token` is the admin key, which must not be sent to GitHub.'));
-    if (!result.success || mistakes.size > 0)
+        mistakes.push(TOKEN_IS_KEY);
+    if (!result.success || mistakes.length > 0)
         throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)));
     return toInputs(result.data);
 }
@@ -2411,16 +2387,22 @@ function toInputs(data) {
         githubToken: data['github-token'],
     };
 }
-function withDefault([name, value]) {
+function withDefault(name, value) {
     if (value.trim() === '')
-        return [name, DEFAULTS[name] ?? ''];
+        return DEFAULTS[name] ?? '';
     // An empty entry of the list of jobs must not get lost.
-    return [name, name === 'job-id' ? value : value.trim()];
+    return name === 'job-id' ? value : value.trim();
 }
-/** A sentence of the schema, in which QUOTE stands around each value. */
-function toMessage(sentence) {
-    const parts = sentence.split(QUOTE);
-    return (0,message/* concat */.xW)(parts.map((part, at) => (at % 2 === 0 ? (0,message/* trusted */.IZ)(part) : (0,message/* quoted */.TL)(part))));
+const TOKEN_IS_KEY = {
+    names: ['github-token'],
+    text: (0,message/* trusted */.IZ)('`github-token` is the admin key, which must not be sent to GitHub.'),
+};
+/** In a message of the schema `{}` stands for the value. */
+function toMistake({ path, message: sentence, input }) {
+    const name = String(path[0]);
+    const [before = '', after = ''] = `\`${name}\` ${sentence}`.split('{}');
+    const value = sentence.includes('{}') ? (0,message/* quoted */.TL)((0,sanitize/* sanitizeLine */.g$)(String(input), 60)) : (0,message/* trusted */.IZ)('');
+    return { names: [name], text: (0,message/* message */.iU) `${(0,message/* trusted */.IZ)(before)}${value}${(0,message/* trusted */.IZ)(after)}` };
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {
@@ -2434,24 +2416,23 @@ function explainEmpty(mistakes, values, event) {
     const cause = event.isFork
         ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
         : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
-    const others = [...mistakes].filter(([name]) => !empty.includes(name));
-    return new Map([[empty.join('\n'), (0,message/* trusted */.IZ)(cause)], ...others]);
+    const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)));
+    return [{ names: empty, text: (0,message/* trusted */.IZ)(cause) }, ...others];
 }
 const inputs_MAX_LENGTH = 800;
-/** Plain: one text that names every input. Markdown: a bullet for each. */
+/** Plain: one text that names every input. Markdown: a bullet for each mistake. */
 function formatMistakes(mistakes) {
-    const names = [...mistakes.keys()].flatMap((name) => name.split('\n'));
-    const sentences = [...mistakes.values()];
-    const heading = sentences.length === 1 ? '' : `${names.length} inputs need fixing. `;
-    const all = heading + sentences.map(({ plain }) => plain).join(' ');
+    const names = mistakes.flatMap((mistake) => mistake.names);
+    const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
+    const all = heading + mistakes.map(({ text }) => text.plain).join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
     return {
         plain: all.length <= inputs_MAX_LENGTH ? all : short,
-        markdown: sentences.map(({ markdown }) => `- ${markdown}`).join('\n'),
+        markdown: mistakes.map(({ text }) => `- ${text.markdown}`).join('\n'),
     };
 }
 function listNames(names) {
-    return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``));
+    return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``));
 }
 
 
@@ -2732,7 +2713,6 @@ function createRunner(core, env) {
 /* harmony export */   dR: () => (/* binding */ isFinal),
 /* harmony export */   qE: () => (/* binding */ isKnown)
 /* harmony export */ });
-/* unused harmony export FINAL_STATUSES */
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8395);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
 
@@ -2789,33 +2769,6 @@ function withoutSecrets(address) {
 
 /***/ }),
 
-/***/ 9333:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   S: () => (/* binding */ PollError)
-/* harmony export */ });
-/** A poll that returned no job. The error's message is a short phrase for the log, such as "HTTP 502". */
-class PollError extends Error {
-    name = 'PollError';
-    code;
-    retry;
-    /** The whole text for the user, where the code alone does not say what to do. */
-    userMessage;
-    /** How long the response asked to wait (RFC 9110, 10.2.3). */
-    retryAfterMs;
-    constructor(phrase, options) {
-        super(phrase, { cause: options.cause });
-        this.code = options.code;
-        this.retry = options.retry;
-        this.userMessage = options.userMessage;
-        this.retryAfterMs = options.retryAfterMs;
-    }
-}
-
-
-/***/ }),
-
 /***/ 5497:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2857,8 +2810,7 @@ function formatElapsed(ms) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   IZ: () => (/* binding */ trusted),
 /* harmony export */   TL: () => (/* binding */ quoted),
-/* harmony export */   iU: () => (/* binding */ message),
-/* harmony export */   xW: () => (/* binding */ concat)
+/* harmony export */   iU: () => (/* binding */ message)
 /* harmony export */ });
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
 
@@ -2880,12 +2832,6 @@ function trusted(text) {
 /** Text from outside, in quotes where no code span sets it apart. */
 function quoted(text) {
     return { plain: `"${text}"`, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text) };
-}
-function concat(parts, separator = '') {
-    return {
-        plain: parts.map(({ plain }) => plain).join(separator),
-        markdown: parts.map(({ markdown }) => markdown).join(separator),
-    };
 }
 function toMessage(value) {
     return typeof value === 'number' ? trusted(String(value)) : { plain: value, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(value) };

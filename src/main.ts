@@ -1,16 +1,16 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
+import type { CommentOptions } from './comment/comment.ts'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/jobs.ts'
 import { createPollLog } from './report/log.ts'
-import { formatTitle } from './report/message.ts'
 import { errorOutcome, killedOutcome, toJobOutcome, type Outcome } from './report/outcome.ts'
 import { outputsOf } from './report/outputs.ts'
 import { combine } from './report/several-jobs.ts'
 import { renderSummary } from './report/summary.ts'
-import { readEvent, type TriggerEvent } from './runner/event.ts'
+import { readEvent } from './runner/event.ts'
 import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
-import { describeOldNode } from './runner/node-version.ts'
+import { rejectOldNode } from './runner/node-version.ts'
 import { proxyFor } from './runner/proxy.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import type { AgentJob } from './service/job.ts'
@@ -36,11 +36,7 @@ export async function run(
   const { core, process } = dependencies
   // Whatever goes wrong before there is an outcome fails the step.
   process.exitCode = 1
-  const oldNode = describeOldNode(process.version)
-  if (oldNode !== undefined) {
-    rejectOldNode(core, oldNode)
-    return
-  }
+  if (rejectOldNode(core, process.version)) return
 
   const { env } = process
   const signal = abortOnSignals(process)
@@ -64,17 +60,9 @@ export async function run(
   await writeSummary(outcome, runner)
   const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input'
   if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
-    await comment(outcome, { inputs, event, env, signal, runner })
+    await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact })
   }
   process.exitCode = outcome.errorCode === '' ? 0 : 1
-}
-
-/** With nothing that an old Node does not have. */
-function rejectOldNode(core: Core, text: string): void {
-  core.setOutput('jobs', '[]')
-  core.setOutput('message', text)
-  core.setOutput('errorCode', 'internal')
-  core.error(text, { title: formatTitle('internal', '') })
 }
 
 /** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
@@ -154,26 +142,15 @@ async function writeSummary(outcome: Outcome, runner: Runner): Promise<void> {
   }
 }
 
-async function comment(
-  outcome: Outcome,
-  options: {
-    inputs: Inputs
-    event: TriggerEvent
-    env: NodeJS.ProcessEnv
-    signal: AbortSignal
-    runner: Runner
-  },
-): Promise<void> {
+async function comment(outcome: Outcome, options: CommentOptions & { runner: Runner }): Promise<void> {
   const { runner } = options
   try {
     const { commentOnIssue } = await import('./comment/comment.ts')
-    const result = await commentOnIssue(outcome, { ...options, redact: runner.redact })
-    if ('problem' in result) {
-      runner.log('warning', `Could not comment: ${result.problem} The step result is unaffected.`)
-    } else if (result.url !== '') {
-      runner.log('info', `Comment: ${result.url}`)
-      runner.setOutput('commentUrl', result.url)
-    }
+    const { url = '', problem } = await commentOnIssue(outcome, options)
+    if (problem !== undefined) runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
+    if (url === '') return
+    runner.log('info', `Comment: ${url}`)
+    runner.setOutput('commentUrl', url)
   } catch (error) {
     runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`)
   }

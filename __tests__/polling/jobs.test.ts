@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { waitForJobs } from '../../src/polling/jobs.ts'
 import { waitForJob, type PollEvent } from '../../src/polling/poll.ts'
 import { createSchedule } from '../../src/polling/schedule.ts'
-import { PollError } from '../../src/service/poll-error.ts'
+import type { PollFailure } from '../../src/service/poll-result.ts'
 import {
-  aPollError,
+  aFailure,
+  aProgress,
   aResponse,
   createClock,
   createRandom,
@@ -19,10 +20,12 @@ import {
 
 const active = aResponse('active')
 const completed = aResponse('completed')
-const outage = aPollError('backoff')
-const rateLimited = aPollError('rate-limited')
-const notFound = aPollError('confirm')
-const forbidden = new PollError('HTTP 403', { code: 'forbidden', retry: 'never' })
+const outage = aFailure('backoff')
+const rateLimited = aFailure('rate-limited')
+const notFound = aFailure('confirm')
+const forbidden: PollFailure = { code: 'forbidden', retry: 'never', reason: 'HTTP 403' }
+const late429 = aFailure('rate-limited', HOUR)
+const late503 = aFailure('backoff', HOUR)
 
 type Options = Partial<Parameters<typeof waitForJobs>[1]> & { readonly abortAt?: number }
 
@@ -62,7 +65,7 @@ async function run(scripts: readonly (readonly Step[])[], { abortAt, ...options 
     results,
     events,
     requests,
-    kinds: results.map((result) => (result.kind === 'failed' ? result.code : result.kind)),
+    kinds: results.map((result) => (result.kind === 'failed' ? result.failure.code : result.kind)),
     startsOf: (job: number) => requests.filter(({ index }) => index === job).map(({ at }) => at),
     endedMs: clock.now() - startedAt,
   }
@@ -83,7 +86,7 @@ const response = fc.oneof(
     weight: 3,
     arbitrary: fc
       .tuple(fc.constantFrom('backoff', 'rate-limited', 'confirm'), retryAfterMs)
-      .map(([retry, ms]) => aPollError(retry, ms)),
+      .map(([retry, ms]) => aFailure(retry, ms)),
   },
 )
 const script = fc.array(
@@ -226,11 +229,11 @@ describe('what holds back all jobs', () => {
   const others = times(2, [active, completed])
 
   it.each([
-    ['a 429 with Retry-After', aPollError('rate-limited', MINUTE), 60],
+    ['a 429 with Retry-After', aFailure('rate-limited', MINUTE), 60],
     ['a 429 without, for its own delay', rateLimited, 2],
     ['Retry-After of an active job', aResponse('active', MINUTE), 60],
     ['Retry-After of a job that is done', aResponse('completed', MINUTE), 60],
-    ['Retry-After of an outage', aPollError('backoff', MINUTE), 60],
+    ['Retry-After of an outage', aFailure('backoff', MINUTE), 60],
   ])('is %s', async (_, step, seconds) => {
     const { requests, kinds } = await run([[step, completed], ...others])
 
@@ -240,7 +243,7 @@ describe('what holds back all jobs', () => {
 
   it('also holds back a job that waits for its slot', async () => {
     // Job 0 wants its retry at 1 s, when it is the turn of job 4.
-    const scripts = [[outage, completed], ...times(3, [completed]), [aPollError('rate-limited', MINUTE), completed]]
+    const scripts = [[outage, completed], ...times(3, [completed]), [aFailure('rate-limited', MINUTE), completed]]
     const { startsOf, kinds } = await run(scripts)
 
     expect(startsOf(4)[0]).toBe(1)
@@ -258,7 +261,7 @@ describe('what holds back all jobs', () => {
   it('does not shorten the limit of a poll, nor let it run past the stop', async () => {
     // Job 1 wants its turn at 4 s, and has it at 56 s.
     const scripts = [
-      [active, aPollError('rate-limited', 54 * SECOND), completed],
+      [active, aFailure('rate-limited', 54 * SECOND), completed],
       [active, { tookMs: HOUR, result: active }],
     ]
     const { requests, endedMs } = await run(scripts, { timeoutMs: MINUTE })
@@ -275,49 +278,48 @@ describe('Retry-After past the deadline', () => {
   it.each([
     ['an active job', aResponse('active', HOUR), 'timeout'],
     ['a job that is done', aResponse('completed', HOUR), 'finished'],
-    ['a 429', aPollError('rate-limited', HOUR), 'rate-limited'],
-    ['an outage', aPollError('backoff', HOUR), 'unavailable'],
+    ['a 429', aFailure('rate-limited', HOUR), 'rate-limited'],
+    ['an outage', aFailure('backoff', HOUR), 'unavailable'],
   ])('of %s ends every open job: on its valid last response as at the deadline', async (_, step, kind) => {
     const { kinds, results, endedMs } = await run([[active, step], [active], [completed]])
 
     expect(kinds).toEqual([kind, 'timeout', 'finished'])
     expect(results[1]).toEqual({
-      ...{ kind: 'timeout', job: active.job, retryAfterMs: HOUR, polls: 1, waitedMs: 1.75 * SECOND },
+      ...{ kind: 'timeout', job: active.job, early, ...aProgress(), waitedMs: 1.75 * SECOND },
     })
     expect(endedMs).toBe(2 * SECOND)
   })
 
   it.each([
-    ['a 429, of 503s', aPollError('rate-limited', HOUR), outage, 'rate-limited'],
-    ['an outage, of 404s', aPollError('backoff', HOUR), notFound, 'unavailable'],
-    ['an active job, of 503s', aResponse('active', HOUR), outage, 'unavailable'],
-    ['an active job, of 404s', aResponse('active', HOUR), notFound, 'unavailable'],
-    ['a job that is done, of 503s', aResponse('completed', HOUR), outage, 'unavailable'],
-  ])('of %s ends a job whose last poll failed, with both spans', async (_, step, failure, code) => {
-    const { results } = await run([[active, step], [failure]], {
+    ['a 429, of 503s', late429, outage, late429],
+    ['an outage, of 404s', late503, notFound, late503],
+    ['an active job, of 503s', aResponse('active', HOUR), outage, outage],
+    ['an active job, of 404s', aResponse('active', HOUR), notFound, notFound],
+    ['a job that is done, of 503s', aResponse('completed', HOUR), outage, outage],
+  ])('of %s ends a job whose last poll failed, with both spans', async (_, step, own, failure) => {
+    const { results } = await run([[active, step], [own]], {
       random: noJitter,
       pollIntervalMs: 2 * SECOND,
     })
 
-    expect(results[1]).toMatchObject({ kind: 'failed', code, early, isFinalPoll: false })
+    expect(results[1]).toMatchObject({ kind: 'failed', failure, early, isFinalPoll: false })
   })
 
   it('ends a job that was not polled at all', async () => {
-    const cause = aPollError('rate-limited', HOUR)
-    const afterFailure = await run([[cause], [active]])
+    const afterFailure = await run([[late429], [active]])
     const afterResponse = await run([[aResponse('active', HOUR)], [active]])
 
-    expect(afterFailure.results[1]).toMatchObject({ code: 'rate-limited', error: cause, polls: 0 })
+    expect(afterFailure.results[1]).toMatchObject({ failure: late429, polls: 0 })
     expect(afterResponse.results[1]).toMatchObject({
-      ...{ code: 'unavailable', job: undefined, polls: 0 },
-      error: expect.objectContaining({ message: 'not polled', code: 'unavailable', retry: 'backoff' }),
+      ...{ job: undefined, polls: 0 },
+      failure: { code: 'unavailable', retry: 'backoff', reason: 'not polled' },
     })
     expect([afterFailure.requests.length, afterResponse.requests.length]).toEqual([1, 1])
   })
 
   it('delays no final poll', async () => {
     const options = { timeoutMs: MINUTE, pollIntervalMs: HOUR }
-    for (const step of [aResponse('active', HOUR), aResponse('completed', HOUR), aPollError('backoff', HOUR)]) {
+    for (const step of [aResponse('active', HOUR), aResponse('completed', HOUR), aFailure('backoff', HOUR)]) {
       const { kinds, endedMs } = await run([[active, step], ...times(3, [active, completed])], options)
 
       expect(kinds.slice(1)).toEqual(times(3, 'finished'))
@@ -328,18 +330,18 @@ describe('Retry-After past the deadline', () => {
 
 describe('a rejected key', () => {
   it.each([
-    ['unauthorized', aPollError('never')],
+    ['unauthorized', aFailure('never')],
     ['forbidden', forbidden],
-  ])('ends every job that is open: %s', async (code, error) => {
-    const { results, kinds, requests } = await run([[completed], [active, error], [active], [outage]])
+  ])('ends every job that is open: %s', async (code, failure) => {
+    const { results, kinds, requests } = await run([[completed], [active, failure], [active], [outage]])
 
     expect(kinds).toEqual(['finished', code, code, code])
-    expect(results[2]).toMatchObject({ error, job: active.job, early: undefined, isFinalPoll: false })
+    expect(results[2]).toMatchObject({ failure, job: active.job, early: undefined, isFinalPoll: false })
     expect(requests.at(-1)?.index).toBe(1)
   })
 
   it('is the end of one job alone if it is of another kind', async () => {
-    const gone = new PollError('HTTP 410', { code: 'unexpected-response', retry: 'never' })
+    const gone: PollFailure = { code: 'unexpected-response', retry: 'never', reason: 'HTTP 410' }
     const { kinds } = await run([[gone], [active, completed]])
 
     expect(kinds).toEqual(['unexpected-response', 'finished'])
@@ -353,16 +355,16 @@ describe('an abort', () => {
 
     expect(results).toMatchObject([
       { kind: 'finished', job: completed.job },
-      { kind: 'cancelled', job: active.job, error: undefined, polls: 1 },
-      { kind: 'cancelled', job: undefined, error: outage, polls: 1 },
-      { kind: 'cancelled', job: undefined, error: undefined, polls: 1 },
-      { kind: 'cancelled', job: undefined, error: undefined, polls: 0 },
+      { kind: 'cancelled', job: active.job, failure: undefined, polls: 1 },
+      { kind: 'cancelled', job: undefined, failure: outage, polls: 1 },
+      { kind: 'cancelled', job: undefined, failure: undefined, polls: 1 },
+      { kind: 'cancelled', job: undefined, failure: undefined, polls: 0 },
     ])
     expect(requests).toHaveLength(4)
   })
 
   it('lets nobody through who was held back', async () => {
-    const scripts = [[aPollError('rate-limited', MINUTE)], [active]]
+    const scripts = [[aFailure('rate-limited', MINUTE)], [active]]
     const { kinds, requests } = await run(scripts, { abortAt: 5 })
 
     expect(kinds).toEqual(['cancelled', 'cancelled'])

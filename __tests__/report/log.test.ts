@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import { createPollLog } from '../../src/report/log.ts'
 import type { AgentJob } from '../../src/service/job.ts'
-import type { PollError } from '../../src/service/poll-error.ts'
-import { aJob, aPollError, SECOND, MINUTE } from '../support/fakes.ts'
+import type { PollFailure } from '../../src/service/poll-result.ts'
+import { aJob, aFailure, SECOND, MINUTE } from '../support/fakes.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
 const active = aJob({ status: 'active' })
-const unavailable = aPollError('backoff')
-const rateLimited = aPollError('rate-limited')
+const unavailable = aFailure('backoff')
+const rateLimited = aFailure('rate-limited')
 
 /** A log in memory, and polls that count themselves. */
 function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
@@ -26,7 +26,7 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
     /** Without `delayMs`: the last poll. */
     poll: (
       atMs: number,
-      result: AgentJob | PollError,
+      result: AgentJob | PollFailure,
       { delayMs, index = 0 }: { delayMs?: number; index?: number } = {},
     ): void => {
       elapsedMs = atMs
@@ -157,7 +157,7 @@ describe('the log of several jobs', () => {
     poll(0, active, in2s)
     poll(250, unavailable, { delayMs: SECOND, index: 1 })
     poll(2 * SECOND, aJob(), { index: 0 })
-    poll(3 * SECOND, aPollError('confirm'), { index: 1 })
+    poll(3 * SECOND, aFailure('confirm'), { index: 1 })
 
     expect(lines).toEqual([
       '00:00  job_1: active, model-x, acme/app @ agent/fix-login',
@@ -215,7 +215,7 @@ describe('the debug log', () => {
     poll(2_000, unavailable, { delayMs: 1_000.4 })
     poll(3_000, aJob({ status: 'paused' }), { delayMs: 2_250.5 })
     poll(6_000, aJob())
-    poll(7_000, aPollError('never'))
+    poll(7_000, aFailure('never'))
 
     expect(debug).toEqual([
       'poll 1: status=active, next in 2000ms',

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/poll.ts'
 import { combine } from '../../src/report/several-jobs.ts'
 import type { AgentJob } from '../../src/service/job.ts'
-import { PollError, type PollErrorCode } from '../../src/service/poll-error.ts'
+import type { FailureCode, PollFailure } from '../../src/service/poll-result.ts'
 import { message } from '../../src/shared/message.ts'
-import { aJob, aPollError, MINUTE } from '../support/fakes.ts'
+import { aJob, aFailure, MINUTE } from '../support/fakes.ts'
 import { cancelled, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 type Rules = Parameters<typeof outcomeOf>[1]
@@ -13,7 +13,7 @@ const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active']
 const once = { timeoutMs: 0 }
 const required = { ...allowed, isPrRequired: true }
 const active = aJob({ status: 'active' })
-const early = { retryAfterMs: 40 * MINUTE, waitedMs: 18 * MINUTE }
+const early = { early: { retryAfterMs: 40 * MINUTE, remainingMs: 12 * MINUTE }, waitedMs: 18 * MINUTE }
 
 /** The title and text of the annotation. */
 function shown(wait: WaitResult, rules?: Rules): [title: string, text: string] {
@@ -166,13 +166,12 @@ describe('a job that is not finished', () => {
 })
 
 describe('a job that cannot be polled', () => {
-  const rateLimited = aPollError('rate-limited')
   const fewer = 'Wait for fewer jobs at once, or set a longer `poll-interval-seconds`.'
   const check = 'Check `base-url` and whether this runner can reach it, then re-run this job.'
   const seen = 'The agent job was active when last seen. Re-run failed jobs to keep waiting.'
   const late = { early: { retryAfterMs: 40 * MINUTE, remainingMs: 12 * MINUTE } }
 
-  it.each<[PollErrorCode, Partial<Extract<WaitResult, { kind: 'failed' }>>, string, string]>([
+  it.each<[FailureCode, Partial<Extract<WaitResult, { kind: 'failed' }>>, string, string]>([
     [
       'unauthorized',
       {},
@@ -199,25 +198,25 @@ describe('a job that cannot be polled', () => {
     ],
     [
       'rate-limited',
-      { error: rateLimited },
+      {},
       'Rate limited',
       `Rate limited: the service allowed no poll within 4m 12s (HTTP 429, 24 attempts). ${fewer}`,
     ],
     [
       'rate-limited',
-      { error: rateLimited, ...late },
+      late,
       'Rate limited',
       `Rate limited: the service allows the next request in 40m, but only 12m remain. ${fewer}`,
     ],
     [
       'unavailable',
-      {},
+      { waitedMs: 5 * MINUTE },
       'Service unavailable',
       `No valid response from agents.example.com for 5m (9 attempts, last: HTTP 503). ${check}`,
     ],
     [
       'unavailable',
-      { job: active },
+      { job: active, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE },
       'Service unavailable',
       `No valid response from agents.example.com for 5m (9 attempts, last: HTTP 503). ${seen}`,
     ],
@@ -241,13 +240,13 @@ describe('a job that cannot be polled', () => {
     ],
     [
       'unauthorized',
-      { isFinalPoll: true, job: active, error: aPollError('never') },
+      { isFinalPoll: true, job: active, failure: aFailure('never') },
       'Admin key rejected',
       "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
     ],
     [
       'unavailable',
-      { isFinalPoll: true, failingMs: 8_000, attempts: 4 },
+      { isFinalPoll: true, waitedMs: 8_000, attempts: 4 },
       'Service unavailable',
       `No valid response from agents.example.com for 8s (4 attempts, last: HTTP 503). ${check}`,
     ],
@@ -259,25 +258,20 @@ describe('a job that cannot be polled', () => {
     ['invalid-response', 'Invalid response'],
     ['unexpected-response', 'Unexpected response'],
   ] as const)('%s: the error explains it; a job that was seen is mentioned unless waiting is no use', (code, title) => {
-    const because = { code, userMessage: message`Why, and what to do.` }
-    const error = new PollError('HTML instead of JSON', { ...because, retry: 'confirm' })
-    const permanent = new PollError('HTTP 418', { ...because, retry: 'never' })
+    const failure = { ...aFailure('confirm'), code, userMessage: message`Why, and what to do.` }
+    const permanent = { ...failure, retry: 'never' } as const
 
-    expect(shown(unpolled(code, { error }))).toEqual([title, 'Why, and what to do.'])
-    expect(shown(unpolled(code, { error, job: active }))).toEqual([title, `Why, and what to do. ${seen}`])
-    expect(shown(unpolled(code, { error: permanent, job: active }))).toEqual([title, 'Why, and what to do.'])
+    expect(shown(unpolled(code, { failure }))).toEqual([title, 'Why, and what to do.'])
+    expect(shown(unpolled(code, { failure, job: active }))).toEqual([title, `Why, and what to do. ${seen}`])
+    expect(shown(unpolled(code, { failure: permanent, job: active }))).toEqual([title, 'Why, and what to do.'])
   })
 })
 
 describe('every message', () => {
-  const codes: readonly PollErrorCode[] = ['not-found', 'forbidden', 'unauthorized', 'rate-limited', 'unavailable']
+  const codes: readonly FailureCode[] = ['not-found', 'forbidden', 'unauthorized', 'rate-limited', 'unavailable']
   const lateBy = { retryAfterMs: Infinity, remainingMs: MINUTE }
-  const error = new PollError('connection refused'.repeat(100), { code: 'unavailable', retry: 'backoff' })
-  const explained = new PollError('x', {
-    code: 'invalid-response',
-    retry: 'confirm',
-    userMessage: message`${'e'.repeat(500)}`,
-  })
+  const failure: PollFailure = { ...aFailure('backoff'), reason: 'connection refused'.repeat(100) }
+  const explained: PollFailure = { ...aFailure('confirm'), userMessage: message`${'e'.repeat(500)}` }
 
   /** Of all waits, for jobs with these fields, alone and a hundred together. */
   function allTexts(fields: Partial<AgentJob>): string[] {
@@ -289,11 +283,13 @@ describe('every message', () => {
         finished({ ...fields, status, prLink: '', isPrLinkUnusable: true }),
       ]),
       timedOut({ job }),
-      timedOut({ job, ...early, retryAfterMs: Infinity }),
+      timedOut({ job, early: lateBy }),
       cancelled(job),
       ...codes.flatMap((code) =>
-        [{}, { early: lateBy }, { isFinalPoll: true }, { error: explained }].map((details) =>
-          unpolled(code, { job, error, ...details }),
+        [failure, explained].flatMap((each) =>
+          [{}, { early: lateBy }, { isFinalPoll: true }].map((details) =>
+            unpolled(code, { job, failure: { ...each, code }, ...details }),
+          ),
         ),
       ),
     ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
 import { message } from '../../src/shared/message.ts'
-import { aJob } from '../support/fakes.ts'
+import { aFailure, aJob, MINUTE } from '../support/fakes.ts'
 import { cancelled, context, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 const required = { isPrRequired: true }
@@ -63,6 +63,19 @@ describe('the error code', () => {
 
     expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
     expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe('rate-limited')
+  })
+})
+
+describe('a Retry-After past the timeout', () => {
+  const early = { retryAfterMs: 40 * MINUTE, remainingMs: 12 * MINUTE }
+
+  it.each([
+    ['rate-limited', aFailure('rate-limited')],
+    ['unavailable', aFailure('backoff')],
+    ['unavailable', aFailure('confirm')],
+    ['unauthorized', aFailure('never')],
+  ] as const)('makes the code %s (row %#)', (errorCode, failure) => {
+    expect(outcomeOf(unpolled('not-found', { failure, early })).errorCode).toBe(errorCode)
   })
 })
 

@@ -96,7 +96,7 @@ describe('combine', () => {
       [completed, unpolled('unavailable'), unpolled('not-found', { attempts: 3 })],
       {},
       '2 of 3 agent jobs did not pass',
-      '1 of 3 agent jobs completed; job_2 could not be polled (unavailable), job_3 was not found. No valid response from agents.example.com for 5m (9 attempts, last: HTTP 503). Check `base-url` and whether this runner can reach it, then re-run this job.',
+      '1 of 3 agent jobs completed; job_2 could not be polled (unavailable), job_3 was not found. No valid response from agents.example.com for 4m 12s (9 attempts, last: HTTP 503). Check `base-url` and whether this runner can reach it, then re-run this job.',
     ],
     [
       'unauthorized',
@@ -131,11 +131,11 @@ describe('combine', () => {
   it('names as many jobs as a message takes, at least one', () => {
     const { plain } = combined(Array<WaitResult>(100).fill(failed)).message
     const long = unpolled('unavailable', {
-      error: Object.assign(unpolled('unavailable').error, { message: 'x'.repeat(200) }),
+      failure: { ...unpolled('unavailable').failure, reason: 'x'.repeat(200) },
     })
     const short = combined(Array<WaitResult>(9).fill(long)).message.plain
     const explained = unpolled('unavailable', {
-      error: Object.assign(unpolled('unavailable').error, { userMessage: message`${'e'.repeat(600)}` }),
+      failure: { ...unpolled('unavailable').failure, userMessage: message`${'e'.repeat(600)}` },
     })
 
     expect(plain).toMatch(/^0 of 100 agent jobs completed; job_1 failed, .*, job_\d+ failed, and \d+ more\.$/)

@@ -120,7 +120,7 @@ describe('the summary of several jobs', () => {
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- Agent job `job_3` completed without a pull request, but /),
       expect.stringMatching(/^- Timed out after 30m: agent job `job_4` is still /),
-      expect.stringMatching(/^- No valid response from `agents\.example\.com` for 5m /),
+      expect.stringMatching(/^- No valid response from `agents\.example\.com` for 4m 12s /),
       expect.stringMatching(/^- Agent job `job_6` was not found /),
       '',
     ])

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
+import { schema } from '../../src/runner/input-schema.ts'
 import { InputError } from '../../src/runner/inputs.ts'
-import { INPUT_NAMES, type Inputs, parseInputs } from '../../src/runner/inputs.ts'
+import { type Inputs, parseInputs } from '../../src/runner/inputs.ts'
 import type { Message } from '../../src/shared/message.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
@@ -157,7 +158,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
 
 describe('parseInputs', () => {
   it('takes the default for an optional input that is empty or white space', () => {
-    const empty = Object.fromEntries(INPUT_NAMES.map((name, at) => [name, at % 2 === 0 ? '' : ' \n']))
+    const empty = Object.fromEntries(Object.keys(schema.shape).map((name, at) => [name, at % 2 === 0 ? '' : ' \n']))
 
     expect(parse({ ...empty, ...REQUIRED })).toEqual({
       baseUrl: 'https://agents.example.com',
@@ -248,7 +249,7 @@ describe('empty inputs', () => {
 
   it('are explained on a pull request from a fork', () => {
     expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
-      `${cause}\`base-url\`, \`project-id\`, and \`admin-key\` are empty. ${skip}`,
+      `${cause}\`base-url\`, \`project-id\` and \`admin-key\` are empty. ${skip}`,
     )
     expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(`${cause}\`admin-key\` is empty. ${skip}`)
   })
@@ -298,16 +299,18 @@ describe('the message', () => {
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
     const wrong: Given = {
-      ...Object.fromEntries(INPUT_NAMES.map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)])),
+      ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)])),
       ...{ 'admin-key': 'x', 'github-token': 'x' },
     }
     const message = rejection(wrong)
 
     expect(message?.plain).toBe(
-      '11 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number`, and `github-token` are not accepted. The job summary explains each.',
+      '11 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
     )
     expect(message?.markdown.split('\n')).toEqual([
-      ...INPUT_NAMES.slice(0, -1).map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
+      ...Object.keys(schema.shape)
+        .slice(0, -1)
+        .map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
       '- `github-token` is the admin key, which must not be sent to GitHub.',
     ])
   })
@@ -320,7 +323,7 @@ describe('the message', () => {
     )
     const key = fc.oneof(text, fc.constantFrom('CANARY x', 'Bearer CANARY', 'ghp_CANARY', 'svc_CANARY'))
     const given = fc
-      .record({ ...Object.fromEntries(INPUT_NAMES.map((name) => [name, text])), 'admin-key': key })
+      .record({ ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, text])), 'admin-key': key })
       .map((inputs) => ({ ...inputs, comment: 'wrong' }))
     fc.assert(
       fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {

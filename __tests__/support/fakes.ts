@@ -2,9 +2,7 @@ import type { Clock } from '../../src/polling/clock.ts'
 import type { JobOutcome, Outcome } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
-import type { JobResponse } from '../../src/service/job-response.ts'
-import { timedOut } from '../../src/service/network-error.ts'
-import { PollError, type Retry } from '../../src/service/poll-error.ts'
+import type { JobResponse, PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import { message } from '../../src/shared/message.ts'
 
 export const SECOND = 1_000
@@ -35,9 +33,14 @@ export function aJobOutcome(overrides: Partial<JobOutcome> = {}): JobOutcome {
     message: message`It ended.`,
     jobId: 'job_8f3a',
     job,
-    wait: { kind: 'finished', job, polls: 24, waitedMs: 252 * SECOND },
+    wait: { kind: 'finished', job, ...aProgress(), polls: 24, waitedMs: 252 * SECOND },
     ...overrides,
   }
+}
+
+/** What a wait has found when it ends after its first poll. */
+export function aProgress() {
+  return { polls: 1, waitedMs: 0, seenMs: 0, failure: undefined, attempts: 0, isFinalPoll: false }
 }
 
 /** Of a step with one job. */
@@ -51,18 +54,20 @@ export function aResponse(status: string, retryAfterMs?: number): JobResponse {
   return { job: aJob({ status }), retryAfterMs }
 }
 
-const USUAL_ERRORS = {
-  never: { phrase: 'HTTP 401', code: 'unauthorized' },
-  backoff: { phrase: 'HTTP 503', code: 'unavailable' },
-  'rate-limited': { phrase: 'HTTP 429', code: 'rate-limited' },
-  confirm: { phrase: 'HTTP 404', code: 'not-found' },
+const USUAL_FAILURES = {
+  never: { reason: 'HTTP 401', code: 'unauthorized' },
+  backoff: { reason: 'HTTP 503', code: 'unavailable' },
+  'rate-limited': { reason: 'HTTP 429', code: 'rate-limited' },
+  confirm: { reason: 'HTTP 404', code: 'not-found' },
 } as const
 
 /** The usual one of its kind. */
-export function aPollError(retry: Retry, retryAfterMs?: number): PollError {
-  const { phrase, code } = USUAL_ERRORS[retry]
-  return new PollError(phrase, { code, retry, retryAfterMs })
+export function aFailure(retry: PollFailure['retry'], retryAfterMs?: number): PollFailure {
+  return { ...USUAL_FAILURES[retry], retry, retryAfterMs }
 }
+
+/** Of a poll that took longer than it may. */
+export const tooSlow: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'too slow' }
 
 export interface FakeClock extends Clock {
   /** Lets time pass while nothing runs, as when the machine is suspended. */
@@ -109,10 +114,10 @@ export function createClock(): FakeClock {
 /** A poll that takes its time; one that takes longer than it may times out. */
 export interface Slow {
   readonly tookMs: number
-  readonly result: JobResponse | PollError
+  readonly result: PollResult
 }
 
-export type Step = JobResponse | PollError | Slow
+export type Step = PollResult | Slow
 
 export interface Request {
   /** Since the first one. */
@@ -127,16 +132,13 @@ export function scriptJob(clock: Clock, steps: readonly Step[]): { getJob: GetJo
   return {
     requests,
     async getJob({ timeoutMs, signal }) {
-      signal.throwIfAborted()
       const step = steps[Math.min(requests.length, steps.length - 1)]
       if (step === undefined) throw new Error('The script has no step.')
       requests.push({ atMs: clock.now() - startedAt, timeoutMs })
       const { tookMs, result } = 'tookMs' in step ? step : { tookMs: 0, result: step }
       await clock.sleepUntil(clock.now() + Math.min(tookMs, timeoutMs), signal)
-      signal.throwIfAborted()
-      if (tookMs > timeoutMs) throw timedOut(timeoutMs)
-      if (result instanceof PollError) throw result
-      return result
+      if (signal.aborted) return undefined
+      return tookMs > timeoutMs ? tooSlow : result
     },
   }
 }

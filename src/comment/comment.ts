@@ -1,6 +1,7 @@
 import type { Outcome } from '../report/outcome.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Inputs } from '../runner/inputs.ts'
+import type { Environment } from '../runner/runner.ts'
 import { isFinal } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './body.ts'
@@ -9,6 +10,14 @@ import { upsertComment } from './upsert.ts'
 
 const LIMIT_MS = 20_000
 
+export interface CommentOptions {
+  readonly inputs: Inputs
+  readonly event: TriggerEvent
+  readonly env: Environment
+  readonly signal: AbortSignal
+  readonly redact: (text: string) => string
+}
+
 /**
  * Comments on the issue or pull request that the inputs or the event name, within 20 s.
  *
@@ -16,15 +25,8 @@ const LIMIT_MS = 20_000
  */
 export async function commentOnIssue(
   outcome: Outcome,
-  options: {
-    inputs: Inputs
-    event: TriggerEvent
-    env: Readonly<Record<string, string | undefined>>
-    signal: AbortSignal
-    redact: (text: string) => string
-  },
-): Promise<{ url: string } | { problem: string }> {
-  const { inputs, event, env, signal, redact } = options
+  { inputs, event, env, signal, redact }: CommentOptions,
+): Promise<{ url?: string; problem?: string }> {
   const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
   if (token === '') return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
   if (issueNumber === undefined) {

@@ -1,7 +1,7 @@
 import type { GetJob } from '../service/job-client.ts'
-import { PollError } from '../service/poll-error.ts'
+import type { PollFailure } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
-import { waitForJob, type Early, type PollEvent, type WaitResult } from './poll.ts'
+import { waitForJob, type PollEvent, type WaitResult } from './poll.ts'
 import { createSchedule } from './schedule.ts'
 
 /** Between any two requests of the step. */
@@ -34,7 +34,7 @@ export async function waitForJobs(
   const gate = createGate(clock)
   const endOfAll = new AbortController()
   const signal = AbortSignal.any([options.signal, endOfAll.signal])
-  let cause: CauseForAll | undefined
+  let cause: WaitResult | undefined
 
   const waitForOne = async (getJob: GetJob, index: number): Promise<WaitResult> => {
     await clock.sleepUntil(startedAt + index * SPACING_MS, signal)
@@ -47,12 +47,14 @@ export async function waitForJobs(
       onPoll(event) {
         gate.holdAfter(event)
         options.onPoll(index, event)
-        cause ??= causeForAll(event)
-        if (cause !== undefined) endOfAll.abort()
       },
     })
-    if (result.kind !== 'cancelled' || cause === undefined || options.signal.aborted) return result
-    return endWith(cause, result)
+    if (cause !== undefined && !options.signal.aborted) return endedBy(cause, result)
+    if (endsAll(result)) {
+      cause = result
+      endOfAll.abort()
+    }
+    return result
   }
 
   try {
@@ -78,39 +80,23 @@ function createGate(clock: Clock) {
     holdAfter({ result, delayMs = 0, remainingMs }: PollEvent): void {
       // No job waits for another one's final poll, or the step would have no end.
       if (remainingMs === 0) return
-      const isRateLimited = result instanceof PollError && result.retry === 'rate-limited'
-      const askedMs = isRateLimited ? delayMs : (result.retryAfterMs ?? 0)
-      heldUntil = Math.max(heldUntil, clock.now() + askedMs)
+      const isRateLimited = 'retry' in result && result.retry === 'rate-limited'
+      heldUntil = Math.max(heldUntil, clock.now() + (isRateLimited ? delayMs : (result.retryAfterMs ?? 0)))
     },
   }
 }
 
-/** What the service said to one job that ends the wait for every job. */
-interface CauseForAll {
-  readonly result: PollEvent['result']
-  /** Undefined: the key was rejected. */
-  readonly early: Early | undefined
+/** Whether the service said to one job what holds for every job: a rejected key, or no request before the timeout. */
+function endsAll({ failure, early }: WaitResult): boolean {
+  return early !== undefined || failure?.code === 'unauthorized' || failure?.code === 'forbidden'
 }
 
-function causeForAll({ result, remainingMs }: PollEvent): CauseForAll | undefined {
-  const isRejected = result instanceof PollError && (result.code === 'unauthorized' || result.code === 'forbidden')
-  if (isRejected) return { result, early: undefined }
-  const { retryAfterMs = 0 } = result
-  const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs
-  return isTooLate ? { result, early: { retryAfterMs, remainingMs } } : undefined
-}
+const NOT_POLLED: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'not polled' }
 
 /** The result of a job whose wait ended by what the service said to another one. */
-function endWith(cause: CauseForAll, own: Extract<WaitResult, { kind: 'cancelled' }>): WaitResult {
-  const { early } = cause
-  const { job, polls, waitedMs } = own
-  if (early !== undefined && job !== undefined && own.error === undefined)
-    return { kind: 'timeout', job, retryAfterMs: early.retryAfterMs, polls, waitedMs }
-  const notPolled = new PollError('not polled', { code: 'unavailable', retry: 'backoff' })
-  const error = cause.result instanceof PollError ? cause.result : (own.error ?? notPolled)
-  const code = early === undefined ? error.code : error.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
-  return {
-    ...{ kind: 'failed', code, error, job, early, polls, waitedMs },
-    ...{ seenMs: 0, failingMs: 0, attempts: polls, isFinalPoll: false },
-  }
+function endedBy({ failure: theirs, early }: WaitResult, own: WaitResult): WaitResult {
+  if (own.kind !== 'cancelled') return own
+  const { job, failure } = own
+  if (early !== undefined && job !== undefined && failure === undefined) return { ...own, kind: 'timeout', job, early }
+  return { ...own, kind: 'failed', failure: theirs ?? failure ?? NOT_POLLED, early }
 }

@@ -1,51 +1,43 @@
 import { isFinal, type AgentJob } from '../service/job.ts'
 import type { GetJob } from '../service/job-client.ts'
-import type { JobResponse } from '../service/job-response.ts'
-import { PollError, type PollErrorCode } from '../service/poll-error.ts'
+import type { PollFailure, PollResult } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
 import { backoffMs, MIN_GAP_MS, type Schedule } from './schedule.ts'
 
-/** One poll that was made. Times are since the start of the wait. */
+/** One poll that was made. */
 export interface PollEvent {
-  readonly result: JobResponse | PollError
+  readonly result: PollResult
+  /** How many polls of the job were made, with this one. */
   readonly polls: number
-  readonly waitedMs: number
   /** The delay before the next poll; undefined after the last. */
   readonly delayMs: number | undefined
   /** Until the timeout; 0 after it. */
   readonly remainingMs: number
 }
 
-/** How a wait ended; `job` is the last valid response. */
-export type WaitResult = End & { readonly polls: number; readonly waitedMs: number }
+/** How a wait ended. `failed`: the service could not be asked or understood, as the last poll said. */
+export type WaitResult = Progress &
+  (
+    | { readonly kind: 'finished'; readonly job: AgentJob }
+    | { readonly kind: 'timeout'; readonly job: AgentJob }
+    | { readonly kind: 'failed'; readonly failure: PollFailure }
+    | { readonly kind: 'cancelled' }
+  )
 
-type End =
-  | { readonly kind: 'finished'; readonly job: AgentJob }
-  /** `retryAfterMs`: the service allows no poll before the timeout, so the wait ended early. */
-  | { readonly kind: 'timeout'; readonly job: AgentJob; readonly retryAfterMs?: number | undefined }
-  | { readonly kind: 'cancelled'; readonly job: AgentJob | undefined; readonly error: PollError | undefined }
-  | FailedEnd
-
-/** The service could not be asked or understood. */
-interface FailedEnd {
-  readonly kind: 'failed'
-  readonly code: PollErrorCode
-  /** Of the last poll. */
-  readonly error: PollError
+interface Progress {
+  readonly polls: number
+  readonly waitedMs: number
+  /** The last valid response. */
   readonly job: AgentJob | undefined
   /** When `job` was seen, since the start of the wait. */
   readonly seenMs: number
-  /** Since the last valid response. */
-  readonly failingMs: number
+  /** Of the last poll, if it failed. */
+  readonly failure: PollFailure | undefined
+  /** Failed ones since the last valid response, without rate-limited ones, which only slow polling down. */
   readonly attempts: number
   readonly isFinalPoll: boolean
-  readonly early?: Early | undefined
-}
-
-/** Retry-After reaches past the timeout, so that the wait ended early. */
-export interface Early {
-  readonly retryAfterMs: number
-  readonly remainingMs: number
+  /** The service allows no poll before the timeout, so that the wait ended early. */
+  readonly early?: { readonly retryAfterMs: number; readonly remainingMs: number } | undefined
 }
 
 const REQUEST_MS = 30_000
@@ -72,49 +64,50 @@ export async function waitForJob(options: {
   signal: AbortSignal
   onPoll: (event: PollEvent) => void
 }): Promise<WaitResult> {
-  const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options
+  const { getJob, readyToPoll, schedule, timeoutMs, clock, random, signal, onPoll } = options
   const startedAt = clock.now()
+  let polls = 0
   let job: AgentJob | undefined
   let seenAt = startedAt
-  let failures = noFailures
+  /** Since the last valid response. */
+  let failures: PollFailure[] = []
+  let failingSince: number | undefined
   /** When the final poll began; a poll that is still running at the deadline is the final one too. */
   let finalAt: number | undefined
+  let failuresBeforeFinal = 0
 
-  for (let polls = 1; ; polls++) {
+  for (;;) {
     await readyToPoll()
     const polledAt = clock.now()
-    if (signal.aborted) return { ...cancelled(), polls: polls - 1, waitedMs: polledAt - startedAt }
+    if (signal.aborted) return { ...progress(), kind: 'cancelled' }
     if (polledAt >= deadline()) enterFinalPoll(polledAt)
-
     const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt)
+    const failure = failures.at(-1)
     // A retry of the final poll may have been kept waiting too long.
-    if (limitMs < MIN_POLL_MS && failures.last !== undefined)
-      return { ...failed(failures.last, polledAt), polls: polls - 1, waitedMs: polledAt - startedAt }
-    const result = await attempt(getJob, { timeoutMs: limitMs, signal })
-    const now = clock.now()
-    const waitedMs = now - startedAt
-    if (result === undefined) return { ...cancelled(), polls, waitedMs }
+    if (limitMs < MIN_POLL_MS && failure !== undefined) return { ...progress(), kind: 'failed', failure }
 
-    if (!(result instanceof PollError)) {
-      job = result.job
-      seenAt = now
-      failures = noFailures
-    }
+    polls++
+    const result = await getJob({ timeoutMs: limitMs, signal })
+    if (result === undefined) return { ...progress(), kind: 'cancelled' }
+    const now = clock.now()
     // One that took longer than it may began before the machine was suspended, and says nothing of now.
     const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS
+    if ('job' in result) {
+      job = result.job
+      seenAt = now
+      failures = []
+      failingSince = undefined
+    }
     if (now >= deadline() && !wasSuspended) enterFinalPoll(deadline())
-    if (result instanceof PollError) failures = addFailure(failures, result, polledAt)
+    if (!('job' in result)) {
+      failures.push(result)
+      if (result.retry !== 'rate-limited') failingSince ??= polledAt
+    }
 
     const next = endOrNextPoll(result, polledAt, now)
-    const remainingMs = Math.max(0, deadline() - now)
-    onPoll({
-      result,
-      polls,
-      waitedMs,
-      remainingMs,
-      delayMs: typeof next === 'number' ? Math.max(0, next - now) : undefined,
-    })
-    if (typeof next !== 'number') return { ...next, polls, waitedMs }
+    const delayMs = typeof next === 'number' ? Math.max(0, next - now) : undefined
+    onPoll({ result, polls, delayMs, remainingMs: remainingMs(now) })
+    if (typeof next !== 'number') return next
     await clock.sleepUntil(next, signal)
   }
 
@@ -122,38 +115,48 @@ export async function waitForJob(options: {
     return startedAt + (job === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs)
   }
 
+  function remainingMs(now: number): number {
+    return Math.max(0, deadline() - now)
+  }
+
   /** Its retries start with a short backoff again, however long the outage before. */
   function enterFinalPoll(at: number): void {
     if (finalAt !== undefined) return
     finalAt = at
-    failures = { ...failures, inARow: 0 }
+    failuresBeforeFinal = failures.length
   }
 
-  function endOrNextPoll(result: JobResponse | PollError, polledAt: number, now: number): End | number {
+  function endOrNextPoll(result: PollResult, polledAt: number, now: number): WaitResult | number {
     const { retryAfterMs = 0 } = result
-    const remainingMs = Math.max(0, deadline() - now)
-    const isTooLate = finalAt === undefined && retryAfterMs > remainingMs
-    if (!(result instanceof PollError)) {
-      if (isFinal(result.job.status)) return { kind: 'finished', job: result.job }
-      if (finalAt !== undefined) return { kind: 'timeout', job: result.job }
-      if (isTooLate) return { kind: 'timeout', job: result.job, retryAfterMs }
+    const isTooLate = finalAt === undefined && retryAfterMs > remainingMs(now)
+    const early = isTooLate ? { retryAfterMs, remainingMs: remainingMs(now) } : undefined
+    if ('job' in result) {
+      const { job } = result
+      if (isFinal(job.status)) return { ...progress(), kind: 'finished', job, early }
+      if (finalAt !== undefined || isTooLate) return { ...progress(), kind: 'timeout', job, early }
       return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt)
     }
 
-    const isFinalPoll = finalAt !== undefined
-    if (shouldGiveUp(result, failures, { isSeen: job !== undefined, isFinalPoll, now })) return failed(result, now)
-    if (isTooLate) {
-      const code = result.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
-      return { ...failed(result, now), code, early: { retryAfterMs, remainingMs } }
-    }
+    const failed = { ...progress(), kind: 'failed', failure: result, early } as const
+    if (isTooLate || shouldGiveUp(result, now)) return failed
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
     // A poll needs a second: one that is cut shorter would only hide why this one failed.
-    return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed(result, now)
+    return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed
   }
 
-  function delayAfter({ retry }: PollError, now: number): number {
-    const backoff = backoffMs(failures.inARow, options.random())
+  function shouldGiveUp({ retry }: PollFailure, now: number): boolean {
+    if (retry === 'never') return true
+    if (retry === 'rate-limited') return false
+    const last = failures.slice(-CONFIRMATIONS)
+    if (job === undefined && last.length === CONFIRMATIONS && last.every((each) => each.retry === 'confirm'))
+      return true
+    // Five minutes may pass during the final poll, whose retries have an end of their own.
+    return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - (failingSince ?? now) >= OUTAGE_MS
+  }
+
+  function delayAfter({ retry }: PollFailure, now: number): number {
+    const backoff = backoffMs(failures.length - failuresBeforeFinal, random())
     if (finalAt !== undefined) return backoff
     if (retry === 'confirm' && job === undefined) return Math.min(schedule.intervalMs(now), MAX_CONFIRM_MS)
     return retry === 'rate-limited' ? Math.max(schedule.intervalMs(now), backoff) : backoff
@@ -164,65 +167,13 @@ export async function waitForJob(options: {
     return next > deadline() - MIN_GAP_MS ? Math.max(deadline(), polledAt + MIN_GAP_MS) : next
   }
 
-  function cancelled(): End {
-    return { kind: 'cancelled', job, error: failures.last }
+  function attempts(): number {
+    return failures.filter(({ retry }) => retry !== 'rate-limited').length
   }
 
-  function failed(error: PollError, now: number): FailedEnd {
-    return {
-      kind: 'failed',
-      code: error.code,
-      error,
-      job,
-      seenMs: seenAt - startedAt,
-      failingMs: now - failures.since,
-      attempts: failures.attempts,
-      isFinalPoll: finalAt !== undefined,
-    }
+  function progress(): Progress {
+    const failure = failures.at(-1)
+    const times = { waitedMs: clock.now() - startedAt, seenMs: seenAt - startedAt }
+    return { polls, ...times, job, failure, attempts: attempts(), isFinalPoll: finalAt !== undefined }
   }
-}
-
-async function attempt(getJob: GetJob, options: Parameters<GetJob>[0]): Promise<JobResponse | PollError | undefined> {
-  try {
-    return await getJob(options)
-  } catch (error) {
-    if (options.signal.aborted) return undefined
-    if (error instanceof PollError) return error
-    throw error
-  }
-}
-
-/** Since the last valid response. */
-interface Failures {
-  /** When the first failed poll began. */
-  readonly since: number
-  /** Without rate-limited ones, which only slow polling down. */
-  readonly attempts: number
-  readonly inARow: number
-  readonly confirmsInARow: number
-  readonly last: PollError | undefined
-}
-
-const noFailures: Failures = { since: 0, attempts: 0, inARow: 0, confirmsInARow: 0, last: undefined }
-
-function addFailure(before: Failures, error: PollError, polledAt: number): Failures {
-  return {
-    since: before.attempts === 0 ? polledAt : before.since,
-    attempts: before.attempts + (error.retry === 'rate-limited' ? 0 : 1),
-    inARow: before.inARow + 1,
-    confirmsInARow: error.retry === 'confirm' ? before.confirmsInARow + 1 : 0,
-    last: error,
-  }
-}
-
-function shouldGiveUp(
-  { retry }: PollError,
-  { since, attempts, confirmsInARow }: Failures,
-  { isSeen, isFinalPoll, now }: { isSeen: boolean; isFinalPoll: boolean; now: number },
-): boolean {
-  if (retry === 'never') return true
-  if (retry === 'rate-limited') return false
-  if (!isSeen && confirmsInARow >= CONFIRMATIONS) return true
-  // Five minutes may pass during the final poll, whose retries have an end of their own.
-  return !isFinalPoll && attempts >= OUTAGE_ATTEMPTS && now - since >= OUTAGE_MS
 }

@@ -1,6 +1,6 @@
 import type { PollEvent } from '../polling/poll.ts'
 import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
-import { PollError } from '../service/poll-error.ts'
+import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { formatCount, showStatus } from './message.ts'
@@ -46,8 +46,8 @@ export function createPollLog(options: {
     job.polls = event.polls
     job.nextMs = event.delayMs === undefined ? undefined : elapsedMs() + event.delayMs
     log('debug', `${job.prefix}poll ${event.polls}: ${debugText(event)}`)
-    if (event.result instanceof PollError) logFailure(job, event.result, event.delayMs)
-    else logStatus(job, event.result.job, event)
+    if ('job' in event.result) logStatus(job, event.result.job, event)
+    else logFailure(job, event.result, event.delayMs)
   }
 
   function logStatus(job: Progress, seen: AgentJob, { delayMs, remainingMs }: PollEvent): void {
@@ -71,9 +71,8 @@ export function createPollLog(options: {
     }
   }
 
-  function logFailure(job: Progress, error: PollError, delayMs: number | undefined): void {
-    const what = error.retry === 'rate-limited' ? 'rate limited' : 'poll failed'
-    const failed = `${job.prefix}${what} (${error.message})`
+  function logFailure(job: Progress, { retry, reason }: PollFailure, delayMs: number | undefined): void {
+    const failed = `${job.prefix}${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
     if (delayMs === undefined) {
       // The closing annotation of a single job says why.
       if (jobs.length > 1) logLine(`${failed}, stopped polling`)
@@ -110,7 +109,7 @@ export function createPollLog(options: {
 
 function debugText({ result, delayMs }: PollEvent): string {
   const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`
-  if (result instanceof PollError) return `${result.message} (${result.code})${next}`
+  if ('reason' in result) return `${result.reason} (${result.code})${next}`
   return `status=${result.job.status}${isFinal(result.job.status) ? ', final' : ''}${next}`
 }
 

@@ -1,13 +1,13 @@
 import type { WaitResult } from '../polling/poll.ts'
 import { isKnown } from '../service/job.ts'
-import type { PollErrorCode } from '../service/poll-error.ts'
+import type { FailureCode } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { message, quoted, trusted, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 
 /** Why a step failed: the output `errorCode`. */
 export type ErrorCode =
-  'job-failed' | 'job-archived' | 'timeout' | 'no-pr' | 'cancelled' | 'invalid-input' | 'internal' | PollErrorCode
+  'job-failed' | 'job-archived' | 'timeout' | 'no-pr' | 'cancelled' | 'invalid-input' | 'internal' | FailureCode
 
 /** What the result of a wait is judged by, and what its message names. */
 export interface JobContext {
@@ -61,7 +61,7 @@ export function formatMessage(wait: WaitResult, errorCode: ErrorCode | '', conte
     case 'cancelled':
       return message`${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`
     case 'failed':
-      return formatFailure(wait, context)
+      return formatFailure(wait, errorCode, context)
   }
 }
 
@@ -110,7 +110,7 @@ function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: s
 }
 
 function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode | '', context: JobContext): Message {
-  const { job, polls, retryAfterMs } = wait
+  const { job, polls, early } = wait
   const state = message`${sanitizeLine(context.jobId, 60)} ${statusPhrase(job.status)}`
   const waited = duration(wait.waitedMs)
   const allowed = errorCode === '' ? ALLOWED : undefined
@@ -119,42 +119,41 @@ function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode | '', context
     const next = message`Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`
     return message`Agent job ${state} (checked once${trusted(retries)}). ${allowed ?? next}`
   }
-  if (retryAfterMs !== undefined) {
-    const next = message`the service allows the next request in ${duration(retryAfterMs)} (Retry-After), after the timeout.`
-    return message`Stopped after ${waited}: agent job ${state}, and ${next} ${allowed ?? KEEP_WAITING}`
+  if (early !== undefined) {
+    const late = message`the service allows the next request in ${duration(early.retryAfterMs)} (Retry-After), after the timeout.`
+    return message`Stopped after ${waited}: agent job ${state}, and ${late} ${allowed ?? KEEP_WAITING}`
   }
   const next = message`Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`
   return message`Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`
 }
 
-function formatFailure(wait: Kind<'failed'>, context: JobContext): Message {
-  const { code, error, job, early } = wait
+function formatFailure(wait: Kind<'failed'>, errorCode: ErrorCode | '', context: JobContext): Message {
+  const { job, failure, early } = wait
+  const isPermanent = failure.retry === 'never'
   const id = sanitizeLine(context.jobId, 60)
   const host = sanitizeLine(context.host, 100)
   const project = quoted(sanitizeLine(context.projectId, 60))
-  const reason = sanitizeLine(error.message, 200)
+  const reason = sanitizeLine(failure.reason, 200)
   const attempts = formatCount(wait.attempts, 'attempt')
   const next =
     job === undefined
       ? message`Check \`base-url\` and whether this runner can reach it, then re-run this job.`
       : message`The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`
 
-  if (early !== undefined) {
+  if (early !== undefined && !isPermanent) {
     const late = message`allows the next request in ${duration(early.retryAfterMs)}`
     const left = message`but only ${duration(early.remainingMs)} remain.`
-    return code === 'rate-limited'
+    return errorCode === 'rate-limited'
       ? message`Rate limited: the service ${late}, ${left} ${FEWER_REQUESTS}`
       : message`${host} ${late} (${reason}, Retry-After), ${left} ${next}`
   }
-  if (wait.isFinalPoll && job !== undefined && error.retry !== 'never') {
+  if (wait.isFinalPoll && job !== undefined && !isPermanent) {
     const seen = message`agent job ${id} was ${showStatus(job.status)} at ${trusted(formatElapsed(wait.seenMs))}`
     return message`Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`
   }
-  if (error.userMessage !== undefined) {
-    const isOver = job === undefined || error.retry === 'never'
-    return isOver ? error.userMessage : message`${error.userMessage} ${next}`
-  }
-  switch (code) {
+  const { userMessage } = failure
+  if (userMessage !== undefined) return job === undefined || isPermanent ? userMessage : message`${userMessage} ${next}`
+  switch (errorCode) {
     case 'unauthorized':
       return message`\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`
     case 'forbidden':
@@ -166,7 +165,7 @@ function formatFailure(wait: Kind<'failed'>, context: JobContext): Message {
     case 'rate-limited':
       return message`Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`
     default:
-      return message`No valid response from ${host} for ${duration(wait.failingMs)} (${attempts}, last: ${reason}). ${next}`
+      return message`No valid response from ${host} for ${duration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`
   }
 }
 

@@ -65,8 +65,11 @@ export function errorOutcome(
 
 function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobContext): ErrorCode | '' {
   switch (wait.kind) {
-    case 'failed':
-      return wait.code
+    case 'failed': {
+      const { failure, early } = wait
+      if (early === undefined || failure.retry === 'never') return failure.code
+      return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
+    }
     case 'cancelled':
       return 'cancelled'
     case 'timeout':

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
-import { concat, quoted, trusted, type Message } from '../shared/message.ts'
+import { message, quoted, trusted, type Message } from '../shared/message.ts'
+import { sanitizeLine } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
-import { QUOTE, schema } from './input-schema.ts'
+import { schema } from './input-schema.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
 export const DEFAULTS: Readonly<Record<string, string>> = {
@@ -25,8 +26,6 @@ export class InputError extends Error {
   }
 }
 
-export const INPUT_NAMES = Object.keys(schema.shape)
-
 /**
  * Reads and checks all inputs.
  *
@@ -34,18 +33,15 @@ export const INPUT_NAMES = Object.keys(schema.shape)
  * @throws InputError one message for all that is wrong
  */
 export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
-  const values = new Map(INPUT_NAMES.map((name) => [name, getInput(name)] as const).map(withDefault))
-  const result = schema.safeParse(Object.fromEntries(values))
-  const mistakes = new Map<string, Message>()
-  for (const { path, message: text } of result.error?.issues ?? []) {
-    const name = String(path[0])
-    // Of several mistakes in one input the first is shown.
-    if (!mistakes.has(name)) mistakes.set(name, toMessage(`\`${name}\` ${text}`))
-  }
+  const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]))
+  const result = schema.safeParse(Object.fromEntries(values), { reportInput: true })
+  // Of several mistakes in one input the first is shown.
+  const issues = Map.groupBy(result.error?.issues ?? [], ({ path }) => path[0])
+  const mistakes = [...issues.values()].flatMap(([first]) => (first === undefined ? [] : toMistake(first)))
   const token = values.get('github-token')
-  if (token !== '' && token === values.get('admin-key'))
-    mistakes.set('github-token', trusted('`github-token` is the admin key, which must not be sent to GitHub.'))
-  if (!result.success || mistakes.size > 0) throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)))
+  if (token !== '' && token === values.get('admin-key')) mistakes.push(TOKEN_IS_KEY)
+  if (!result.success || mistakes.length > 0)
+    throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)))
   return toInputs(result.data)
 }
 
@@ -70,24 +66,37 @@ function toInputs(data: z.infer<typeof schema>) {
   }
 }
 
-function withDefault([name, value]: readonly [string, string]): [string, string] {
-  if (value.trim() === '') return [name, DEFAULTS[name] ?? '']
+function withDefault(name: string, value: string): string {
+  if (value.trim() === '') return DEFAULTS[name] ?? ''
   // An empty entry of the list of jobs must not get lost.
-  return [name, name === 'job-id' ? value : value.trim()]
+  return name === 'job-id' ? value : value.trim()
 }
 
-/** A sentence of the schema, in which QUOTE stands around each value. */
-function toMessage(sentence: string): Message {
-  const parts = sentence.split(QUOTE)
-  return concat(parts.map((part, at) => (at % 2 === 0 ? trusted(part) : quoted(part))))
+/** What is wrong with an input, or with several for one reason. */
+interface Mistake {
+  readonly names: readonly string[]
+  readonly text: Message
+}
+
+const TOKEN_IS_KEY: Mistake = {
+  names: ['github-token'],
+  text: trusted('`github-token` is the admin key, which must not be sent to GitHub.'),
+}
+
+/** In a message of the schema `{}` stands for the value. */
+function toMistake({ path, message: sentence, input }: z.core.$ZodIssue): Mistake {
+  const name = String(path[0])
+  const [before = '', after = ''] = `\`${name}\` ${sentence}`.split('{}')
+  const value = sentence.includes('{}') ? quoted(sanitizeLine(String(input), 60)) : trusted('')
+  return { names: [name], text: message`${trusted(before)}${value}${trusted(after)}` }
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(
-  mistakes: ReadonlyMap<string, Message>,
+  mistakes: readonly Mistake[],
   values: ReadonlyMap<string, string>,
   event: TriggerEvent,
-): ReadonlyMap<string, Message> {
+): readonly Mistake[] {
   if (!event.isFork && !event.isDependabot) return mistakes
   const names = event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key']
   const empty = names.filter((name) => values.get(name) === '')
@@ -97,25 +106,24 @@ function explainEmpty(
   const cause = event.isFork
     ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
     : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`
-  const others = [...mistakes].filter(([name]) => !empty.includes(name))
-  return new Map([[empty.join('\n'), trusted(cause)], ...others])
+  const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)))
+  return [{ names: empty, text: trusted(cause) }, ...others]
 }
 
 const MAX_LENGTH = 800
 
-/** Plain: one text that names every input. Markdown: a bullet for each. */
-function formatMistakes(mistakes: ReadonlyMap<string, Message>): Message {
-  const names = [...mistakes.keys()].flatMap((name) => name.split('\n'))
-  const sentences = [...mistakes.values()]
-  const heading = sentences.length === 1 ? '' : `${names.length} inputs need fixing. `
-  const all = heading + sentences.map(({ plain }) => plain).join(' ')
+/** Plain: one text that names every input. Markdown: a bullet for each mistake. */
+function formatMistakes(mistakes: readonly Mistake[]): Message {
+  const names = mistakes.flatMap((mistake) => mistake.names)
+  const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `
+  const all = heading + mistakes.map(({ text }) => text.plain).join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
   return {
     plain: all.length <= MAX_LENGTH ? all : short,
-    markdown: sentences.map(({ markdown }) => `- ${markdown}`).join('\n'),
+    markdown: mistakes.map(({ text }) => `- ${text.markdown}`).join('\n'),
   }
 }
 
 function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en').format(names.map((name) => `\`${name}\``))
+  return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``))
 }

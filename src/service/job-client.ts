@@ -1,12 +1,14 @@
+import { formatDuration } from '../shared/duration.ts'
 import { sendRequest } from '../shared/http.ts'
 import { VERSION } from '../shared/version.ts'
-import { isBodyWanted, parseResponse, type JobResponse } from './job-response.ts'
-import { networkError, timedOut } from './network-error.ts'
+import { isBodyWanted, parseResponse } from './job-response.ts'
+import { networkFailure } from './network-failure.ts'
+import type { PollResult } from './poll-result.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** One poll of the job. Rejects with a PollError, or with the signal's reason. */
-export type GetJob = (options: { timeoutMs: number; signal: AbortSignal }) => Promise<JobResponse>
+/** One poll of the job; undefined if the signal aborted it. */
+export type GetJob = (options: { timeoutMs: number; signal: AbortSignal }) => Promise<PollResult | undefined>
 
 interface Endpoint {
   /** Without a trailing slash. */
@@ -33,20 +35,18 @@ export function createJobClient(
     'user-agent': `await-agent-job/${VERSION}`,
   }
 
-  return async ({ timeoutMs, signal }) => {
+  return ({ timeoutMs, signal }) => {
     const limit = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)))
-    const response = await sendRequest(url, {
-      method: 'GET',
-      headers,
-      proxy,
-      signal: AbortSignal.any([signal, limit]),
-      maxBodyBytes: MAX_BODY_BYTES,
-      wantsBody: isBodyWanted,
-    }).catch((error: unknown) => {
-      signal.throwIfAborted()
-      throw limit.aborted ? timedOut(timeoutMs) : networkError(error, { host: url.host, proxy: proxy?.host })
-    })
-    return parseResponse(response, { url, jobId, redact })
+    const options = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, wantsBody: isBodyWanted } as const
+    return sendRequest(url, { ...options, signal: AbortSignal.any([signal, limit]) }).then(
+      (response) => parseResponse(response, { url, jobId, redact }),
+      (error: unknown) => {
+        if (signal.aborted) return undefined
+        if (!limit.aborted) return networkFailure(error, { host: url.host, proxy: proxy?.host })
+        const reason = `no response within ${formatDuration(Math.max(timeoutMs, 1_000))}`
+        return { code: 'unavailable', retry: 'backoff', reason }
+      },
+    )
   }
 }
 

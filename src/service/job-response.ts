@@ -1,46 +1,27 @@
 import { headerOf, type HttpHeaders, type HttpResponse } from '../shared/http.ts'
 import { message, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { parseJob, type AgentJob } from './job.ts'
-import { PollError } from './poll-error.ts'
+import { parseJob } from './job.ts'
+import type { PollFailure, PollResult } from './poll-result.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
-/** A valid response to one poll. */
-export interface JobResponse {
-  readonly job: AgentJob
-  /** How long the response asked to wait. */
-  readonly retryAfterMs: number | undefined
-}
+const CHECK_API_ADDRESS = message`Check that \`base-url\` is the address of the service's API.`
+const CHECK_PROXY = message`Check any proxy or cache in between.`
+const DASHBOARD_HINT = message`\`base-url\` probably points to a dashboard or login page.`
 
-export interface JobRequest {
+interface JobRequest {
   readonly url: URL
   readonly jobId: string
   /** Removes the admin key from text of the service. */
   readonly redact: (text: string) => string
 }
 
-const CHECK_API_ADDRESS = message`Check that \`base-url\` is the address of the service's API.`
-const CHECK_PROXY = message`Check any proxy or cache in between.`
-const DASHBOARD_HINT = message`\`base-url\` probably points to a dashboard or login page.`
-
-/**
- * The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110).
- *
- * @throws PollError
- */
-export function parseResponse(response: HttpResponse, request: JobRequest): JobResponse {
+/** The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110). */
+export function parseResponse(response: HttpResponse, request: JobRequest): PollResult {
   const { status, headers } = response
   const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date'])
-  if (status !== 200) throw new PollError(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs })
-
-  const result = parseBody(response, request)
-  if ('status' in result) return { job: result, retryAfterMs }
-  throw new PollError(result.instead.plain, {
-    code: 'invalid-response',
-    retry: 'confirm',
-    userMessage: result.userMessage,
-    retryAfterMs,
-  })
+  if (status === 200) return { ...parseBody(response, request), retryAfterMs }
+  return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs }
 }
 
 /** Whether to read the body: not of an error, nor a compressed one, which was not asked for and may be huge. */
@@ -48,18 +29,14 @@ export function isBodyWanted(status: number, headers: HttpHeaders): boolean {
   return status === 200 && /^(identity)?$/i.test(headerOf(headers, 'content-encoding'))
 }
 
-function statusError(
-  response: HttpResponse,
-  request: JobRequest,
-): Pick<PollError, 'code' | 'retry'> & { userMessage?: Message | undefined } {
+function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFailure, 'reason'> {
   const { status } = response
   if (status === 401) return { code: 'unauthorized', retry: 'never' }
   if (status === 403) return { code: 'forbidden', retry: 'never' }
   if (status === 404) return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
   if (status === 429) return { code: 'rate-limited', retry: 'rate-limited' }
-  const isRetryable =
-    status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505)
-  if (isRetryable) return { code: 'unavailable', retry: 'backoff' }
+  if (status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505))
+    return { code: 'unavailable', retry: 'backoff' }
   return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) }
 }
 
@@ -71,9 +48,8 @@ function notFoundPage({ headers }: HttpResponse, url: URL): Message | undefined 
 
 function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: JobRequest): Message {
   const location = headerOf(headers, 'location')
-  if (status < 300 || status > 399 || location === '') {
+  if (status < 300 || status > 399 || location === '')
     return message`Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`
-  }
   const origin = URL.parse(location, url.href)?.origin ?? 'null'
   const target =
     origin === 'null'
@@ -84,30 +60,29 @@ function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: Jo
   return message`${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
-function parseBody(
-  { headers, text }: HttpResponse,
-  { url, jobId, redact }: JobRequest,
-): AgentJob | { instead: Message; userMessage: Message } {
-  const invalid = (instead: Message, advice = CHECK_API_ADDRESS) => ({
-    instead,
-    userMessage: message`${shortHost(url)} returned ${instead}. ${advice}`,
-  })
+function parseBody({ headers, text }: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {
+  const invalid = (what: Message, advice: Message): PollFailure => {
+    const userMessage = message`${shortHost(url)} returned ${what}. ${advice}`
+    return { code: 'invalid-response', retry: 'confirm', reason: what.plain, userMessage }
+  }
   if (!isBodyWanted(200, headers)) {
     const encoding = sanitizeLine(redact(headerOf(headers, 'content-encoding')), 40)
     return invalid(message`a compressed response (${encoding})`, CHECK_PROXY)
   }
-  if (text.trim() === '') return invalid(message`an empty response`)
+  if (text.trim() === '') return invalid(message`an empty response`, CHECK_API_ADDRESS)
+
   const json = parseJson(text)
   if (json !== undefined) {
     const job = parseJob(json.value, { jobId, redact })
-    if (job === undefined) return invalid(message`JSON without a job status`)
-    return job === 'different-id' ? invalid(message`a different job (id mismatch)`, CHECK_PROXY) : job
+    if (job === 'different-id') return invalid(message`a different job (id mismatch)`, CHECK_PROXY)
+    return job === undefined ? invalid(message`JSON without a job status`, CHECK_API_ADDRESS) : { job }
   }
   const type = headerOf(headers, 'content-type').replace(/;.*/, '').trim()
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
     return invalid(message`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
-  return invalid(message`${sanitizeLine(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`)
+  const shown = sanitizeLine(redact(type), 60) || 'text'
+  return invalid(message`${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS)
 }
 
 function parseJson(text: string): { value: unknown } | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
 
-export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
+const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
 /** The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown = empty. */
 export interface AgentJob {

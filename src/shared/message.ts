@@ -29,13 +29,6 @@ export function quoted(text: string): Message {
   return { plain: `"${text}"`, markdown: codeSpan(text) }
 }
 
-export function concat(parts: readonly Message[], separator = ''): Message {
-  return {
-    plain: parts.map(({ plain }) => plain).join(separator),
-    markdown: parts.map(({ markdown }) => markdown).join(separator),
-  }
-}
-
 function toMessage(value: string | number): Message {
   return typeof value === 'number' ? trusted(String(value)) : { plain: value, markdown: codeSpan(value) }
 }

@@ -1,64 +1,44 @@
-import { formatDuration } from '../shared/duration.ts'
 import { message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { PollError } from './poll-error.ts'
+import type { PollFailure } from './poll-result.ts'
 
 /**
  * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
  *
  * @param route hosts with port; `proxy` is undefined for a direct connection
  */
-export function networkError(cause: unknown, route: { host: string; proxy: string | undefined }): PollError {
+export function networkFailure(cause: unknown, route: { host: string; proxy: string | undefined }): PollFailure {
   const host = sanitizeLine(route.host, 100)
   const proxy = sanitizeLine(route.proxy ?? '', 100)
   const via = proxy === '' ? '' : `, through proxy ${proxy}`
   const errors = chainOf(cause)
 
   if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-    return new PollError('a response of more than 1 MiB', {
-      code: 'invalid-response',
-      retry: 'confirm',
-      userMessage: message`${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`,
-      cause,
-    })
+    const userMessage = message`${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`
+    return { code: 'invalid-response', retry: 'confirm', reason: 'a response of more than 1 MiB', userMessage }
   }
 
   const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)))
   if (untrusted !== undefined) {
     const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS')
     // Node adds advice for who runs it by hand.
-    const reason = sanitizeLine(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160)
+    const why = sanitizeLine(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160)
+    const whose = isOfProxy ? message`the proxy ${proxy}` : message`${host}`
     const advice =
       proxy === ''
         ? message`Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
         : message`If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`
-    return new PollError(`certificate not trusted: ${reason}`, {
-      code: 'unavailable',
-      retry: 'never',
-      userMessage: isOfProxy
-        ? message`The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
-        : message`The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
-      cause,
-    })
+    const userMessage = message`The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`
+    return { code: 'unavailable', retry: 'never', reason: `certificate not trusted: ${why}`, userMessage }
   }
 
   const proxyStatus = proxyStatusOf(cause)
   if (proxyStatus === '407') {
-    return new PollError('HTTP 407 from the proxy', {
-      code: 'unavailable',
-      retry: 'never',
-      userMessage: message`The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
-      cause,
-    })
+    const userMessage = message`The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`
+    return { code: 'unavailable', retry: 'never', reason: 'HTTP 407 from the proxy', userMessage }
   }
   const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`
-  return new PollError(sanitizeLine(phrase, 120) + via, { code: 'unavailable', retry: 'backoff', cause })
-}
-
-/** A poll that took longer than it may. */
-export function timedOut(afterMs: number): PollError {
-  const phrase = `no response within ${formatDuration(Math.max(afterMs, 1_000))}`
-  return new PollError(phrase, { code: 'unavailable', retry: 'backoff' })
+  return { code: 'unavailable', retry: 'backoff', reason: sanitizeLine(phrase, 120) + via }
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate

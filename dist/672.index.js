@@ -1,5 +1,5 @@
-export const id = 365;
-export const ids = [365];
+export const id = 672;
+export const ids = [672];
 export const modules = {
 
 /***/ 6075:
@@ -44,7 +44,7 @@ function fetch() {
 
 /***/ }),
 
-/***/ 2365:
+/***/ 8672:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -55,6 +55,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: jobUrl
 
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/http.ts
 var http = __webpack_require__(6489);
 ;// CONCATENATED MODULE: ./src/shared/version.ts
@@ -67,8 +69,6 @@ var message = __webpack_require__(9782);
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
-// EXTERNAL MODULE: ./src/service/poll-error.ts
-var poll_error = __webpack_require__(9333);
 ;// CONCATENATED MODULE: ./src/service/retry-after.ts
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
@@ -111,35 +111,22 @@ function isDefined(value) {
 
 
 
-
 const CHECK_API_ADDRESS = (0,message/* message */.iU) `Check that \`base-url\` is the address of the service's API.`;
 const CHECK_PROXY = (0,message/* message */.iU) `Check any proxy or cache in between.`;
 const DASHBOARD_HINT = (0,message/* message */.iU) `\`base-url\` probably points to a dashboard or login page.`;
-/**
- * The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110).
- *
- * @throws PollError
- */
+/** The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110). */
 function parseResponse(response, request) {
     const { status, headers } = response;
     const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date']);
-    if (status !== 200)
-        throw new poll_error/* PollError */.S(`HTTP ${status}`, { ...statusError(response, request), retryAfterMs });
-    const result = parseBody(response, request);
-    if ('status' in result)
-        return { job: result, retryAfterMs };
-    throw new poll_error/* PollError */.S(result.instead.plain, {
-        code: 'invalid-response',
-        retry: 'confirm',
-        userMessage: result.userMessage,
-        retryAfterMs,
-    });
+    if (status === 200)
+        return { ...parseBody(response, request), retryAfterMs };
+    return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs };
 }
 /** Whether to read the body: not of an error, nor a compressed one, which was not asked for and may be huge. */
 function isBodyWanted(status, headers) {
     return status === 200 && /^(identity)?$/i.test((0,http/* headerOf */.r)(headers, 'content-encoding'));
 }
-function statusError(response, request) {
+function statusFailure(response, request) {
     const { status } = response;
     if (status === 401)
         return { code: 'unauthorized', retry: 'never' };
@@ -149,8 +136,7 @@ function statusError(response, request) {
         return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) };
     if (status === 429)
         return { code: 'rate-limited', retry: 'rate-limited' };
-    const isRetryable = status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505);
-    if (isRetryable)
+    if (status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505))
         return { code: 'unavailable', retry: 'backoff' };
     return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) };
 }
@@ -162,9 +148,8 @@ function notFoundPage({ headers }, url) {
 }
 function unexpectedStatus({ status, headers }, { url, redact }) {
     const location = (0,http/* headerOf */.r)(headers, 'location');
-    if (status < 300 || status > 399 || location === '') {
+    if (status < 300 || status > 399 || location === '')
         return (0,message/* message */.iU) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
-    }
     const origin = URL.parse(location, url.href)?.origin ?? 'null';
     const target = origin === 'null'
         ? (0,message/* message */.iU) `something that is not a web address`
@@ -174,28 +159,29 @@ function unexpectedStatus({ status, headers }, { url, redact }) {
     return (0,message/* message */.iU) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
 function parseBody({ headers, text }, { url, jobId, redact }) {
-    const invalid = (instead, advice = CHECK_API_ADDRESS) => ({
-        instead,
-        userMessage: (0,message/* message */.iU) `${shortHost(url)} returned ${instead}. ${advice}`,
-    });
+    const invalid = (what, advice) => {
+        const userMessage = (0,message/* message */.iU) `${shortHost(url)} returned ${what}. ${advice}`;
+        return { code: 'invalid-response', retry: 'confirm', reason: what.plain, userMessage };
+    };
     if (!isBodyWanted(200, headers)) {
         const encoding = (0,sanitize/* sanitizeLine */.g$)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
         return invalid((0,message/* message */.iU) `a compressed response (${encoding})`, CHECK_PROXY);
     }
     if (text.trim() === '')
-        return invalid((0,message/* message */.iU) `an empty response`);
+        return invalid((0,message/* message */.iU) `an empty response`, CHECK_API_ADDRESS);
     const json = parseJson(text);
     if (json !== undefined) {
         const job = (0,service_job/* parseJob */.JN)(json.value, { jobId, redact });
-        if (job === undefined)
-            return invalid((0,message/* message */.iU) `JSON without a job status`);
-        return job === 'different-id' ? invalid((0,message/* message */.iU) `a different job (id mismatch)`, CHECK_PROXY) : job;
+        if (job === 'different-id')
+            return invalid((0,message/* message */.iU) `a different job (id mismatch)`, CHECK_PROXY);
+        return job === undefined ? invalid((0,message/* message */.iU) `JSON without a job status`, CHECK_API_ADDRESS) : { job };
     }
     const type = (0,http/* headerOf */.r)(headers, 'content-type').replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid((0,message/* message */.iU) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
-    return invalid((0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text'} instead of JSON (${kilobytes} kB)`);
+    const shown = (0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text';
+    return invalid((0,message/* message */.iU) `${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS);
 }
 function parseJson(text) {
     try {
@@ -210,11 +196,7 @@ function shortHost(url) {
     return (0,sanitize/* sanitizeLine */.g$)(url.host, 100);
 }
 
-// EXTERNAL MODULE: ./src/shared/duration.ts
-var duration = __webpack_require__(5497);
-;// CONCATENATED MODULE: ./src/service/network-error.ts
-
-
+;// CONCATENATED MODULE: ./src/service/network-failure.ts
 
 
 /**
@@ -222,52 +204,34 @@ var duration = __webpack_require__(5497);
  *
  * @param route hosts with port; `proxy` is undefined for a direct connection
  */
-function networkError(cause, route) {
+function networkFailure(cause, route) {
     const host = (0,sanitize/* sanitizeLine */.g$)(route.host, 100);
     const proxy = (0,sanitize/* sanitizeLine */.g$)(route.proxy ?? '', 100);
     const via = proxy === '' ? '' : `, through proxy ${proxy}`;
     const errors = chainOf(cause);
     if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-        return new poll_error/* PollError */.S('a response of more than 1 MiB', {
-            code: 'invalid-response',
-            retry: 'confirm',
-            userMessage: (0,message/* message */.iU) `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`,
-            cause,
-        });
+        const userMessage = (0,message/* message */.iU) `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`;
+        return { code: 'invalid-response', retry: 'confirm', reason: 'a response of more than 1 MiB', userMessage };
     }
     const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
     if (untrusted !== undefined) {
         const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
         // Node adds advice for who runs it by hand.
-        const reason = (0,sanitize/* sanitizeLine */.g$)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
+        const why = (0,sanitize/* sanitizeLine */.g$)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
+        const whose = isOfProxy ? (0,message/* message */.iU) `the proxy ${proxy}` : (0,message/* message */.iU) `${host}`;
         const advice = proxy === ''
             ? (0,message/* message */.iU) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
             : (0,message/* message */.iU) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
-        return new poll_error/* PollError */.S(`certificate not trusted: ${reason}`, {
-            code: 'unavailable',
-            retry: 'never',
-            userMessage: isOfProxy
-                ? (0,message/* message */.iU) `The certificate of the proxy ${proxy} is not trusted (${reason}). ${advice}`
-                : (0,message/* message */.iU) `The certificate of ${host} is not trusted (${reason}${via}). ${advice}`,
-            cause,
-        });
+        const userMessage = (0,message/* message */.iU) `The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`;
+        return { code: 'unavailable', retry: 'never', reason: `certificate not trusted: ${why}`, userMessage };
     }
     const proxyStatus = proxyStatusOf(cause);
     if (proxyStatus === '407') {
-        return new poll_error/* PollError */.S('HTTP 407 from the proxy', {
-            code: 'unavailable',
-            retry: 'never',
-            userMessage: (0,message/* message */.iU) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
-            cause,
-        });
+        const userMessage = (0,message/* message */.iU) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`;
+        return { code: 'unavailable', retry: 'never', reason: 'HTTP 407 from the proxy', userMessage };
     }
     const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`;
-    return new poll_error/* PollError */.S((0,sanitize/* sanitizeLine */.g$)(phrase, 120) + via, { code: 'unavailable', retry: 'backoff', cause });
-}
-/** A poll that took longer than it may. */
-function timedOut(afterMs) {
-    const phrase = `no response within ${(0,duration/* formatDuration */.a)(Math.max(afterMs, 1_000))}`;
-    return new poll_error/* PollError */.S(phrase, { code: 'unavailable', retry: 'backoff' });
+    return { code: 'unavailable', retry: 'backoff', reason: (0,sanitize/* sanitizeLine */.g$)(phrase, 120) + via };
 }
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
@@ -307,6 +271,7 @@ function codeOf(error) {
 
 
 
+
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Gets the job by `GET {base}/v2/agent/{projectId}/job/{id}` (spec 4.1): one call, one request. */
 function createJobClient(options) {
@@ -317,20 +282,17 @@ function createJobClient(options) {
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${VERSION}`,
     };
-    return async ({ timeoutMs, signal }) => {
+    return ({ timeoutMs, signal }) => {
         const limit = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-        const response = await (0,http/* sendRequest */.w)(url, {
-            method: 'GET',
-            headers,
-            proxy,
-            signal: AbortSignal.any([signal, limit]),
-            maxBodyBytes: MAX_BODY_BYTES,
-            wantsBody: isBodyWanted,
-        }).catch((error) => {
-            signal.throwIfAborted();
-            throw limit.aborted ? timedOut(timeoutMs) : networkError(error, { host: url.host, proxy: proxy?.host });
+        const options = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, wantsBody: isBodyWanted };
+        return (0,http/* sendRequest */.w)(url, { ...options, signal: AbortSignal.any([signal, limit]) }).then((response) => parseResponse(response, { url, jobId, redact }), (error) => {
+            if (signal.aborted)
+                return undefined;
+            if (!limit.aborted)
+                return networkFailure(error, { host: url.host, proxy: proxy?.host });
+            const reason = `no response within ${(0,duration/* formatDuration */.a)(Math.max(timeoutMs, 1_000))}`;
+            return { code: 'unavailable', retry: 'backoff', reason };
         });
-        return parseResponse(response, { url, jobId, redact });
     };
 }
 /**

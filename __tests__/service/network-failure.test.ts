@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { networkError, timedOut } from '../../src/service/network-error.ts'
-import { PollError } from '../../src/service/poll-error.ts'
+import { networkFailure } from '../../src/service/network-failure.ts'
+import type { PollFailure } from '../../src/service/poll-result.ts'
 
 const host = 'agents.example.com'
 const proxy = 'proxy.corp.example:3128'
@@ -14,11 +14,11 @@ function named(name: string, text: string): Error {
   return Object.assign(new Error(text), { name })
 }
 
-function factsOf({ message, code, retry, userMessage, retryAfterMs }: PollError) {
-  return { message, code, retry, userMessage: userMessage?.plain, retryAfterMs }
+function factsOf({ userMessage, ...failure }: PollFailure) {
+  return { ...failure, userMessage: userMessage?.plain }
 }
 
-const facts = { code: 'unavailable', userMessage: undefined, retryAfterMs: undefined } as const
+const facts = { code: 'unavailable', userMessage: undefined } as const
 
 describe('a fault of the connection', () => {
   const refused = failure('ECONNREFUSED', { text: 'connect ECONNREFUSED 127.0.0.1:1' })
@@ -41,11 +41,8 @@ describe('a fault of the connection', () => {
     ['with a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'odd'],
     ['a refused tunnel', new Error('Proxy response (502) !== 200 when HTTP Tunneling'), 'HTTP 502'],
   ])('is retryable: %s', (_, cause, phrase) => {
-    const error = networkError(cause, direct)
-
-    expect(factsOf(error)).toEqual({ message: phrase, retry: 'backoff', ...facts })
-    expect(error.cause).toBe(cause)
-    expect(networkError(cause, { host, proxy }).message).toBe(`${phrase}, through proxy ${proxy}`)
+    expect(factsOf(networkFailure(cause, direct))).toEqual({ reason: phrase, retry: 'backoff', ...facts })
+    expect(networkFailure(cause, { host, proxy }).reason).toBe(`${phrase}, through proxy ${proxy}`)
   })
 
   it('is found under five causes, and no deeper, so that a circle has an end', () => {
@@ -54,7 +51,7 @@ describe('a fault of the connection', () => {
     const circle = failure('EODD', { text: 'round' })
     circle.cause = circle
 
-    expect([wrapped(5), wrapped(6), circle].map((cause) => networkError(cause, direct).message)).toEqual([
+    expect([wrapped(5), wrapped(6), circle].map((cause) => networkFailure(cause, direct).reason)).toEqual([
       'no connection within 10s',
       'outer',
       'round',
@@ -74,9 +71,9 @@ describe('a certificate', () => {
       cause: failure(code, { text }),
     })
 
-    expect(factsOf(networkError(cause, direct))).toEqual({
+    expect(factsOf(networkFailure(cause, direct))).toEqual({
       ...facts,
-      message: 'certificate not trusted: self-signed certificate',
+      reason: 'certificate not trusted: self-signed certificate',
       retry: 'never',
       userMessage:
         'The certificate of agents.example.com is not trusted (self-signed certificate). Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.',
@@ -84,7 +81,7 @@ describe('a certificate', () => {
   })
 
   it('behind a proxy may be that of a proxy that inspects TLS', () => {
-    const error = networkError(failure('CERT_HAS_EXPIRED', { text: 'certificate has expired' }), {
+    const error = networkFailure(failure('CERT_HAS_EXPIRED', { text: 'certificate has expired' }), {
       host,
       proxy,
     })
@@ -96,11 +93,11 @@ describe('a certificate', () => {
 
   it('may be that of the proxy itself, with the reason below', () => {
     const below = failure('DEPTH_ZERO_SELF_SIGNED_CERT', { text: 'self-signed certificate' })
-    const error = networkError(failure('UND_ERR_PRX_TLS', { cause: below }), { host, proxy })
+    const error = networkFailure(failure('UND_ERR_PRX_TLS', { cause: below }), { host, proxy })
 
     expect(factsOf(error)).toEqual({
       ...facts,
-      message: 'certificate not trusted: self-signed certificate',
+      reason: 'certificate not trusted: self-signed certificate',
       retry: 'never',
       userMessage:
         'The certificate of the proxy proxy.corp.example:3128 is not trusted (self-signed certificate). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
@@ -108,12 +105,12 @@ describe('a certificate', () => {
   })
 
   it('is none where a code only contains such a name', () => {
-    expect(networkError(failure('NO_CERT_X'), direct).retry).toBe('backoff')
+    expect(networkFailure(failure('NO_CERT_X'), direct).retry).toBe('backoff')
   })
 
   it('puts no command in the log, by its reason or by a host', () => {
     const route = { host: `##[error]${'h'.repeat(200)}`, proxy: '::stop-commands::x' }
-    const error = networkError(failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }), route)
+    const error = networkFailure(failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }), route)
 
     expect(error.userMessage?.plain).toBe(
       `The certificate of ## [error]${'h'.repeat(89)}… is not trusted (## [error]${'r'.repeat(149)}…, through proxy : :stop-commands: :x). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`,
@@ -126,14 +123,14 @@ describe('a proxy that asks for a password', () => {
     // undici reports it by an abort whose text alone contains the status.
     const cause = failure('UND_ERR_ABORTED', { text: 'Proxy response (407) !== 200 when HTTP Tunneling' })
 
-    expect(factsOf(networkError(cause, { host, proxy }))).toEqual({
+    expect(factsOf(networkFailure(cause, { host, proxy }))).toEqual({
       ...facts,
-      message: 'HTTP 407 from the proxy',
+      reason: 'HTTP 407 from the proxy',
       retry: 'never',
       userMessage:
         'The proxy proxy.corp.example:3128 requires authentication (HTTP 407). Put user and password into `https_proxy`.',
     })
-    expect(networkError(new Error(`x ${cause.message}`), direct).retry).toBe('backoff')
+    expect(networkFailure(new Error(`x ${cause.message}`), direct).retry).toBe('backoff')
   })
 })
 
@@ -141,33 +138,12 @@ describe('a body of over 1 MiB', () => {
   it('is to be confirmed', () => {
     const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
 
-    expect(factsOf(networkError(cause, { host, proxy }))).toEqual({
-      message: 'a response of more than 1 MiB',
+    expect(factsOf(networkFailure(cause, { host, proxy }))).toEqual({
+      reason: 'a response of more than 1 MiB',
       code: 'invalid-response',
       retry: 'confirm',
       userMessage:
         "agents.example.com returned more than 1 MiB. Check that `base-url` is the address of the service's API.",
-      retryAfterMs: undefined,
     })
-  })
-})
-
-describe('timedOut', () => {
-  it.each([
-    [90_000, 'no response within 1m 30s'],
-    [30_000, 'no response within 30s'],
-    [20, 'no response within 1s'],
-  ])('names the %d ms that a poll had', (ms, message) => {
-    expect(factsOf(timedOut(ms))).toEqual({ message, retry: 'backoff', ...facts })
-  })
-})
-
-describe('PollError', () => {
-  it('is an error with a name and a cause', () => {
-    const cause = new Error('cause')
-    const error = new PollError('HTTP 503', { code: 'unavailable', retry: 'backoff', cause })
-
-    expect(error).toBeInstanceOf(Error)
-    expect([error.name, error.message, error.cause]).toEqual(['PollError', 'HTTP 503', cause])
   })
 })

@@ -1,0 +1,34 @@
+import type { Message } from '../shared/message.ts'
+import type { AgentJob } from './job.ts'
+
+/** What came of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
+export type PollResult = JobResponse | PollFailure
+
+export interface JobResponse {
+  readonly job: AgentJob
+  readonly retryAfterMs?: number | undefined
+}
+
+/** The service could not be asked or understood. */
+export interface PollFailure {
+  readonly code: FailureCode
+  /**
+   * Whether to poll again: `never`, under `backoff`, when the service allows it (`rate-limited`: 429), or to `confirm` a
+   * response that may be final or may pass (a 404, a 200 that is not a job).
+   */
+  readonly retry: 'never' | 'backoff' | 'rate-limited' | 'confirm'
+  /** A short phrase for the log, such as "HTTP 502". */
+  readonly reason: string
+  /** The whole text for the user, where the code alone does not say what to do. */
+  readonly userMessage?: Message | undefined
+  readonly retryAfterMs?: number | undefined
+}
+
+export type FailureCode =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'rate-limited'
+  | 'unavailable'
+  | 'invalid-response'
+  | 'unexpected-response'
