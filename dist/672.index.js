@@ -76,9 +76,9 @@ var service_job = __webpack_require__(7244);
  *
  * @returns milliseconds, without an upper bound
  */
-function parseRetryAfter(retryAfter, date) {
-    const sentAt = [date].flat().map(parseImfFixdate).find(isDefined);
-    const delays = [retryAfter]
+function parseRetryAfter(headers) {
+    const sentAt = [headers['date']].flat().map(parseImfFixdate).find(isDefined);
+    const delays = [headers['retry-after']]
         .flat()
         .flatMap((value) => splitList(value ?? ''))
         .map((value) => {
@@ -117,7 +117,7 @@ const DASHBOARD_HINT = (0,message/* message */.iU) `\`base-url\` probably points
 /** The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110). */
 function parseResponse(response, request) {
     const { status, headers } = response;
-    const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date']);
+    const retryAfterMs = parseRetryAfter(headers);
     if (status === 200)
         return { ...parseBody(response, request), retryAfterMs };
     return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs };

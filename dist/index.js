@@ -1552,16 +1552,16 @@ function toJobOutcome(wait, context) {
 function killedOutcome(jobIds) {
     const what = jobIds.length === 1 ? (0,message/* message */.iU) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}` : (0,message/* message */.iU) `The agent jobs`;
     const text = (0,message/* message */.iU) `The step was killed before it could report. ${what} may still be running.`;
-    return errorOutcome('cancelled', text, new Map(jobIds.map((jobId) => [jobId, undefined])));
+    return errorOutcome('cancelled', text, { jobIds });
 }
 /**
  * An outcome that no wait came to.
  *
- * @param known the last valid response for each job, so that a fault loses nothing that was known
+ * @param options.known the last valid responses, so that a fault loses nothing that was known
  */
-function errorOutcome(errorCode, message, known = new Map()) {
+function errorOutcome(errorCode, message, { jobIds = [], known } = {}) {
     const verdict = { errorCode, level: 'error', title: (0,report_message/* formatTitle */.Ef)(errorCode, ''), message };
-    return { ...verdict, jobs: [...known].map(([jobId, job]) => ({ ...verdict, jobId, job, wait: undefined })) };
+    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, job: known?.get(jobId), wait: undefined })) };
 }
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
@@ -1892,7 +1892,7 @@ async function run(dependencies = { core: core_namespaceObject, process, clock: 
         // The one general catch.
         if (!(error instanceof runner_inputs/* InputError */.dz))
             runner.log('debug', (0,external_node_util_.inspect)(error));
-        outcome = toErrorOutcome(error, known);
+        outcome = toErrorOutcome(error, inputs?.jobIds ?? [], known);
     }
     // Outputs first: the runner still reads them after a cancel.
     outcome = writeOutputs(outcome, runner, env);
@@ -1919,8 +1919,6 @@ function abortOnSignals(process) {
 async function waitForOutcome(inputs, options) {
     const { clock, random, runner, signal, known } = options;
     const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs;
-    for (const jobId of jobIds)
-        known.set(jobId, undefined);
     const url = new URL(baseUrl);
     const proxy = (0,runner_proxy/* proxyFor */.i)(url);
     writeOutputs(killedOutcome(jobIds), runner, options.process.env);
@@ -1949,12 +1947,12 @@ async function waitForOutcome(inputs, options) {
     return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))));
 }
 /** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(error, known) {
+function toErrorOutcome(error, jobIds, known) {
     if (error instanceof runner_inputs/* InputError */.dz)
         return errorOutcome('invalid-input', error.userMessage);
     const name = (0,sanitize/* sanitizeLine */.g$)(error instanceof Error ? error.name : typeof error, 60);
     const text = (0,message/* message */.iU) `Internal error (${name}). Re-run with debug logging and report it.`;
-    return errorOutcome('internal', text, known);
+    return errorOutcome('internal', text, { jobIds, known });
 }
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
 function writeOutputs(outcome, runner, env) {

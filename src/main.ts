@@ -42,7 +42,7 @@ export async function run(
   const signal = abortOnSignals(process)
   const runner = createRunner(core, env)
   const event = readEvent(env)
-  const known = new Map<string, AgentJob | undefined>()
+  const known = new Map<string, AgentJob>()
   let inputs: Inputs | undefined
   let outcome: Outcome
   try {
@@ -51,7 +51,7 @@ export async function run(
   } catch (error) {
     // The one general catch.
     if (!(error instanceof InputError)) runner.log('debug', inspect(error))
-    outcome = toErrorOutcome(error, known)
+    outcome = toErrorOutcome(error, inputs?.jobIds ?? [], known)
   }
 
   // Outputs first: the runner still reads them after a cancel.
@@ -78,11 +78,10 @@ function abortOnSignals(process: Dependencies['process']): AbortSignal {
 
 async function waitForOutcome(
   inputs: Inputs,
-  options: Dependencies & { runner: Runner; signal: AbortSignal; known: Map<string, AgentJob | undefined> },
+  options: Dependencies & { runner: Runner; signal: AbortSignal; known: Map<string, AgentJob> },
 ): Promise<Outcome> {
   const { clock, random, runner, signal, known } = options
   const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs
-  for (const jobId of jobIds) known.set(jobId, undefined)
   const url = new URL(baseUrl)
   const proxy = proxyFor(url)
   writeOutputs(killedOutcome(jobIds), runner, options.process.env)
@@ -113,11 +112,11 @@ async function waitForOutcome(
 }
 
 /** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(error: unknown, known: ReadonlyMap<string, AgentJob | undefined>): Outcome {
+function toErrorOutcome(error: unknown, jobIds: readonly string[], known: ReadonlyMap<string, AgentJob>): Outcome {
   if (error instanceof InputError) return errorOutcome('invalid-input', error.userMessage)
   const name = sanitizeLine(error instanceof Error ? error.name : typeof error, 60)
   const text = message`Internal error (${name}). Re-run with debug logging and report it.`
-  return errorOutcome('internal', text, known)
+  return errorOutcome('internal', text, { jobIds, known })
 }
 
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */

@@ -108,7 +108,7 @@ describe('errorOutcome', () => {
   it.each([
     ['invalid-input', 'Invalid inputs'],
     ['internal', 'Internal error'],
-  ] as const)('of %s has no jobs unless they are known', (errorCode, title) => {
+  ] as const)('of %s has no jobs unless they are named', (errorCode, title) => {
     expect(errorOutcome(errorCode, message`Why.`)).toEqual({
       ...{ errorCode, level: 'error', title },
       ...{ message: { plain: 'Why.', markdown: 'Why.' }, jobs: [] },
@@ -117,12 +117,9 @@ describe('errorOutcome', () => {
 
   it('keeps what was seen of each job', () => {
     const job = aJob({ status: 'active' })
-    const known = new Map([
-      ['job_1', job],
-      ['job_2', undefined],
-    ])
+    const jobs = { jobIds: ['job_1', 'job_2'], known: new Map([['job_1', job]]) }
 
-    expect(errorOutcome('internal', message`Why.`, known).jobs).toMatchObject([
+    expect(errorOutcome('internal', message`Why.`, jobs).jobs).toMatchObject([
       { jobId: 'job_1', job, errorCode: 'internal', message: { plain: 'Why.' } },
       { jobId: 'job_2', job: undefined, errorCode: 'internal' },
     ])

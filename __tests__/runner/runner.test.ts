@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createRunner, type Core, type Environment } from '../../src/runner/runner.ts'
+import { createRunner, type Core } from '../../src/runner/runner.ts'
 import { createCore } from '../support/fake-core.ts'
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
@@ -14,7 +14,7 @@ function create(inputs: Record<string, string> = { 'admin-key': KEY }) {
       return options?.trimWhitespace === false ? value : value.trim()
     },
   }
-  const env: Environment = { GITHUB_OUTPUT: '/runner/output' }
+  const env: NodeJS.ProcessEnv = { GITHUB_OUTPUT: '/runner/output' }
   return { core, calls: fake.calls, runner: createRunner(core, env) }
 }
 
@@ -39,7 +39,7 @@ describe('createRunner', () => {
 
   it('takes the secrets out of the environment, and nothing else', () => {
     const inputs = { 'admin-key': KEY, 'github-token': 'ghs_x' }
-    const env: Environment = {
+    const env: NodeJS.ProcessEnv = {
       ...{ 'INPUT_ADMIN-KEY': KEY, 'INPUT_GITHUB-TOKEN': 'ghs_x', 'INPUT_JOB-ID': 'job_8f3a', PATH: '/bin' },
     }
     const runner = createRunner(createCore({ inputs }).core, env)

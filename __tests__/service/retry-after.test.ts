@@ -22,7 +22,7 @@ describe('parseRetryAfter', () => {
     ['99999999999', 99_999_999_999_000],
     ['9'.repeat(400), Infinity],
   ])('takes %j as %p ms', (value, expected) => {
-    expect(parseRetryAfter(value, date)).toBe(expected)
+    expect(parseRetryAfter({ 'retry-after': value, date })).toBe(expected)
   })
 
   it.each([
@@ -37,19 +37,19 @@ describe('parseRetryAfter', () => {
     'Tue, 31 Feb 2026 09:15:30 GMT',
     '2026-11-21T09:15:30Z',
   ])('ignores %j', (value) => {
-    expect(parseRetryAfter(value, date)).toBeUndefined()
+    expect(parseRetryAfter({ 'retry-after': value, date })).toBeUndefined()
   })
 
   it.each([undefined, '', 'today', '2026-11-21T09:14:00Z'])(
     'ignores a date if the response has the Date %j',
     (sent) => {
-      expect(parseRetryAfter('Sat, 21 Nov 2026 09:15:30 GMT', sent)).toBeUndefined()
-      expect(parseRetryAfter('3', sent)).toBe(3_000)
+      expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: sent })).toBeUndefined()
+      expect(parseRetryAfter({ 'retry-after': '3', date: sent })).toBe(3_000)
     },
   )
 
   it('uses the first valid Date of several', () => {
-    expect(parseRetryAfter('Sat, 21 Nov 2026 09:15:30 GMT', ['?', date])).toBe(90_000)
+    expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: ['?', date] })).toBe(90_000)
   })
 
   it('makes of any text nothing or a delay that is not negative', () => {
@@ -66,7 +66,7 @@ describe('parseRetryAfter', () => {
     )
     fc.assert(
       fc.property(header, fc.option(header, { nil: undefined }), (retryAfter, sent) => {
-        const ms = parseRetryAfter(retryAfter, sent)
+        const ms = parseRetryAfter({ 'retry-after': retryAfter, date: sent })
         expect(ms === undefined || ms >= 0).toBe(true)
       }),
       { numRuns: 500 },

@@ -1,7 +1,6 @@
 import type { Outcome } from '../report/outcome.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Inputs } from '../runner/inputs.ts'
-import type { Environment } from '../runner/runner.ts'
 import { isFinal } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './body.ts'
@@ -13,7 +12,7 @@ const LIMIT_MS = 20_000
 export interface CommentOptions {
   readonly inputs: Inputs
   readonly event: TriggerEvent
-  readonly env: Environment
+  readonly env: NodeJS.ProcessEnv
   readonly signal: AbortSignal
   readonly redact: (text: string) => string
 }

@@ -46,21 +46,21 @@ export function toJobOutcome(wait: WaitResult, context: JobContext): JobOutcome 
 export function killedOutcome(jobIds: readonly string[]): Outcome {
   const what = jobIds.length === 1 ? message`Agent job ${sanitizeLine(jobIds.join(), 60)}` : message`The agent jobs`
   const text = message`The step was killed before it could report. ${what} may still be running.`
-  return errorOutcome('cancelled', text, new Map(jobIds.map((jobId) => [jobId, undefined])))
+  return errorOutcome('cancelled', text, { jobIds })
 }
 
 /**
  * An outcome that no wait came to.
  *
- * @param known the last valid response for each job, so that a fault loses nothing that was known
+ * @param options.known the last valid responses, so that a fault loses nothing that was known
  */
 export function errorOutcome(
   errorCode: 'cancelled' | 'invalid-input' | 'internal',
   message: Message,
-  known: ReadonlyMap<string, AgentJob | undefined> = new Map(),
+  { jobIds = [], known }: { jobIds?: readonly string[]; known?: ReadonlyMap<string, AgentJob> } = {},
 ): Outcome {
   const verdict: Verdict = { errorCode, level: 'error', title: formatTitle(errorCode, ''), message }
-  return { ...verdict, jobs: [...known].map(([jobId, job]) => ({ ...verdict, jobId, job, wait: undefined })) }
+  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, job: known?.get(jobId), wait: undefined })) }
 }
 
 function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobContext): ErrorCode | '' {

@@ -1,8 +1,6 @@
 import type * as actionsCore from '@actions/core'
 import { createRedactor } from './redact.ts'
 
-export type Environment = Record<string, string | undefined>
-
 export type Core = Pick<
   typeof actionsCore,
   'getInput' | 'setSecret' | 'setOutput' | 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'summary'
@@ -26,7 +24,7 @@ export const MIN_KEY_LENGTH = 8
 export const MAX_KEY_LENGTH = 4096
 
 /** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
-export function createRunner(core: Core, env: Environment): Runner {
+export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
   const adminKey = core.getInput('admin-key')
   const isMasked = adminKey.length >= MIN_KEY_LENGTH
   if (isMasked) {

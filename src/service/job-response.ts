@@ -19,7 +19,7 @@ interface JobRequest {
 /** The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110). */
 export function parseResponse(response: HttpResponse, request: JobRequest): PollResult {
   const { status, headers } = response
-  const retryAfterMs = parseRetryAfter(headers['retry-after'], headers['date'])
+  const retryAfterMs = parseRetryAfter(headers)
   if (status === 200) return { ...parseBody(response, request), retryAfterMs }
   return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs }
 }

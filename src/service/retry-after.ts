@@ -1,4 +1,4 @@
-type HeaderValue = string | string[] | undefined
+import type { HttpHeaders } from '../shared/http.ts'
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
@@ -6,9 +6,9 @@ type HeaderValue = string | string[] | undefined
  *
  * @returns milliseconds, without an upper bound
  */
-export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
-  const sentAt = [date].flat().map(parseImfFixdate).find(isDefined)
-  const delays = [retryAfter]
+export function parseRetryAfter(headers: HttpHeaders): number | undefined {
+  const sentAt = [headers['date']].flat().map(parseImfFixdate).find(isDefined)
+  const delays = [headers['retry-after']]
     .flat()
     .flatMap((value) => splitList(value ?? ''))
     .map((value) => {
