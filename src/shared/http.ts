@@ -47,8 +47,6 @@ export async function sendRequest(
       body,
       reset: true,
     })
-    // A body that is not read is destroyed with its dispatcher, which it reports as an error.
-    response.body.on('error', () => undefined)
     const isWanted = wantsBody(response.statusCode, response.headers)
     const text = isWanted ? await response.body.text() : ''
     return { status: response.statusCode, headers: response.headers, text }
