@@ -40,7 +40,6 @@ const result = await waitForJob({
   // The first poll is at once.
   timeoutMs: (POLLS - 1) * 1_000,
   clock: createVirtualClock(),
-  random: () => 0,
   signal: new AbortController().signal,
   onPoll({ polls }) {
     if (polls % (POLLS / 10) !== 0) return

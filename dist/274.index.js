@@ -59,9 +59,12 @@ var service_job = __webpack_require__(7244);
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./src/report/message.ts
-var message = __webpack_require__(3061);
+// EXTERNAL MODULE: ./src/report/job-message.ts
+var job_message = __webpack_require__(3251);
+// EXTERNAL MODULE: ./src/report/summary.ts
+var summary = __webpack_require__(7994);
 ;// CONCATENATED MODULE: ./src/comment/body.ts
+
 
 
 
@@ -104,18 +107,17 @@ function sentence({ jobId, job, errorCode }) {
         return `❌ ${name} could not be polled (\`${errorCode}\`).`;
     const { status, prLink, isPrLinkUnusable } = job;
     if (!(0,service_job/* isFinal */.dR)(status)) {
-        const still = `⏳ ${name} ${(0,message/* statusPhrase */.Em)(status).markdown}`;
+        const still = `⏳ ${name} ${(0,job_message/* statusPhrase */.Em)(status).markdown}`;
         if (errorCode === '')
             return `${still}.`;
         if (errorCode === 'timeout')
             return `${still}; the workflow stopped waiting. Re-run it to continue.`;
-        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,message/* showStatus */.wc)(status).markdown} when last seen.`;
+        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,job_message/* showStatus */.wc)(status).markdown} when last seen.`;
     }
     const isCompleted = status === 'completed';
-    const icon = errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
     if (isCompleted && prLink !== '')
-        return `${icon} ${name} opened a pull request: <${prLink}>`;
-    const ended = `${icon} ${name} ${status === 'archived' ? 'was archived' : status}`;
+        return `${(0,summary/* icon */.K)(errorCode, true)} ${name} opened a pull request: <${prLink}>`;
+    const ended = `${(0,summary/* icon */.K)(errorCode, isCompleted)} ${name} ${status === 'archived' ? 'was archived' : status}`;
     if (prLink !== '')
         return `${ended} after opening a pull request: <${prLink}>`;
     if (isPrLinkUnusable)
@@ -155,6 +157,12 @@ async function fetchOnce(address, init) {
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
     });
 }
+/** What octokit throws; anything else counts as a response that is not usable. */
+const OctokitError = schemas/* catch */.MfU(schemas/* object */.Ikc({
+    status: schemas/* number */.aig(),
+    message: schemas/* string */.YjP(),
+    response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
+}), { status: 500, message: 'no usable response' });
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -162,9 +170,8 @@ class GitHubError extends Error {
     status;
     isRateLimited;
     isLocked;
-    /** @param cause what octokit threw; anything else counts as a response that is not usable */
     constructor(cause) {
-        const { status, message, response } = RequestError.parse(cause);
+        const { status, message, response } = OctokitError.parse(cause);
         super(response === undefined ? (0,sanitize/* sanitizeLine */.g$)(message, 200) : `HTTP ${status}`, { cause });
         const { 'retry-after': retryAfter, 'x-ratelimit-remaining': remaining } = response?.headers ?? {};
         const isLimit = retryAfter !== undefined || remaining === '0' || /rate limit/i.test(message);
@@ -173,11 +180,6 @@ class GitHubError extends Error {
         this.isLocked = /\blocked\b/i.test(message);
     }
 }
-const RequestError = schemas/* catch */.MfU(schemas/* object */.Ikc({
-    status: schemas/* number */.aig(),
-    message: schemas/* string */.YjP(),
-    response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
-}), { status: 500, message: 'no usable response' });
 /** The data of a response. A gateway may answer anything with 200: only the expected data counts. @throws GitHubError */
 async function dataOf(response, schema, expectedStatus = 200) {
     const { status, data } = await response.catch((error) => {

@@ -70,6 +70,7 @@ var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
 ;// CONCATENATED MODULE: ./src/service/retry-after.ts
+
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
  * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
@@ -77,26 +78,23 @@ var service_job = __webpack_require__(7244);
  * @returns milliseconds, without an upper bound
  */
 function parseRetryAfter(headers) {
-    const sentAt = [headers['date']].flat().map(parseImfFixdate).find(isDefined);
-    const delays = [headers['retry-after']]
-        .flat()
-        .flatMap((value) => splitList(value ?? ''))
-        .map((value) => {
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
         if (/^\d+$/.test(value))
             return Number(value) * 1_000;
         const at = parseImfFixdate(value);
         return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
-    })
-        .filter(isDefined);
-    return delays.length === 0 ? undefined : Math.max(...delays);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
 }
 // Several fields may arrive joined by commas; a date has a comma of its own, after the day's name.
-function splitList(value) {
-    return value.split(/(?<!\b[A-Z][a-z]{2}),/).map((part) => part.trim());
+function valuesOf(headers, name) {
+    return (0,http/* headerOf */.r)(headers, name)
+        .split(/(?<!\b[A-Z][a-z]{2}),/)
+        .map((value) => value.trim());
 }
 function parseImfFixdate(value) {
-    if (value === undefined)
-        return undefined;
     const at = Date.parse(value);
     // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
     return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;

@@ -48,7 +48,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7109);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8039);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -63,7 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7109:
+/***/ 8039:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1152,8 +1152,11 @@ const systemClock = {
     now: () => performance.now(),
     async sleepUntil(instant, signal) {
         // A timer may fire a moment early.
-        for (let remainingMs = instant - performance.now(); remainingMs > 0 && !signal.aborted; remainingMs = instant - performance.now()) {
-            await (0,promises_namespaceObject.setTimeout)(Math.min(Math.ceil(remainingMs), MAX_TIMER_MS), undefined, { signal }).catch(() => undefined);
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,promises_namespaceObject.setTimeout)(Math.min(remainingMs, MAX_TIMER_MS), undefined, { signal }).catch(() => undefined);
         }
     },
 };
@@ -1180,6 +1183,7 @@ function createSchedule(options) {
             lastTurn = from + intervalMs(from);
             return lastTurn;
         },
+        backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random()),
     };
 }
 /**
@@ -1188,10 +1192,6 @@ function createSchedule(options) {
  */
 function adaptiveMs(waitedMs) {
     return Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60) * 1_000;
-}
-/** The delay after the nth failed poll in a row (n from 1): 1 s doubling to 30 s, a little more by `random`. */
-function backoffMs(failures, random) {
-    return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random);
 }
 /** Only ever longer: spreads the polls of steps that began together. */
 function jittered(delayMs, random) {
@@ -1213,7 +1213,7 @@ const CONFIRMATIONS = 3;
 const MAX_CONFIRM_MS = 30_000;
 /** Polls a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
 async function waitForJob(options) {
-    const { getJob, readyToPoll, schedule, timeoutMs, clock, random, signal, onPoll } = options;
+    const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options;
     const startedAt = clock.now();
     let polls = 0;
     let job;
@@ -1243,6 +1243,8 @@ async function waitForJob(options) {
         const now = clock.now();
         // One that took longer than it may began before the machine was suspended, and says nothing of now.
         const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS;
+        // A job counts before the deadline is looked at, which depends on it; a failure after that, for its place in the
+        // backoff of the final poll.
         if ('job' in result) {
             job = result.job;
             seenAt = now;
@@ -1278,18 +1280,18 @@ async function waitForJob(options) {
     }
     function endOrNextPoll(result, polledAt, now) {
         const { retryAfterMs = 0 } = result;
-        const isTooLate = finalAt === undefined && retryAfterMs > remainingMs(now);
-        const early = isTooLate ? { retryAfterMs, remainingMs: remainingMs(now) } : undefined;
+        const leftMs = remainingMs(now);
+        const early = finalAt === undefined && retryAfterMs > leftMs ? { retryAfterMs, remainingMs: leftMs } : undefined;
         if ('job' in result) {
-            const { job } = result;
-            if ((0,service_job/* isFinal */.dR)(job.status))
-                return { ...progress(), kind: 'finished', job, early };
-            if (finalAt !== undefined || isTooLate)
-                return { ...progress(), kind: 'timeout', job, early };
+            const seen = { ...progress(), job: result.job, early };
+            if ((0,service_job/* isFinal */.dR)(result.job.status))
+                return { ...seen, kind: 'finished' };
+            if (finalAt !== undefined || early !== undefined)
+                return { ...seen, kind: 'timeout' };
             return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt);
         }
         const failed = { ...progress(), kind: 'failed', failure: result, early };
-        if (isTooLate || shouldGiveUp(result, now))
+        if (early !== undefined || shouldGiveUp(result, now))
             return failed;
         const next = now + Math.max(delayAfter(result, now), retryAfterMs);
         if (finalAt === undefined)
@@ -1309,7 +1311,7 @@ async function waitForJob(options) {
         return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - (failingSince ?? now) >= OUTAGE_MS;
     }
     function delayAfter({ retry }, now) {
-        const backoff = backoffMs(failures.length - failuresBeforeFinal, random());
+        const backoff = schedule.backoffMs(failures.length - failuresBeforeFinal);
         if (finalAt !== undefined)
             return backoff;
         if (retry === 'confirm' && job === undefined)
@@ -1352,6 +1354,7 @@ async function waitForJobs(getJobs, options) {
     const signal = AbortSignal.any([options.signal, endOfAll.signal]);
     let cause;
     const waitForOne = async (getJob, index) => {
+        // Its own start, from which its timeout counts: the gate alone would take it from the time of the later jobs.
         await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
         const result = await waitForJob({
             ...options,
@@ -1420,8 +1423,8 @@ function endedBy({ failure: theirs, early }, own) {
 var duration = __nccwpck_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __nccwpck_require__(8406);
-// EXTERNAL MODULE: ./src/report/message.ts
-var report_message = __nccwpck_require__(3061);
+// EXTERNAL MODULE: ./src/report/job-message.ts
+var job_message = __nccwpck_require__(3251);
 ;// CONCATENATED MODULE: ./src/report/log.ts
 
 
@@ -1440,9 +1443,8 @@ function createPollLog(options) {
     const jobs = options.jobIds.map((jobId, _, { length }) => {
         const id = (0,sanitize/* sanitizeLine */.g$)(jobId, 60);
         const prefix = length === 1 ? '' : `${id}: `;
-        return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false };
+        return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false, isWarned: false };
     });
-    const warnedOf = new Set();
     let lastLineMs = 0;
     return (index, event) => {
         const job = jobs[index];
@@ -1457,7 +1459,7 @@ function createPollLog(options) {
             logFailure(job, event.result, event.delayMs);
     };
     function logStatus(job, seen, { delayMs, remainingMs }) {
-        const shown = (0,report_message/* showStatus */.wc)(seen.status).plain;
+        const shown = (0,job_message/* showStatus */.wc)(seen.status).plain;
         if (job.isFailing)
             logLine(`${job.prefix}polling recovered`);
         if (job.status === '')
@@ -1470,8 +1472,8 @@ function createPollLog(options) {
             logHeartbeat(shown, remainingMs);
         job.status = seen.status;
         job.isFailing = false;
-        if (!(0,service_job/* isKnown */.qE)(seen.status) && !warnedOf.has(job)) {
-            warnedOf.add(job);
+        if (!(0,service_job/* isKnown */.qE)(seen.status) && !job.isWarned) {
+            job.isWarned = true;
             const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`;
             log('warning', text);
         }
@@ -1504,7 +1506,7 @@ function createPollLog(options) {
         // In whole minutes, as long as there are some.
         const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
         const times = `next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
-        logLine(`${state} (${(0,report_message/* formatCount */.B4)(polls, 'poll').plain}, ${times})`);
+        logLine(`${state} (${(0,job_message/* formatCount */.B4)(polls, 'poll').plain}, ${times})`);
     }
     function isHeartbeatDue() {
         return elapsedMs() - lastLineMs >= MINUTE_MS;
@@ -1541,8 +1543,8 @@ function toJobOutcome(wait, context) {
     return {
         errorCode,
         level: errorCode !== '' ? 'error' : isProblem ? 'warning' : 'notice',
-        title: (0,report_message/* formatTitle */.Ef)(errorCode, status),
-        message: (0,report_message/* formatMessage */.hw)(wait, errorCode, context),
+        title: (0,job_message/* formatTitle */.Ef)(errorCode, status),
+        message: (0,job_message/* formatMessage */.hw)(wait, errorCode, context),
         jobId: context.jobId,
         job: wait.job,
         wait,
@@ -1560,13 +1562,14 @@ function killedOutcome(jobIds) {
  * @param options.known the last valid responses, so that a fault loses nothing that was known
  */
 function errorOutcome(errorCode, message, { jobIds = [], known } = {}) {
-    const verdict = { errorCode, level: 'error', title: (0,report_message/* formatTitle */.Ef)(errorCode, ''), message };
+    const verdict = { errorCode, level: 'error', title: (0,job_message/* formatTitle */.Ef)(errorCode, ''), message };
     return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, job: known?.get(jobId), wait: undefined })) };
 }
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
         case 'failed': {
             const { failure, early } = wait;
+            // It is the Retry-After that ended the wait.
             if (early === undefined || failure.retry === 'never')
                 return failure.code;
             return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
@@ -1626,19 +1629,14 @@ function outputsOf({ jobs, message, errorCode }, serverUrl) {
         const isShared = fields.every((each) => each[name] === value);
         return [name, isShared ? value : ''];
     });
-    const entries = jobs.map((job, at) => ({
-        ...fields[at],
-        ...{ errorCode: job.errorCode, message: job.message.plain },
-    }));
-    return {
-        ...Object.fromEntries(shared),
-        ...{ jobs: JSON.stringify(entries), message: message.plain, commentUrl: '', errorCode },
-    };
+    const entries = jobs.map((job, at) => ({ ...fields[at], errorCode: job.errorCode, message: job.message.plain }));
+    const own = { jobs: JSON.stringify(entries), message: message.plain, commentUrl: '', errorCode };
+    return { ...Object.fromEntries(shared), ...own };
 }
 /** The outputs that describe a job, alike in each entry of `jobs`. */
-function fieldsOf(jobId, job = {}, serverUrl) {
-    const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job;
-    const { createdAt = '', archivedAt = '' } = job;
+function fieldsOf(jobId, job, serverUrl) {
+    const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job ?? {};
+    const { createdAt = '', archivedAt = '' } = job ?? {};
     const pullRequest = parsePullRequest(prLink, serverUrl);
     return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt };
 }
@@ -1665,13 +1663,13 @@ function combine(jobs) {
     const counted = (0,message/* trusted */.IZ)(`${passing.length} of ${jobs.length} agent jobs ${verb}`);
     if (decisive === undefined) {
         const level = jobs.some((outcome) => outcome.level === 'warning') ? 'warning' : 'notice';
-        const text = uncompleted.length === 0 ? (0,message/* message */.iU) `${counted}.` : listAfter(counted, uncompleted, report_message/* ALLOWED */.p3);
+        const text = uncompleted.length === 0 ? (0,message/* message */.iU) `${counted}.` : listAfter(counted, uncompleted, job_message/* ALLOWED */.p3);
         return { errorCode: '', level, title: `Agent jobs ${verb}`, message: text, jobs };
     }
     const text = listAfter(counted, failing, adviceFor(decisive, failing));
     if (decisive.errorCode === 'cancelled') {
         const title = 'Stopped waiting for agent jobs';
-        return { ...decisive, title, message: (0,message/* message */.iU) `${report_message/* STOPPED_WAITING */.yV} ${text}`, jobs };
+        return { ...decisive, title, message: (0,message/* message */.iU) `${job_message/* STOPPED_WAITING */.yV} ${text}`, jobs };
     }
     return {
         ...decisive,
@@ -1684,18 +1682,18 @@ function combine(jobs) {
 function adviceFor(decisive, failing) {
     if (decisive.wait?.kind === 'failed')
         return decisive.message;
-    return failing.some(({ errorCode }) => errorCode === 'timeout') ? report_message/* KEEP_WAITING */.K_ : report_message/* NOTHING */.K$;
+    return failing.some(({ errorCode }) => errorCode === 'timeout') ? job_message/* KEEP_WAITING */.K_ : undefined;
 }
 /** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
 function listAfter(counted, outcomes, advice) {
-    let length = Array.from(advice.plain).length;
+    let length = Array.from(advice?.plain ?? '').length;
     const parts = outcomes
         .map((outcome) => (0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
         .filter(({ plain }, index) => (length += plain.length + 2) <= MAX_LENGTH || index === 0);
     if (parts.length < outcomes.length)
         parts.push((0,message/* message */.iU) `and ${outcomes.length - parts.length} more`);
     const names = parts.reduce((all, part) => (0,message/* message */.iU) `${all}, ${part}`);
-    return advice === report_message/* NOTHING */.K$ ? (0,message/* message */.iU) `${counted}; ${names}.` : (0,message/* message */.iU) `${counted}; ${names}. ${advice}`;
+    return advice === undefined ? (0,message/* message */.iU) `${counted}; ${names}.` : (0,message/* message */.iU) `${counted}; ${names}. ${advice}`;
 }
 function phrase({ errorCode, job }) {
     const status = job?.status ?? '';
@@ -1705,7 +1703,7 @@ function phrase({ errorCode, job }) {
         case 'job-archived':
         case 'timeout':
             // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-            return (0,service_job/* isKnown */.qE)(status) ? (0,report_message/* statusPhrase */.Em)(status) : (0,message/* message */.iU) `has an unknown status`;
+            return (0,service_job/* isKnown */.qE)(status) ? (0,job_message/* statusPhrase */.Em)(status) : (0,message/* message */.iU) `has an unknown status`;
         case 'no-pr':
             return (0,message/* message */.iU) `has no pull request`;
         case 'cancelled':
@@ -1717,73 +1715,8 @@ function phrase({ errorCode, job }) {
     }
 }
 
-;// CONCATENATED MODULE: ./src/report/summary.ts
-
-
-/** The job summary's Markdown. */
-function renderSummary({ errorCode, title, message, jobs }) {
-    const isPlainSuccess = errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
-    const link = jobs.length === 1 ? (jobs[0]?.job?.prLink ?? '') : '';
-    const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
-    if (link !== '')
-        blocks.push(`**Pull request:** <${link}>`);
-    // With a link there is nothing more to say about a job that completed.
-    if (link === '' || !isPlainSuccess)
-        blocks.push(message.markdown);
-    if (jobs.length > 0)
-        blocks.push(table(jobs));
-    // Of several jobs, why each did not pass, unless the message of the step says it.
-    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
-    const reasons = new Set(failing.map((outcome) => outcome.message.markdown));
-    reasons.delete(message.markdown);
-    if (jobs.length > 1 && reasons.size > 0)
-        blocks.push([...reasons].map((text) => `- ${text}`).join('\n'));
-    return `${blocks.join('\n\n')}\n`;
-}
-const RESULT = [
-    ['Result', resultCell],
-    // A link means the same with its pipes encoded.
-    ['Pull request', ({ job }) => (job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
-];
-const DETAILS = [
-    ['Repository', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.sourceRepository ?? '')],
-    ['Branch', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.sourceRef ?? '')],
-    ['Model', ({ job }) => (0,sanitize/* codeSpan */.SS)(job?.model ?? '')],
-    ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
-    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,report_message/* formatWaited */.Sr)(wait).plain)],
-];
-function icon(errorCode, isCompleted) {
-    return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
-}
-/** The status; of a failing job also the code, unless it says the same. */
-function resultCell({ errorCode, job }) {
-    if (job === undefined)
-        return `❌ \`${errorCode}\``;
-    const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
-    return `${icon(errorCode, job.status === 'completed')} ${(0,report_message/* showStatus */.wc)(job.status).markdown}${code}`;
-}
-/** A GFM table; columns without any value are left out. */
-function table(jobs) {
-    const columns = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
-    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
-}
-function formatDate(text) {
-    const date = new Date(text);
-    if (Number.isNaN(date.getTime()))
-        return (0,sanitize/* codeSpan */.SS)(text);
-    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
+// EXTERNAL MODULE: ./src/report/summary.ts
+var report_summary = __nccwpck_require__(7994);
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
@@ -1809,7 +1742,7 @@ function readEvent(env) {
     return {
         name,
         issueNumber: (issue ?? pullRequest)?.number,
-        isPullRequest: pullRequest !== undefined || (issue?.pull_request ?? undefined) !== undefined,
+        isPullRequest: pullRequest !== undefined || Boolean(issue?.pull_request),
         isFork: pullRequest !== undefined &&
             // Runs in the base repository, with its secrets and token.
             name !== 'pull_request_target' &&
@@ -1972,7 +1905,7 @@ function writeOutputs(outcome, runner, env) {
 }
 async function writeSummary(outcome, runner) {
     try {
-        await runner.writeSummary(renderSummary(outcome));
+        await runner.writeSummary((0,report_summary/* renderSummary */.B)(outcome));
     }
     catch (error) {
         runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
@@ -2003,14 +1936,13 @@ function reasonOf(error) {
 
 /***/ }),
 
-/***/ 3061:
+/***/ 3251:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Ef: () => (/* binding */ formatTitle),
 /* harmony export */   Em: () => (/* binding */ statusPhrase),
-/* harmony export */   K$: () => (/* binding */ NOTHING),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
 /* harmony export */   Sr: () => (/* binding */ formatWaited),
 /* harmony export */   hw: () => (/* binding */ formatMessage),
@@ -2026,7 +1958,6 @@ function reasonOf(error) {
 
 
 
-const NOTHING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) ``;
 const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting.`;
 const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
 const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `This is allowed by \`allowed-statuses\`.`;
@@ -2173,6 +2104,85 @@ function duration(ms) {
 
 /***/ }),
 
+/***/ 7994:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ renderSummary),
+/* harmony export */   K: () => (/* binding */ icon)
+/* harmony export */ });
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
+/* harmony import */ var _job_message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3251);
+
+
+/** The job summary's Markdown. */
+function renderSummary({ errorCode, title, message, jobs }) {
+    const isPlainSuccess = errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
+    const link = jobs.length === 1 ? (jobs[0]?.job?.prLink ?? '') : '';
+    const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
+    if (link !== '')
+        blocks.push(`**Pull request:** <${link}>`);
+    // With a link there is nothing more to say about a job that completed.
+    if (link === '' || !isPlainSuccess)
+        blocks.push(message.markdown);
+    if (jobs.length > 0)
+        blocks.push(table(jobs));
+    // Of several jobs, why each did not pass, unless the message of the step says it.
+    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
+    const reasons = new Set(failing.map((outcome) => outcome.message.markdown));
+    reasons.delete(message.markdown);
+    if (jobs.length > 1 && reasons.size > 0)
+        blocks.push([...reasons].map((text) => `- ${text}`).join('\n'));
+    return `${blocks.join('\n\n')}\n`;
+}
+const RESULT = [
+    ['Result', resultCell],
+    // A link means the same with its pipes encoded.
+    ['Pull request', ({ job }) => (job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+];
+const DETAILS = [
+    ['Repository', ({ job }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(job?.sourceRepository ?? '')],
+    ['Branch', ({ job }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(job?.sourceRef ?? '')],
+    ['Model', ({ job }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(job?.model ?? '')],
+    ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
+    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .formatWaited */ .Sr)(wait).plain)],
+];
+/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
+function icon(errorCode, isCompleted) {
+    return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+}
+/** The status; of a failing job also the code, unless it says the same. */
+function resultCell({ errorCode, job }) {
+    if (job === undefined)
+        return `❌ \`${errorCode}\``;
+    const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
+    return `${icon(errorCode, job.status === 'completed')} ${(0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .showStatus */ .wc)(job.status).markdown}${code}`;
+}
+/** A GFM table; columns without any value are left out. */
+function table(jobs) {
+    const columns = [['Job', ({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
+    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
+}
+function formatDate(text) {
+    const date = new Date(text);
+    if (Number.isNaN(date.getTime()))
+        return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text);
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+
+/***/ }),
+
 /***/ 9032:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2210,45 +2220,35 @@ const ID_RULES = rules({
 });
 /** The inputs as they must be. An issue's message follows the input's name; in it, `{}` stands for the value. */
 const schema = schemas/* object */.Ikc({
-    'base-url': parsed(toBase, [
-        ...rules({
-            [`is empty. ${NOT_SET}`]: isGiven,
-            [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
-            // Before any rule that shows the value, which may contain a password.
-            'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
-            'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
-            'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
-            'is {}: use https://, or the key would be sent unencrypted.': (value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname),
-        }),
-        schemas/* refine */.YPB((value) => toBase(value) === withoutEndpoint(value), {
-            error: ({ input }) => {
-                const url = (0,sanitize/* sanitizeLine */.g$)(withoutEndpoint(String(input)), 100);
-                return `must not include \`/v2\` (added automatically): use \`${url}\`.`;
-            },
-        }),
-    ]),
-    'project-id': parsed(String, [
-        ...rules({
-            [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]: isGiven,
-        }),
-        ...ID_RULES,
-    ]),
-    'job-id': schemas/* pipe */.FsL(parsed((value) => [...new Set(splitIds(value))], [
-        ...rules({
-            'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
-            'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) => value.trim() !== 'null',
-            "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
-        }),
-        schemas/* refine */.YPB((value) => !splitIds(value).includes(''), {
-            abort: true,
-            error: ({ input }) => `entry ${splitIds(String(input)).indexOf('') + 1} is empty. Did the job that should set it run?`,
-        }),
-        ...rules({
-            [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) => new Set(splitIds(value)).size <= MAX_IDS,
-        }),
-    ]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
+    'base-url': parsed({
+        [`is empty. ${NOT_SET}`]: isGiven,
+        [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
+        // Before any rule that shows the value, which may contain a password.
+        'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
+        'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
+        'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
+        'is {}: use https://, or the key would be sent unencrypted.': (value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname),
+    }, toBase).check(({ value, issues }) => {
+        const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '');
+        const message = `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(base, 100)}\`.`;
+        if (base !== value)
+            issues.push({ code: 'custom', input: value, message });
+    }),
+    'project-id': schemas/* string */.YjP().check(...rules({
+        [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]: isGiven,
+    }), ...ID_RULES),
+    'job-id': schemas/* pipe */.FsL(parsed({
+        'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
+        'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) => value.trim() !== 'null',
+        "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
+        [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) => new Set(splitIds(value)).size <= MAX_IDS,
+    }, splitIds).check(({ value, issues }) => {
+        const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`;
+        if (value.includes(''))
+            issues.push({ code: 'custom', input: value, message });
+    }), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
     // No sentence of these shows the value.
-    'admin-key': parsed(String, rules({
+    'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
         'is too long for an admin API key: pass only the key.': (value) => value.length <= runner/* MAX_KEY_LENGTH */.uf,
         'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
@@ -2257,33 +2257,35 @@ const schema = schemas/* object */.Ikc({
         "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.": /^[a-z0-9-]+_./i,
         'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= runner/* MIN_KEY_LENGTH */.uu,
     })),
-    'timeout-minutes': parsed((value) => Number(value) * 60_000, rules({
+    'timeout-minutes': parsed({
         'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) => isNumberWithin(value, 0, 7200),
-    })),
-    'poll-interval-seconds': parsed((value) => (value === '' ? undefined : Number(value) * 1_000), rules({
+    }, Number),
+    'poll-interval-seconds': parsed({
         'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
-    })),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed(splitWords, rules({ 'is too long.': (value) => value.length <= MAX_LENGTH })), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+    }, toNumberIfGiven),
+    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: 'contains {}: use any of completed, archived, failed, active.',
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
         error: 'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
     })),
-    'require-pr': parsed((value) => value.toLowerCase() === 'true', rules({ 'is {}: use true or false.': /^(true|false)$/i })),
-    comment: parsed(toCommentMode, rules({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i })),
-    'issue-number': parsed((value) => (value === '' ? undefined : Number(value)), rules({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ })),
+    'require-pr': parsed({ 'is {}: use true or false.': /^(true|false)$/i }, (value) => value.toLowerCase() === 'true'),
+    comment: parsed({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i }, toCommentMode),
+    'issue-number': parsed({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ }, toNumberIfGiven),
     /** Empty: no comment. */
     'github-token': schemas/* string */.YjP(),
 });
-function parsed(transform, checks) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...checks), schemas/* transform */.pdi(transform));
+function parsed(tests, transform) {
+    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules(tests)), schemas/* transform */.pdi(transform));
 }
-/** What must be true of a value, under the sentence that is shown if it is not. A later rule may rely on the earlier ones. */
 function rules(tests) {
     return Object.entries(tests).map(([error, test]) => schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), { abort: true, error }));
 }
 function isGiven(value) {
     return value.trim() !== '';
+}
+function toNumberIfGiven(value) {
+    return value === '' ? undefined : Number(value);
 }
 function isNumberWithin(value, least, most) {
     return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
@@ -2295,10 +2297,7 @@ function toCommentMode(value) {
     return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
 }
 function splitWords(value) {
-    return value
-        .split(/[,\n]/)
-        .map((word) => word.trim().toLowerCase())
-        .filter(isGiven);
+    return splitIds(value.toLowerCase()).filter(isGiven);
 }
 /** One trailing line break ends a YAML block; any other empty entry stays. */
 function splitIds(value) {
@@ -2318,9 +2317,6 @@ function toBase(value) {
     while (pathname[length - 1] === '/')
         length--;
     return origin + pathname.slice(0, length);
-}
-function withoutEndpoint(value) {
-    return toBase(value).replace(/\/v2(\/agent(\/.*)?)?$/i, '');
 }
 function isLoopback(hostname) {
     return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -2366,16 +2362,17 @@ function parseInputs(getInput, event) {
     return toInputs(result.data);
 }
 function toInputs(data) {
+    const pollSeconds = data['poll-interval-seconds'];
     return {
         /** Without a trailing slash. */
         baseUrl: data['base-url'],
         projectId: data['project-id'],
         /** At least one, all different. */
-        jobIds: data['job-id'],
+        jobIds: [...new Set(data['job-id'])],
         adminKey: data['admin-key'],
-        timeoutMs: data['timeout-minutes'],
+        timeoutMs: data['timeout-minutes'] * 60_000,
         /** Undefined: adaptive. */
-        pollIntervalMs: data['poll-interval-seconds'],
+        pollIntervalMs: pollSeconds === undefined ? undefined : pollSeconds * 1_000,
         allowedStatuses: data['allowed-statuses'],
         isPrRequired: data['require-pr'],
         comment: data.comment,
@@ -2743,6 +2740,7 @@ function parseJob(value, { jobId, redact }) {
     const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status).trim().toLowerCase(), 60);
     if (status === '')
         return undefined;
+    // A service may write ids its own way.
     if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase())
         return 'different-id';
     const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';

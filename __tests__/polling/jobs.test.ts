@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { waitForJobs } from '../../src/polling/jobs.ts'
 import { waitForJob, type PollEvent } from '../../src/polling/poll.ts'
 import { createSchedule } from '../../src/polling/schedule.ts'
-import type { PollFailure } from '../../src/service/poll-result.ts'
+import type { GetJob } from '../../src/service/job-client.ts'
+import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import {
   aFailure,
   aProgress,
@@ -111,7 +112,7 @@ describe('one job', () => {
           getJob,
           readyToPoll: () => Promise.resolve(),
           schedule: createSchedule({ startedAt: clock.now(), fixedMs: pollIntervalMs, random }),
-          ...{ timeoutMs, clock, random, signal: new AbortController().signal },
+          ...{ timeoutMs, clock, signal: new AbortController().signal },
           onPoll: (event) => events.push(event),
         })
         const step = await run([steps], { timeoutMs, pollIntervalMs, random: createRandom(seed) })
@@ -242,8 +243,9 @@ describe('what holds back all jobs', () => {
   })
 
   it('also holds back a job that waits for its slot', async () => {
-    // Job 0 wants its retry at 1 s, when it is the turn of job 4.
-    const scripts = [[outage, completed], ...times(3, [completed]), [aFailure('rate-limited', MINUTE), completed]]
+    // Job 0 wants its retry at 1 s, when it is the turn of job 4, and has the slot at 1.25 s.
+    const limit = { tookMs: 100, result: aFailure('rate-limited', MINUTE) }
+    const scripts = [[outage, completed], ...times(3, [completed]), [limit, completed]]
     const { startsOf, kinds } = await run(scripts)
 
     expect(startsOf(4)[0]).toBe(1)
@@ -303,6 +305,34 @@ describe('Retry-After past the deadline', () => {
     })
 
     expect(results[1]).toMatchObject({ kind: 'failed', failure, early, isFinalPoll: false })
+  })
+
+  it('ends a job that was active before its last poll failed', async () => {
+    const scripts = [
+      [active, active, late503],
+      [active, outage],
+    ]
+    const { results } = await run(scripts, { pollIntervalMs: 2 * SECOND })
+
+    expect(results[1]).toMatchObject({ kind: 'failed', failure: late503, job: active.job, polls: 3 })
+  })
+
+  it('leaves a job as it ended at the same moment', async () => {
+    const ended = Promise.withResolvers<undefined>()
+    const { signal } = new AbortController()
+    const clock = createClock()
+    const options = { timeoutMs: MINUTE, pollIntervalMs: undefined, clock, random: noJitter, signal }
+    const respond = async (result: PollResult) => {
+      await ended.promise
+      return result
+    }
+    const getOther: GetJob = () => {
+      ended.resolve(undefined)
+      return respond(completed)
+    }
+    const results = await waitForJobs([() => respond(late503), getOther], { ...options, onPoll: () => undefined })
+
+    expect(results.map(({ kind }) => kind)).toEqual(['failed', 'finished'])
   })
 
   it('ends a job that was not polled at all', async () => {

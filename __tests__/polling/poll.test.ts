@@ -26,16 +26,19 @@ const notFound = aFailure('confirm')
 
 type Options = Partial<Parameters<typeof waitForJob>[0]> & {
   readonly pollIntervalMs?: number | undefined
+  readonly random?: () => number
   /** The machine is suspended for ten minutes while poll 2 is under way. */
   readonly isSuspended?: boolean
 }
 
 /** Waits by a script: 30 minutes, without jitter. */
-async function run(steps: readonly Step[], { pollIntervalMs, isSuspended, ...options }: Options = {}) {
+async function run(
+  steps: readonly Step[],
+  { pollIntervalMs, random = noJitter, isSuspended, ...options }: Options = {},
+) {
   const clock = createClock()
   const { getJob, requests } = scriptJob(clock, steps)
   const events: PollEvent[] = []
-  const random = options.random ?? noJitter
   const result = await waitForJob({
     getJob(request) {
       const response = getJob(request)
@@ -46,7 +49,6 @@ async function run(steps: readonly Step[], { pollIntervalMs, isSuspended, ...opt
     schedule: createSchedule({ startedAt: clock.now(), fixedMs: pollIntervalMs, random }),
     clock,
     timeoutMs: 30 * MINUTE,
-    random,
     signal: new AbortController().signal,
     onPoll: (event) => events.push(event),
     ...options,
@@ -476,7 +478,6 @@ describe('an abort', () => {
                 },
               },
               timeoutMs: 5 * MINUTE,
-              random: noJitter,
               signal,
               onPoll({ result }) {
                 if ('job' in result) lastJob = result.job

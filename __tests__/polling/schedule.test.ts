@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { backoffMs, createSchedule, MIN_GAP_MS } from '../../src/polling/schedule.ts'
+import { createSchedule, MIN_GAP_MS } from '../../src/polling/schedule.ts'
 import { HOUR, MINUTE, noJitter, SECOND } from '../support/fakes.ts'
 
 const startedAt = 12_345
@@ -72,6 +72,9 @@ describe('the turns', () => {
 })
 
 describe('backoffMs', () => {
+  const backoffMs = (failures: number, jitter: number) =>
+    createSchedule({ startedAt: 0, fixedMs: undefined, random: () => jitter }).backoffMs(failures)
+
   it('doubles from 1 s to 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 1_000_000].map((failures) => backoffMs(failures, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,

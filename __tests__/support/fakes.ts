@@ -2,7 +2,7 @@ import type { Clock } from '../../src/polling/clock.ts'
 import type { JobOutcome, Outcome } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
-import type { JobResponse, PollFailure, PollResult } from '../../src/service/poll-result.ts'
+import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import { message } from '../../src/shared/message.ts'
 
 export const SECOND = 1_000
@@ -50,7 +50,7 @@ export function anOutcome(overrides: Partial<JobOutcome> = {}): Outcome {
   return { errorCode, level, title, message, jobs: [only] }
 }
 
-export function aResponse(status: string, retryAfterMs?: number): JobResponse {
+export function aResponse(status: string, retryAfterMs?: number) {
   return { job: aJob({ status }), retryAfterMs }
 }
 

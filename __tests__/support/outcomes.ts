@@ -1,5 +1,5 @@
 import type { WaitResult } from '../../src/polling/poll.ts'
-import type { JobContext } from '../../src/report/message.ts'
+import type { JobContext } from '../../src/report/job-message.ts'
 import { toJobOutcome, type JobOutcome } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { FailureCode, PollFailure } from '../../src/service/poll-result.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { showStatus, statusPhrase } from '../report/message.ts'
+import { showStatus, statusPhrase } from '../report/job-message.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
+import { icon } from '../report/summary.ts'
 import { isFinal } from '../service/job.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
@@ -53,9 +54,8 @@ function sentence({ jobId, job, errorCode }: JobOutcome): string {
     return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status).markdown} when last seen.`
   }
   const isCompleted = status === 'completed'
-  const icon = errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
-  if (isCompleted && prLink !== '') return `${icon} ${name} opened a pull request: <${prLink}>`
-  const ended = `${icon} ${name} ${status === 'archived' ? 'was archived' : status}`
+  if (isCompleted && prLink !== '') return `${icon(errorCode, true)} ${name} opened a pull request: <${prLink}>`
+  const ended = `${icon(errorCode, isCompleted)} ${name} ${status === 'archived' ? 'was archived' : status}`
   if (prLink !== '') return `${ended} after opening a pull request: <${prLink}>`
   if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be shown.`
   return `${ended} without opening a pull request${isCompleted ? ' (no files changed)' : ''}.`

@@ -30,6 +30,16 @@ async function fetchOnce(
   })
 }
 
+/** What octokit throws; anything else counts as a response that is not usable. */
+const OctokitError = z.catch(
+  z.object({
+    status: z.number(),
+    message: z.string(),
+    response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
+  }),
+  { status: 500, message: 'no usable response' },
+)
+
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError'
@@ -38,9 +48,8 @@ export class GitHubError extends Error {
   readonly isRateLimited: boolean
   readonly isLocked: boolean
 
-  /** @param cause what octokit threw; anything else counts as a response that is not usable */
   constructor(cause?: unknown) {
-    const { status, message, response } = RequestError.parse(cause)
+    const { status, message, response } = OctokitError.parse(cause)
     super(response === undefined ? sanitizeLine(message, 200) : `HTTP ${status}`, { cause })
     const { 'retry-after': retryAfter, 'x-ratelimit-remaining': remaining } = response?.headers ?? {}
     const isLimit = retryAfter !== undefined || remaining === '0' || /rate limit/i.test(message)
@@ -49,15 +58,6 @@ export class GitHubError extends Error {
     this.isLocked = /\blocked\b/i.test(message)
   }
 }
-
-const RequestError = z.catch(
-  z.object({
-    status: z.number(),
-    message: z.string(),
-    response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
-  }),
-  { status: 500, message: 'no usable response' },
-)
 
 /** The data of a response. A gateway may answer anything with 200: only the expected data counts. @throws GitHubError */
 export async function dataOf<T>(

@@ -15,12 +15,10 @@ export const systemClock: Clock = {
   now: () => performance.now(),
   async sleepUntil(instant, signal) {
     // A timer may fire a moment early.
-    for (
-      let remainingMs = instant - performance.now();
-      remainingMs > 0 && !signal.aborted;
-      remainingMs = instant - performance.now()
-    ) {
-      await delay(Math.min(Math.ceil(remainingMs), MAX_TIMER_MS), undefined, { signal }).catch(() => undefined)
+    while (!signal.aborted) {
+      const remainingMs = Math.ceil(instant - performance.now())
+      if (remainingMs <= 0) return
+      await delay(Math.min(remainingMs, MAX_TIMER_MS), undefined, { signal }).catch(() => undefined)
     }
   },
 }

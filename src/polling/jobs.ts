@@ -37,6 +37,7 @@ export async function waitForJobs(
   let cause: WaitResult | undefined
 
   const waitForOne = async (getJob: GetJob, index: number): Promise<WaitResult> => {
+    // Its own start, from which its timeout counts: the gate alone would take it from the time of the later jobs.
     await clock.sleepUntil(startedAt + index * SPACING_MS, signal)
     const result = await waitForJob({
       ...options,

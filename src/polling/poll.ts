@@ -2,7 +2,7 @@ import { isFinal, type AgentJob } from '../service/job.ts'
 import type { GetJob } from '../service/job-client.ts'
 import type { PollFailure, PollResult } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
-import { backoffMs, MIN_GAP_MS, type Schedule } from './schedule.ts'
+import { MIN_GAP_MS, type Schedule } from './schedule.ts'
 
 /** One poll that was made. */
 export interface PollEvent {
@@ -36,7 +36,7 @@ interface Progress {
   /** Failed ones since the last valid response, without rate-limited ones, which only slow polling down. */
   readonly attempts: number
   readonly isFinalPoll: boolean
-  /** The service allows no poll before the timeout, so that the wait ended early. */
+  /** The last response allows no poll before the timeout, which ends the wait, and that of every other job. */
   readonly early?: { readonly retryAfterMs: number; readonly remainingMs: number } | undefined
 }
 
@@ -59,12 +59,10 @@ export async function waitForJob(options: {
   schedule: Schedule
   timeoutMs: number
   clock: Clock
-  /** In [0, 1). */
-  random: () => number
   signal: AbortSignal
   onPoll: (event: PollEvent) => void
 }): Promise<WaitResult> {
-  const { getJob, readyToPoll, schedule, timeoutMs, clock, random, signal, onPoll } = options
+  const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options
   const startedAt = clock.now()
   let polls = 0
   let job: AgentJob | undefined
@@ -92,6 +90,8 @@ export async function waitForJob(options: {
     const now = clock.now()
     // One that took longer than it may began before the machine was suspended, and says nothing of now.
     const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS
+    // A job counts before the deadline is looked at, which depends on it; a failure after that, for its place in the
+    // backoff of the final poll.
     if ('job' in result) {
       job = result.job
       seenAt = now
@@ -128,17 +128,17 @@ export async function waitForJob(options: {
 
   function endOrNextPoll(result: PollResult, polledAt: number, now: number): WaitResult | number {
     const { retryAfterMs = 0 } = result
-    const isTooLate = finalAt === undefined && retryAfterMs > remainingMs(now)
-    const early = isTooLate ? { retryAfterMs, remainingMs: remainingMs(now) } : undefined
+    const leftMs = remainingMs(now)
+    const early = finalAt === undefined && retryAfterMs > leftMs ? { retryAfterMs, remainingMs: leftMs } : undefined
     if ('job' in result) {
-      const { job } = result
-      if (isFinal(job.status)) return { ...progress(), kind: 'finished', job, early }
-      if (finalAt !== undefined || isTooLate) return { ...progress(), kind: 'timeout', job, early }
+      const seen = { ...progress(), job: result.job, early }
+      if (isFinal(result.job.status)) return { ...seen, kind: 'finished' }
+      if (finalAt !== undefined || early !== undefined) return { ...seen, kind: 'timeout' }
       return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt)
     }
 
     const failed = { ...progress(), kind: 'failed', failure: result, early } as const
-    if (isTooLate || shouldGiveUp(result, now)) return failed
+    if (early !== undefined || shouldGiveUp(result, now)) return failed
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
     // A poll needs a second: one that is cut shorter would only hide why this one failed.
@@ -156,7 +156,7 @@ export async function waitForJob(options: {
   }
 
   function delayAfter({ retry }: PollFailure, now: number): number {
-    const backoff = backoffMs(failures.length - failuresBeforeFinal, random())
+    const backoff = schedule.backoffMs(failures.length - failuresBeforeFinal)
     if (finalAt !== undefined) return backoff
     if (retry === 'confirm' && job === undefined) return Math.min(schedule.intervalMs(now), MAX_CONFIRM_MS)
     return retry === 'rate-limited' ? Math.max(schedule.intervalMs(now), backoff) : backoff

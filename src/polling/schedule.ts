@@ -7,6 +7,8 @@ export interface Schedule {
   readonly intervalMs: (now: number) => number
   /** Reserves the next turn: an interval after the turn before, or after `now` if that is later. */
   readonly nextTurn: (now: number) => number
+  /** The delay after the nth failed poll in a row (n from 1): 1 s doubling to 30 s, with jitter. */
+  readonly backoffMs: (failures: number) => number
 }
 
 /**
@@ -29,6 +31,7 @@ export function createSchedule(options: {
       lastTurn = from + intervalMs(from)
       return lastTurn
     },
+    backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random()),
   }
 }
 
@@ -38,11 +41,6 @@ export function createSchedule(options: {
  */
 function adaptiveMs(waitedMs: number): number {
   return Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60) * 1_000
-}
-
-/** The delay after the nth failed poll in a row (n from 1): 1 s doubling to 30 s, a little more by `random`. */
-export function backoffMs(failures: number, random: number): number {
-  return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random)
 }
 
 /** Only ever longer: spreads the polls of steps that began together. */

@@ -3,12 +3,12 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatCount, showStatus } from './message.ts'
+import { formatCount, showStatus } from './job-message.ts'
 
 const MINUTE_MS = 60_000
 
 /** What was logged about a job so far. */
-interface Progress {
+interface JobLog {
   readonly id: string
   /** Of each line, to name one of several jobs. */
   readonly prefix: string
@@ -17,6 +17,7 @@ interface Progress {
   /** When the next poll is due; undefined after the last. */
   nextMs: number | undefined
   isFailing: boolean
+  isWarned: boolean
 }
 
 /**
@@ -32,12 +33,11 @@ export function createPollLog(options: {
   elapsedMs: () => number
 }): (index: number, event: PollEvent) => void {
   const { log, elapsedMs } = options
-  const jobs = options.jobIds.map((jobId, _, { length }): Progress => {
+  const jobs = options.jobIds.map((jobId, _, { length }): JobLog => {
     const id = sanitizeLine(jobId, 60)
     const prefix = length === 1 ? '' : `${id}: `
-    return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false }
+    return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false, isWarned: false }
   })
-  const warnedOf = new Set<Progress>()
   let lastLineMs = 0
 
   return (index, event) => {
@@ -50,7 +50,7 @@ export function createPollLog(options: {
     else logFailure(job, event.result, event.delayMs)
   }
 
-  function logStatus(job: Progress, seen: AgentJob, { delayMs, remainingMs }: PollEvent): void {
+  function logStatus(job: JobLog, seen: AgentJob, { delayMs, remainingMs }: PollEvent): void {
     const shown = showStatus(seen.status).plain
     if (job.isFailing) logLine(`${job.prefix}polling recovered`)
     if (job.status === '') logLine(job.prefix + [shown, ...detailsOf(seen)].join(', '))
@@ -60,8 +60,8 @@ export function createPollLog(options: {
     job.status = seen.status
     job.isFailing = false
 
-    if (!isKnown(seen.status) && !warnedOf.has(job)) {
-      warnedOf.add(job)
+    if (!isKnown(seen.status) && !job.isWarned) {
+      job.isWarned = true
       const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`
       log('warning', text)
     }
@@ -71,7 +71,7 @@ export function createPollLog(options: {
     }
   }
 
-  function logFailure(job: Progress, { retry, reason }: PollFailure, delayMs: number | undefined): void {
+  function logFailure(job: JobLog, { retry, reason }: PollFailure, delayMs: number | undefined): void {
     const failed = `${job.prefix}${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
     if (delayMs === undefined) {
       // The closing annotation of a single job says why.

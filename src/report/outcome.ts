@@ -2,7 +2,7 @@ import type { WaitResult } from '../polling/poll.ts'
 import type { AgentJob } from '../service/job.ts'
 import { message, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatMessage, formatTitle, type ErrorCode, type JobContext } from './message.ts'
+import { formatMessage, formatTitle, type ErrorCode, type JobContext } from './job-message.ts'
 
 /** What came of the step, or of one of its jobs. It passes exactly if `errorCode` is empty. */
 interface Verdict {
@@ -67,6 +67,7 @@ function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobCo
   switch (wait.kind) {
     case 'failed': {
       const { failure, early } = wait
+      // It is the Retry-After that ended the wait.
       if (early === undefined || failure.retry === 'never') return failure.code
       return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
     }

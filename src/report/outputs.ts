@@ -14,20 +14,15 @@ export function outputsOf({ jobs, message, errorCode }: Outcome, serverUrl: stri
     const isShared = fields.every((each) => each[name] === value)
     return [name, isShared ? value : ''] as const
   })
-  const entries = jobs.map((job, at) => ({
-    ...fields[at],
-    ...{ errorCode: job.errorCode, message: job.message.plain },
-  }))
-  return {
-    ...Object.fromEntries(shared),
-    ...{ jobs: JSON.stringify(entries), message: message.plain, commentUrl: '', errorCode },
-  }
+  const entries = jobs.map((job, at) => ({ ...fields[at], errorCode: job.errorCode, message: job.message.plain }))
+  const own = { jobs: JSON.stringify(entries), message: message.plain, commentUrl: '', errorCode }
+  return { ...Object.fromEntries(shared), ...own }
 }
 
 /** The outputs that describe a job, alike in each entry of `jobs`. */
-function fieldsOf(jobId: string, job: Partial<AgentJob> = {}, serverUrl: string): Record<string, string> {
-  const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job
-  const { createdAt = '', archivedAt = '' } = job
+function fieldsOf(jobId: string, job: AgentJob | undefined, serverUrl: string): Record<string, string> {
+  const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job ?? {}
+  const { createdAt = '', archivedAt = '' } = job ?? {}
   const pullRequest = parsePullRequest(prLink, serverUrl)
   return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt }
 }

@@ -1,7 +1,7 @@
 import { isKnown } from '../service/job.ts'
 import { message, trusted, type Message } from '../shared/message.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { ALLOWED, KEEP_WAITING, NOTHING, STOPPED_WAITING, statusPhrase } from './message.ts'
+import { ALLOWED, KEEP_WAITING, STOPPED_WAITING, statusPhrase } from './job-message.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 
 /** Of the list of jobs and the advice after it. */
@@ -39,20 +39,20 @@ export function combine(jobs: readonly JobOutcome[]): Outcome {
 }
 
 /** What to do next, where the list of jobs does not say it. */
-function adviceFor(decisive: JobOutcome, failing: readonly JobOutcome[]): Message {
+function adviceFor(decisive: JobOutcome, failing: readonly JobOutcome[]): Message | undefined {
   if (decisive.wait?.kind === 'failed') return decisive.message
-  return failing.some(({ errorCode }) => errorCode === 'timeout') ? KEEP_WAITING : NOTHING
+  return failing.some(({ errorCode }) => errorCode === 'timeout') ? KEEP_WAITING : undefined
 }
 
 /** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
-function listAfter(counted: Message, outcomes: readonly JobOutcome[], advice: Message): Message {
-  let length = Array.from(advice.plain).length
+function listAfter(counted: Message, outcomes: readonly JobOutcome[], advice: Message | undefined): Message {
+  let length = Array.from(advice?.plain ?? '').length
   const parts = outcomes
     .map((outcome) => message`${sanitizeLine(outcome.jobId, 60)} ${phrase(outcome)}`)
     .filter(({ plain }, index) => (length += plain.length + 2) <= MAX_LENGTH || index === 0)
   if (parts.length < outcomes.length) parts.push(message`and ${outcomes.length - parts.length} more`)
   const names = parts.reduce((all, part) => message`${all}, ${part}`)
-  return advice === NOTHING ? message`${counted}; ${names}.` : message`${counted}; ${names}. ${advice}`
+  return advice === undefined ? message`${counted}; ${names}.` : message`${counted}; ${names}. ${advice}`
 }
 
 function phrase({ errorCode, job }: JobOutcome): Message {

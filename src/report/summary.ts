@@ -1,5 +1,5 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatWaited, showStatus } from './message.ts'
+import { formatWaited, showStatus } from './job-message.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 
 /** The job summary's Markdown. */
@@ -36,7 +36,8 @@ const DETAILS: readonly Column[] = [
   ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait).plain)],
 ]
 
-function icon(errorCode: string, isCompleted: boolean): string {
+/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
+export function icon(errorCode: string, isCompleted: boolean): string {
   return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
 }
 

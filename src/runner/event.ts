@@ -34,7 +34,7 @@ export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   return {
     name,
     issueNumber: (issue ?? pullRequest)?.number,
-    isPullRequest: pullRequest !== undefined || (issue?.pull_request ?? undefined) !== undefined,
+    isPullRequest: pullRequest !== undefined || Boolean(issue?.pull_request),
     isFork:
       pullRequest !== undefined &&
       // Runs in the base repository, with its secrets and token.

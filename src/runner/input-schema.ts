@@ -18,8 +18,8 @@ const ID_RULES = rules({
 
 /** The inputs as they must be. An issue's message follows the input's name; in it, `{}` stands for the value. */
 export const schema = z.object({
-  'base-url': parsed(toBase, [
-    ...rules({
+  'base-url': parsed(
+    {
       [`is empty. ${NOT_SET}`]: isGiven,
       [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
       // Before any rule that shows the value, which may contain a password.
@@ -29,47 +29,39 @@ export const schema = z.object({
       'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
       'is {}: use https://, or the key would be sent unencrypted.': (value) =>
         /^https:/i.test(value) || isLoopback(new URL(value).hostname),
-    }),
-    z.refine((value) => toBase(value) === withoutEndpoint(value), {
-      error: ({ input }) => {
-        const url = sanitizeLine(withoutEndpoint(String(input)), 100)
-        return `must not include \`/v2\` (added automatically): use \`${url}\`.`
-      },
-    }),
-  ]),
-  'project-id': parsed(String, [
+    },
+    toBase,
+  ).check(({ value, issues }) => {
+    const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
+    const message = `must not include \`/v2\` (added automatically): use \`${sanitizeLine(base, 100)}\`.`
+    if (base !== value) issues.push({ code: 'custom', input: value, message })
+  }),
+  'project-id': z.string().check(
     ...rules({
       [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]: isGiven,
     }),
     ...ID_RULES,
-  ]),
+  ),
   'job-id': z.pipe(
     parsed(
-      (value) => [...new Set(splitIds(value))],
-      [
-        ...rules({
-          'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
-          'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) =>
-            value.trim() !== 'null',
-          "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
-        }),
-        z.refine((value) => !splitIds(value).includes(''), {
-          abort: true,
-          error: ({ input }) =>
-            `entry ${splitIds(String(input)).indexOf('') + 1} is empty. Did the job that should set it run?`,
-        }),
-        ...rules({
-          [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) =>
-            new Set(splitIds(value)).size <= MAX_IDS,
-        }),
-      ],
-    ),
+      {
+        'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
+        'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) =>
+          value.trim() !== 'null',
+        "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
+        [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) =>
+          new Set(splitIds(value)).size <= MAX_IDS,
+      },
+      splitIds,
+    ).check(({ value, issues }) => {
+      const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`
+      if (value.includes('')) issues.push({ code: 'custom', input: value, message })
+    }),
     z.array(z.string().check(...ID_RULES)),
   ),
   // No sentence of these shows the value.
-  'admin-key': parsed(
-    String,
-    rules({
+  'admin-key': z.string().check(
+    ...rules({
       'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.':
         isGiven,
       'is too long for an admin API key: pass only the key.': (value) => value.length <= MAX_KEY_LENGTH,
@@ -85,22 +77,22 @@ export const schema = z.object({
     }),
   ),
   'timeout-minutes': parsed(
-    (value) => Number(value) * 60_000,
-    rules({
+    {
       'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) =>
         isNumberWithin(value, 0, 7200),
-    }),
+    },
+    Number,
   ),
   'poll-interval-seconds': parsed(
-    (value) => (value === '' ? undefined : Number(value) * 1_000),
-    rules({
+    {
       'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) =>
         value === '' || isNumberWithin(value, 1, 3600),
-    }),
+    },
+    toNumberIfGiven,
   ),
   'allowed-statuses': z
     .pipe(
-      parsed(splitWords, rules({ 'is too long.': (value) => value.length <= MAX_LENGTH })),
+      parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords),
       z.array(
         z.enum(['completed', 'archived', 'failed', 'active'], {
           error: 'contains {}: use any of completed, archived, failed, active.',
@@ -112,28 +104,27 @@ export const schema = z.object({
         error: 'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
       }),
     ),
-  'require-pr': parsed(
-    (value) => value.toLowerCase() === 'true',
-    rules({ 'is {}: use true or false.': /^(true|false)$/i }),
-  ),
+  'require-pr': parsed({ 'is {}: use true or false.': /^(true|false)$/i }, (value) => value.toLowerCase() === 'true'),
   comment: parsed(
+    { 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i },
     toCommentMode,
-    rules({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i }),
   ),
   'issue-number': parsed(
-    (value) => (value === '' ? undefined : Number(value)),
-    rules({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ }),
+    { 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ },
+    toNumberIfGiven,
   ),
   /** Empty: no comment. */
   'github-token': z.string(),
 })
 
-function parsed<T>(transform: (value: string) => T, checks: ReturnType<typeof rules>) {
-  return z.pipe(z.string().check(...checks), z.transform(transform))
+function parsed<T>(tests: Tests, transform: (value: string) => T) {
+  return z.pipe(z.string().check(...rules(tests)), z.transform(transform))
 }
 
-/** What must be true of a value, under the sentence that is shown if it is not. A later rule may rely on the earlier ones. */
-function rules(tests: Readonly<Record<string, RegExp | ((value: string) => boolean)>>) {
+/** What must be true of a value, under the sentence that is shown if it is not; a later test may rely on the earlier. */
+type Tests = Readonly<Record<string, RegExp | ((value: string) => boolean)>>
+
+function rules(tests: Tests) {
   return Object.entries(tests).map(([error, test]) =>
     z.refine<string>((value) => (test instanceof RegExp ? test.test(value) : test(value)), { abort: true, error }),
   )
@@ -141,6 +132,10 @@ function rules(tests: Readonly<Record<string, RegExp | ((value: string) => boole
 
 function isGiven(value: string): boolean {
   return value.trim() !== ''
+}
+
+function toNumberIfGiven(value: string): number | undefined {
+  return value === '' ? undefined : Number(value)
 }
 
 function isNumberWithin(value: string, least: number, most: number): boolean {
@@ -154,10 +149,7 @@ function toCommentMode(value: string): 'never' | 'pull-request' | 'always' {
 }
 
 function splitWords(value: string): string[] {
-  return value
-    .split(/[,\n]/)
-    .map((word) => word.trim().toLowerCase())
-    .filter(isGiven)
+  return splitIds(value.toLowerCase()).filter(isGiven)
 }
 
 /** One trailing line break ends a YAML block; any other empty entry stays. */
@@ -179,10 +171,6 @@ function toBase(value: string): string {
   let length = pathname.length
   while (pathname[length - 1] === '/') length--
   return origin + pathname.slice(0, length)
-}
-
-function withoutEndpoint(value: string): string {
-  return toBase(value).replace(/\/v2(\/agent(\/.*)?)?$/i, '')
 }
 
 function isLoopback(hostname: string): boolean {

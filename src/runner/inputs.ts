@@ -46,16 +46,17 @@ export function parseInputs(getInput: (name: string) => string, event: TriggerEv
 }
 
 function toInputs(data: z.infer<typeof schema>) {
+  const pollSeconds = data['poll-interval-seconds']
   return {
     /** Without a trailing slash. */
     baseUrl: data['base-url'],
     projectId: data['project-id'],
     /** At least one, all different. */
-    jobIds: data['job-id'],
+    jobIds: [...new Set(data['job-id'])],
     adminKey: data['admin-key'],
-    timeoutMs: data['timeout-minutes'],
+    timeoutMs: data['timeout-minutes'] * 60_000,
     /** Undefined: adaptive. */
-    pollIntervalMs: data['poll-interval-seconds'],
+    pollIntervalMs: pollSeconds === undefined ? undefined : pollSeconds * 1_000,
     allowedStatuses: data['allowed-statuses'],
     isPrRequired: data['require-pr'],
     comment: data.comment,

@@ -12,7 +12,7 @@ const DASHBOARD_HINT = message`\`base-url\` probably points to a dashboard or lo
 interface JobRequest {
   readonly url: URL
   readonly jobId: string
-  /** Removes the admin key from text of the service. */
+  /** Removes the admin key from text of the service: before it is cut or parsed, which would leave pieces. */
   readonly redact: (text: string) => string
 }
 

@@ -51,6 +51,7 @@ export function parseJob(
 
   const status = sanitizeLine(redact(fields.status).trim().toLowerCase(), 60)
   if (status === '') return undefined
+  // A service may write ids its own way.
   if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''

@@ -2,12 +2,7 @@ import type { Message } from '../shared/message.ts'
 import type { AgentJob } from './job.ts'
 
 /** What came of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
-export type PollResult = JobResponse | PollFailure
-
-export interface JobResponse {
-  readonly job: AgentJob
-  readonly retryAfterMs?: number | undefined
-}
+export type PollResult = { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
 
 /** The service could not be asked or understood. */
 export interface PollFailure {

@@ -1,4 +1,4 @@
-import type { HttpHeaders } from '../shared/http.ts'
+import { headerOf, type HttpHeaders } from '../shared/http.ts'
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
@@ -7,26 +7,24 @@ import type { HttpHeaders } from '../shared/http.ts'
  * @returns milliseconds, without an upper bound
  */
 export function parseRetryAfter(headers: HttpHeaders): number | undefined {
-  const sentAt = [headers['date']].flat().map(parseImfFixdate).find(isDefined)
-  const delays = [headers['retry-after']]
-    .flat()
-    .flatMap((value) => splitList(value ?? ''))
-    .map((value) => {
-      if (/^\d+$/.test(value)) return Number(value) * 1_000
-      const at = parseImfFixdate(value)
-      return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt)
-    })
-    .filter(isDefined)
-  return delays.length === 0 ? undefined : Math.max(...delays)
+  const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined)
+  const delays = valuesOf(headers, 'retry-after').map((value) => {
+    if (/^\d+$/.test(value)) return Number(value) * 1_000
+    const at = parseImfFixdate(value)
+    return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt)
+  })
+  const valid = delays.filter(isDefined)
+  return valid.length === 0 ? undefined : Math.max(...valid)
 }
 
 // Several fields may arrive joined by commas; a date has a comma of its own, after the day's name.
-function splitList(value: string): string[] {
-  return value.split(/(?<!\b[A-Z][a-z]{2}),/).map((part) => part.trim())
+function valuesOf(headers: HttpHeaders, name: string): string[] {
+  return headerOf(headers, name)
+    .split(/(?<!\b[A-Z][a-z]{2}),/)
+    .map((value) => value.trim())
 }
 
-function parseImfFixdate(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
+function parseImfFixdate(value: string): number | undefined {
   const at = Date.parse(value)
   // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
   return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined

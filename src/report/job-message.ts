@@ -20,7 +20,6 @@ export interface JobContext {
   readonly isPrRequired: boolean
 }
 
-export const NOTHING = message``
 export const KEEP_WAITING = message`Re-run failed jobs to keep waiting.`
 export const STOPPED_WAITING = message`Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`
 export const ALLOWED = message`This is allowed by \`allowed-statuses\`.`
