@@ -46,14 +46,7 @@ function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
   const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}` }))
   return commentOnIssue(combine(jobs), {
     inputs: {
-      baseUrl: 'https://agents.example.com',
       projectId: 'acme-web',
-      jobIds: jobs.map(({ jobId }) => jobId),
-      adminKey: 'svc_0123456789',
-      timeoutMs: 0,
-      pollIntervalMs: undefined,
-      allowedStatuses: ['completed'],
-      isPrRequired: false,
       comment: 'pull-request',
       issueNumber: undefined,
       githubToken: github.token,

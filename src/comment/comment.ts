@@ -10,7 +10,7 @@ import { upsertComment } from './upsert.ts'
 const LIMIT_MS = 20_000
 
 export interface CommentOptions {
-  readonly inputs: Inputs
+  readonly inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
   readonly event: TriggerEvent
   readonly env: NodeJS.ProcessEnv
   readonly signal: AbortSignal
