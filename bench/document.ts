@@ -2,14 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 
-export const docs = new URL('../docs/', import.meta.url)
-export const isWriting = process.argv.includes('--write')
-
 /** Prints Markdown; with --write also puts it between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
 export async function publish(path: string, name: string, lines: readonly string[]): Promise<void> {
   console.log(`\n${lines.join('\n')}`)
-  if (!isWriting) return
-  const file = new URL(path, docs)
+  if (!process.argv.includes('--write')) return
+  const file = new URL(`../docs/${path}`, import.meta.url)
   const text = readFileSync(file, 'utf8')
   const section = new RegExp(`(?<=<!-- ${name} -->\n).*?(?=<!-- /${name} -->)`, 's')
   if (!section.test(text)) throw new Error(`docs/${path} has no place for "${name}".`)
@@ -25,8 +22,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 /** Stands below figures that depend on the machine. */
 export function machine(): string {
-  const model = cpus()[0]?.model ?? 'unknown processor'
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
   const day = new Date().toISOString().slice(0, 10)
-  return `_${cpus().length} cores of ${model.trim()}, ${memory}, ${type()}, Node ${process.version}, ${day}._`
+  return `_${cpus().length} cores of ${model}, ${memory}, ${type()}, Node ${process.version}, ${day}._`
 }

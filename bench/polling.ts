@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { createRandom } from '../__tests__/support/fakes.ts'
 import { createSchedule } from '../src/polling/schedule.ts'
-import { docs, isWriting, publish, table } from './document.ts'
-import { plot } from './plot.ts'
-import { logNormal, seededRandom } from './random.ts'
+import { publish, table } from './document.ts'
+import { logNormal } from './numbers.ts'
 
 // Which schedule sees soonest that a job has ended, and for how many requests. Simulated with a fixed seed; responses
 // take no time. Fails where another schedule within the budget is faster for any kind of jobs.
@@ -42,38 +41,32 @@ const kinds: Readonly<Record<string, (random: () => number) => number>> = {
   exponential: (random) => -300 * Math.log(1 - random()),
 }
 
-const measured = measureAll(schedules)
-await publish('polling.md', 'schedules', render(measured))
-await publish('polling.md', 'curves', render(measureAll(curves)))
+const [ours, ...others] = await compare('schedules', schedules)
+await compare('curves', curves)
 
-const panels = Object.keys(kinds).map((kind, index) => {
-  const points = measured.map(({ name, firstHour, costs }) => ({
-    name,
-    x: firstHour,
-    y: costs[index]?.share ?? NaN,
-  }))
-  return [kind, points] as const
-})
-for (const [kind, [ours, ...others]] of panels) {
-  const faster = others.filter(({ x, y }) => x <= BUDGET && !(y > (ours?.y ?? NaN)))
-  console.log(`\nFaster within ${BUDGET} requests, ${kind}: ${faster.map(({ name }) => name).join() || 'none'}`)
-  if (faster.length > 0) process.exitCode = 1
-}
-if (isWriting) writeFileSync(new URL('polling.svg', docs), plot(Object.fromEntries(panels), BUDGET))
+const withinBudget = others.filter(({ firstHour }) => firstHour <= BUDGET)
+const faster = withinBudget.filter(({ costs }) =>
+  costs.some((cost, kind) => !(cost.share > (ours?.costs[kind]?.share ?? NaN))),
+)
+console.log(`\nFaster within ${BUDGET} requests: ${faster.map(({ name }) => name).join() || 'none'}`)
+if (faster.length > 0) process.exitCode = 1
 
-function measureAll(delays: Readonly<Record<string, Delay>>) {
-  return Object.entries(delays).map(([name, delay]) => ({
+async function compare(place: string, delays: Readonly<Record<string, Delay>>) {
+  const rows = Object.entries(delays).map(([name, delay]) => ({
     name,
     // At most: without jitter.
     firstHour: waitFor(3600, delay, () => 0).polls - 1,
     costs: Object.values(kinds).map((draw) => measure(delay, draw)),
   }))
+  const cells = rows.map(({ name, firstHour, costs }) => [name, String(firstHour), ...costs.map(({ cell }) => cell)])
+  await publish('polling.md', place, table(['polls', 'in the first hour', ...Object.keys(kinds)], cells))
+  return rows
 }
 
 /** Means over the jobs, which are the same for every schedule. */
 function measure(delay: Delay, draw: (random: () => number) => number) {
-  const durations = seededRandom(SEED)
-  const jitter = seededRandom(SEED)
+  const durations = createRandom(SEED)
+  const jitter = createRandom(SEED)
   const mean = { polls: 0, latency: 0, share: 0 }
   for (let job = 0; job < JOBS; job++) {
     const duration = draw(durations)
@@ -82,7 +75,8 @@ function measure(delay: Delay, draw: (random: () => number) => number) {
     mean.latency += latency / JOBS
     mean.share += latency / duration / JOBS
   }
-  return mean
+  const { polls, latency, share } = mean
+  return { share, cell: `${polls.toFixed(1)} · ${latency.toFixed(1)} s · **${(100 * share).toFixed(1)} %**` }
 }
 
 /** One poll at once, then delay and poll in turn. */
@@ -91,18 +85,4 @@ function waitFor(duration: number, delay: Delay, random: () => number) {
   let polls = 1
   for (; waited < duration; polls++) waited += delay(polls, waited, random)
   return { polls, latency: waited - duration }
-}
-
-function render(rows: ReturnType<typeof measureAll>): string[] {
-  return table(
-    ['polls', 'in the first hour', ...Object.keys(kinds)],
-    rows.map(({ name, firstHour, costs }) => [
-      name,
-      String(firstHour),
-      ...costs.map(
-        ({ polls, latency, share }) =>
-          `${polls.toFixed(1)} · ${latency.toFixed(1)} s · **${(100 * share).toFixed(1)} %**`,
-      ),
-    ]),
-  )
 }

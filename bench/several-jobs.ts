@@ -1,10 +1,8 @@
+import { createClock, createRandom } from '../__tests__/support/fakes.ts'
 import { waitForJobs } from '../src/polling/jobs.ts'
-import type { GetJob } from '../src/service/job-client.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { publish, table } from './document.ts'
-import { quantile } from './measure.ts'
-import { logNormal, seededRandom } from './random.ts'
-import { createVirtualClock } from './virtual-clock.ts'
+import { logNormal, mean, quantile } from './numbers.ts'
 
 // What one step that waits for several jobs costs, beside a matrix of as many steps: the real wait on a virtual clock,
 // with fixed seeds. All jobs and all steps begin together; responses take no time.
@@ -15,10 +13,19 @@ const TIMEOUT_MS = 30 * MINUTE_MS
 /** The hour of the quota begins with the steps, so that it resets only after their timeout. */
 const QUOTA_RESET_MS = 60 * MINUTE_MS
 
-await publish('polling.md', 'several-jobs', await measureAll(Infinity))
-await publish('polling.md', 'several-jobs-quota', await measureAll(100))
+interface Setup {
+  readonly jobs: number
+  /** One for each job, or 1. */
+  readonly steps?: number
+  /** Requests in an hour, of all steps together. */
+  readonly quota: number
+  readonly pollIntervalMs?: number
+}
 
-async function measureAll(quota: number): Promise<string[]> {
+for (const [name, quota] of [
+  ['several-jobs', Infinity],
+  ['several-jobs-quota', 100],
+] as const) {
   const rows = [await measure('1 job', { jobs: 1, quota })]
   for (const jobs of [4, 12, 40]) {
     rows.push(
@@ -28,16 +35,7 @@ async function measureAll(quota: number): Promise<string[]> {
     )
   }
   const latency = ['mean latency', '95th percentile', 'of the duration', 'latency of the last']
-  return table(['', 'requests', ...latency, 'billed minutes', 'ends not seen'], rows)
-}
-
-interface Setup {
-  readonly jobs: number
-  /** One for each job, or 1. */
-  readonly steps?: number
-  /** Requests in an hour, of all steps together. */
-  readonly quota: number
-  readonly pollIntervalMs?: number
+  await publish('polling.md', name, table(['', 'requests', ...latency, 'billed minutes', 'ends not seen'], rows))
 }
 
 async function measure(name: string, setup: Setup): Promise<string[]> {
@@ -57,56 +55,52 @@ async function measure(name: string, setup: Setup): Promise<string[]> {
   ]
 }
 
+/** A figure that needs ends which nobody saw is not known. */
+function known(value: number, unit: string): string {
+  return Number.isNaN(value) ? '–' : `${value.toFixed(0)} ${unit}`
+}
+
 async function simulate(seed: number, { jobs, steps = 1, quota, pollIntervalMs }: Setup) {
-  const random = seededRandom(seed)
-  const clock = createVirtualClock()
+  const random = createRandom(seed)
+  const clock = createClock()
+  const startedAt = clock.now()
+  const elapsedMs = () => clock.now() - startedAt
   const durationsMs = Array.from({ length: jobs }, () => Math.min(logNormal(random) * 1000, TIMEOUT_MS))
   const seen: { readonly durationMs: number; readonly latencyMs: number }[] = []
   let requests = 0
   let minutes = 0
 
-  const getJobs = durationsMs.map(createJob)
-  await Promise.all((steps === 1 ? [getJobs] : getJobs.map((getJob) => [getJob])).map(runStep))
-  if (clock.now() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
+  await Promise.all((steps === 1 ? [durationsMs] : durationsMs.map((durationMs) => [durationMs])).map(runStep))
+  if (elapsedMs() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
   // From the end of the last job to the end of the last step.
-  const lastLatencyMs = seen.length === jobs ? clock.now() - Math.max(...durationsMs) : NaN
+  const lastLatencyMs = seen.length === jobs ? elapsedMs() - Math.max(...durationsMs) : NaN
   return { requests, minutes, seen, lastLatencyMs }
 
-  function createJob(durationMs: number): GetJob {
-    return () =>
-      new Promise((resolve) => {
-        resolve(poll(durationMs))
-      })
+  /** On a runner of its own, of which every minute that it began is billed. */
+  async function runStep(durationsOfStepMs: readonly number[]): Promise<void> {
+    const getJobs = durationsOfStepMs.map((durationMs) => () => Promise.resolve(durationMs).then(poll))
+    const signal = new AbortController().signal
+    await waitForJobs(getJobs, {
+      timeoutMs: TIMEOUT_MS,
+      pollIntervalMs,
+      clock,
+      random,
+      signal,
+      onPoll: () => undefined,
+    })
+    minutes += Math.max(1, Math.ceil(elapsedMs() / MINUTE_MS))
   }
 
   function poll(durationMs: number): ReturnType<typeof parseResponse> {
-    const now = clock.now()
     const request = { url: new URL('https://agents.example.com'), jobId: '', redact: (text: string) => text }
+    const latencyMs = elapsedMs() - durationMs
     requests++
     if (requests > quota) {
-      const headers = { 'retry-after': String(Math.ceil((QUOTA_RESET_MS - now) / 1000)) }
+      const headers = { 'retry-after': String(Math.ceil((QUOTA_RESET_MS - elapsedMs()) / 1000)) }
       return parseResponse({ status: 429, headers, text: '' }, request)
     }
-    if (now >= durationMs) seen.push({ durationMs, latencyMs: now - durationMs })
-    const text = JSON.stringify({ status: now >= durationMs ? 'completed' : 'active' })
+    if (latencyMs >= 0) seen.push({ durationMs, latencyMs })
+    const text = JSON.stringify({ status: latencyMs >= 0 ? 'completed' : 'active' })
     return parseResponse({ status: 200, headers: {}, text }, request)
   }
-
-  /** On a runner of its own, of which every minute that it began is billed. */
-  async function runStep(getJobsOfStep: readonly GetJob[]): Promise<void> {
-    const signal = new AbortController().signal
-    const onPoll = (): void => undefined
-    const options = { timeoutMs: TIMEOUT_MS, pollIntervalMs, clock, random, signal, onPoll }
-    await waitForJobs(getJobsOfStep, options)
-    minutes += Math.max(1, Math.ceil(clock.now() / MINUTE_MS))
-  }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-/** A figure that needs ends which nobody saw is not known. */
-function known(value: number, unit: string): string {
-  return Number.isNaN(value) ? '–' : `${value.toFixed(0)} ${unit}`
 }

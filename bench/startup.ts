@@ -1,35 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type ActionRun, runAction } from '../__tests__/support/run-action.ts'
 import { completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { BY_HAND } from './by-hand.ts'
 import { machine, publish, table } from './document.ts'
-import { action, peakMiB, quantile, temporaryFile, wallMs, type Program } from './measure.ts'
+import { quantile } from './numbers.ts'
 
 // What a run of the action takes beyond what any program takes: the whole process, from its start to its end.
 
 const PAIRS = Number(process.env['PAIRS'] ?? 100)
 const MEMORY_RUNS = 9
+const PRINT_PEAK = 'process.on("exit",()=>process._rawDebug("peak",process.resourceUsage().maxRSS))'
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_PEAK)}`
+
+interface Program {
+  readonly bundle: string
+  readonly inputs?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>>
+  readonly exitCode: number
+}
 
 const jobIds = Array.from({ length: 100 }, (_, index) => `job_${index}`)
 const service = await startService({ jobs: Object.fromEntries(jobIds.map((id) => [id, [completed()]])) })
 const { baseUrl, projectId, adminKey } = service
-const inputs = { 'base-url': baseUrl, 'project-id': projectId, 'admin-key': adminKey }
 
-const empty: Program = { file: temporaryFile('empty.mjs'), exitCode: 0 }
-const onePoll = action({ ...inputs, 'job-id': 'job_0' }, 0)
+const directory = mkdtempSync(join(tmpdir(), 'bench-'))
+const empty: Program = { bundle: join(directory, 'empty.mjs'), exitCode: 0 }
 const byHand: Program = {
-  file: temporaryFile('by-hand.mjs', BY_HAND),
+  bundle: join(directory, 'by-hand.mjs'),
   env: { BASE_URL: baseUrl, PROJECT_ID: projectId, JOB_ID: 'job_0', ADMIN_KEY: adminKey },
   exitCode: 0,
 }
+writeFileSync(empty.bundle, '')
+writeFileSync(byHand.bundle, BY_HAND)
+// Or another one to compare.
+const bundle = process.env['BUNDLE'] ?? 'dist/index.js'
+const withoutInputs: Program = { bundle, exitCode: 1 }
+const waitFor = (jobId: string): Program => ({
+  bundle,
+  inputs: { 'base-url': baseUrl, 'project-id': projectId, 'admin-key': adminKey, 'job-id': jobId },
+  exitCode: 0,
+})
+
 const rows = [
   await compare('an empty program, to itself', empty, empty),
-  await compare('a missing input, to an empty program', action({}, 1), empty),
-  await compare('one poll of a finished job, to a script by hand', onePoll, byHand),
+  await compare('a missing input, to an empty program', withoutInputs, empty),
+  await compare('one poll of a finished job, to a script by hand', waitFor('job_0'), byHand),
 ]
-const manyJobs = action({ ...inputs, 'job-id': jobIds.join(',') }, 0)
+const manyJobs = waitFor(jobIds.join())
 const manySeconds = (await wallMs(manyJobs)) / 1000
 const manyMiB = await peakMiB(manyJobs)
 await service.close()
+rmSync(directory, { recursive: true })
 
 const head = ['', 'time', 'baseline', 'ratio', 'middle half of the ratios', 'peak memory', 'baseline']
 await publish('performance.md', 'startup', [
@@ -64,4 +88,21 @@ async function medianPeak(program: Program): Promise<string> {
   const peaks: number[] = []
   for (let run = 0; run < MEMORY_RUNS; run++) peaks.push(await peakMiB(program))
   return `${quantile(peaks, 0.5).toFixed(0)} MiB`
+}
+
+async function wallMs(program: Program): Promise<number> {
+  return (await finish(program)).wallMs
+}
+
+/** The most memory that a program held at any time. */
+async function peakMiB(program: Program): Promise<number> {
+  const { stderr } = await finish({ ...program, env: { ...program.env, NODE_OPTIONS } })
+  return Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1024
+}
+
+async function finish({ inputs = {}, exitCode, ...program }: Program): Promise<ActionRun> {
+  const run = await runAction({ inputs, ...program, bundle: resolve(program.bundle) })
+  if (run.exitCode !== exitCode)
+    throw new Error(`${program.bundle} ended with ${run.exitCode}:\n${run.lines.join('\n')}`)
+  return run
 }
