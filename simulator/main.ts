@@ -49,7 +49,8 @@ async function main(): Promise<void> {
   console.error(`
 The service is running. In another terminal:
 
-  BASE_URL=${baseUrl} PROJECT_ID=${projectId} JOB_ID=${jobId} ADMIN_KEY=${adminKey} npm start
+  env GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null INPUT_BASE-URL=${baseUrl} \\
+    INPUT_PROJECT-ID=${projectId} INPUT_JOB-ID=${jobId} INPUT_ADMIN-KEY=${adminKey} node dist/index.js
 
 All job ids: ${Object.keys(jobs).join(', ')}
 A scenario starts with the first poll of its job and runs once. Ctrl-C stops the service.`)
