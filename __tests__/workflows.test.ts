@@ -146,12 +146,6 @@ jobs:
     ],
     ['a missing input', 'job-id: job_8f3a', '', 'line 12: Missing required input `job-id`'],
     [
-      'a missing input of the action in this repository',
-      'await-agent-job/await-agent-job@v1\n        with:\n          base-url: https://agents.example.com',
-      './\n        with:',
-      "job wait: the action's input base-url is missing",
-    ],
-    [
       'an expression in a script',
       'echo "$PR_LINK"',
       'echo "${{ needs.wait.outputs.prLink }}"',
