@@ -2,10 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 
-/** Prints Markdown; with --write also puts it between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
+/** Prints Markdown; with --write also puts it into a file in docs/. */
 export async function publish(path: string, name: string, lines: readonly string[]): Promise<void> {
   console.log(`\n${lines.join('\n')}`)
-  if (!process.argv.includes('--write')) return
+  if (process.argv.includes('--write')) await fill(path, name, lines)
+}
+
+/** Puts Markdown between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
+export async function fill(path: string, name: string, lines: readonly string[]): Promise<void> {
   const file = new URL(`../docs/${path}`, import.meta.url)
   const text = readFileSync(file, 'utf8')
   const section = new RegExp(`(?<=<!-- ${name} -->\n).*?(?=<!-- /${name} -->)`, 's')
@@ -14,9 +18,11 @@ export async function publish(path: string, name: string, lines: readonly string
   writeFileSync(file, await format(filled, { ...(await resolveConfig(file)), parser: 'markdown' }))
 }
 
-/** A Markdown table; every column but the first is aligned to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const rule = head.map((_, column) => (column === 0 ? '---' : '--:'))
+type Cells = readonly string[]
+
+/** A Markdown table; every column but the first is aligned to the right, or as given. */
+export function table(head: Cells, rows: readonly Cells[], alignment = '--:'): string[] {
+  const rule = head.map((_, column) => (column === 0 ? '---' : alignment))
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 

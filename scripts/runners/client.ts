@@ -1,13 +1,9 @@
 import type { Example } from './examples.ts'
 import type { Processes } from './processes.ts'
 import type { Scenario } from './scenarios.ts'
-import type { Tools } from './tools.ts'
-import type { Outputs } from './workflow.ts'
 
 /** What a client gets to work with. */
-export interface Bench {
-  readonly processes: Processes
-  readonly tools: Tools
+export interface Bench extends Processes {
   /** The checkout of this project. */
   readonly projectDir: string
   /** The action as a runner downloads it. */
@@ -26,8 +22,8 @@ export interface Client {
   readonly limits: Readonly<Record<string, Limit>>
   readonly run: (scenario: Scenario) => Promise<Observed>
   /** Undefined if this client runs no workflows. */
-  readonly runExample?: (example: Example) => Promise<Observed>
-  readonly close: () => Promise<void>
+  readonly runExample?: (example: Example) => Promise<{ readonly conclusion: string; readonly log: string }>
+  readonly close: () => Promise<unknown>
 }
 
 export interface Limit {
@@ -36,26 +32,20 @@ export interface Limit {
    * The problem it shows as; undefined where there is nothing to try. Another one, or none, is reported: a limit that
    * is gone must not stay in the table, nor hide a defect.
    */
-  readonly shows?: string
+  readonly shows?: RegExp
 }
 
-/** What came of one run. */
+export type Outputs = Readonly<Record<string, string>>
+
+/** What came of a scenario. */
 export interface Observed {
   readonly passed: boolean
-  /** No job of the workflow had anything to do. */
-  readonly skipped?: boolean
-  readonly outputs?: Outputs | undefined
-  /** What a later job received; undefined if it did not run. */
-  readonly after?: Outputs | undefined
-  /** Whether the job was polled on after a cancel. */
+  /** The step's outputs as the next step of its job saw them; undefined if that one did not run. */
+  readonly outputs: Outputs | undefined
+  /** The job's outputs as a later job saw them. */
+  readonly after: Outputs | undefined
+  /** Whether the job was polled on after the end. */
   readonly keptPolling?: boolean
-  /** What an example printed. */
-  readonly log?: string
   /** The comments of the issue after each run. */
-  readonly comments?: readonly (readonly Comment[])[]
-}
-
-export interface Comment {
-  readonly id: number
-  readonly body: string
+  readonly comments?: readonly (readonly { readonly id: number; readonly body: string }[])[]
 }

@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { stringify } from 'yaml'
+import { listen } from '../../simulator/loopback.ts'
+import { status } from '../../simulator/responses.ts'
 import type { Bench } from './client.ts'
+import type { Running } from './processes.ts'
+import { until } from './services.ts'
+import { goBinary } from './tools.ts'
+import { commitAll } from './workflows.ts'
 
 export const USER = 'acme'
 const PASSWORD = 'acme-pass-123'
@@ -11,78 +15,127 @@ const PASSWORD = 'acme-pass-123'
 export interface GiteaServer {
   readonly origin: string
   readonly token: string
-  /** The parsed body of the response; throws if the server rejects the request. */
+  /** What the server responds to such as `POST /orgs`, JSON or text; throws if it rejects the request. */
   readonly api: (request: string, body?: object) => Promise<unknown>
-  readonly apiText: (request: string) => Promise<string>
-  readonly runnerToken: () => Promise<string>
+  /** Makes a repository of what is in the folder. */
+  readonly push: (repository: string, options: { dir: string; refs: readonly string[] }) => Promise<void>
   /** As a person does it in the browser: the API has no such operation. */
   readonly cancelRun: (path: string) => Promise<void>
+  /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
+  readonly startRunner: (name: string, options: { labels: readonly string[]; nodeDir: string }) => Promise<Running>
 }
 
 /** Gitea on a free port of loopback, with SQLite and one user. */
-export async function startGiteaServer({ processes, tools, scratchDir, logsDir }: Bench): Promise<GiteaServer> {
-  const { binary, sourceDir } = await tools.gitea()
+export async function startGiteaServer(bench: Bench): Promise<GiteaServer> {
+  const { scratchDir, stubsDir, logsDir } = bench
+  const { binary, sourceDir } = await goBinary(bench, 'gitea')
+  const runnerBinary = (await goBinary(bench, 'gitea-runner')).binary
   const dir = join(scratchDir, 'gitea')
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
   const config = join(dir, 'app.ini')
   mkdirSync(join(dir, 'home'), { recursive: true })
-  writeFileSync(config, formatConfig({ dir, port, sourceDir }))
-  const env = { GITEA_WORK_DIR: dir, HOME: join(dir, 'home') }
-  const gitea = (args: readonly string[]) => ({
+  const { origin, close } = await listen({ respond: () => status(503) })
+  await close()
+  writeFileSync(config, formatConfig({ port: new URL(origin).port, sourceDir }))
+  const gitea = (...args: readonly string[]) => ({
     command: binary,
     args: [...args, '--config', config],
     cwd: dir,
-    env,
-    logFile: join(logsDir, `gitea-${args[0] === 'web' ? 'server' : 'admin'}.log`),
+    env: { GITEA_WORK_DIR: dir, HOME: join(dir, 'home') },
+    logFile: join(logsDir, `gitea-${args[0] ?? ''}.log`),
   })
+  const lastLine = async (...args: readonly string[]): Promise<string> =>
+    (await bench.run(gitea(...args))).trim().split('\n').at(-1) ?? ''
 
-  processes.start(gitea(['web']))
-  await untilUp(`${origin}/api/v1/version`)
+  bench.start(gitea('web'))
+  await until('A response of Gitea', async () => {
+    const response = await fetch(`${origin}/api/v1/version`).catch(() => undefined)
+    return response?.ok === true || undefined
+  })
   const user = ['--username', USER]
   const account = ['--admin', '--password', PASSWORD, '--email', 'acme@example.com', '--must-change-password=false']
-  await processes.run(gitea(['admin', 'user', 'create', ...user, ...account]))
-  const scopes = ['--token-name', 'harness', '--scopes', 'all', '--raw']
-  const token = lastLine(await processes.run(gitea(['admin', 'user', 'generate-access-token', ...user, ...scopes])))
+  await bench.run(gitea('admin', 'user', 'create', ...user, ...account))
+  const scopes = ['--token-name', 'runners', '--scopes', 'all', '--raw']
+  const token = await lastLine('admin', 'user', 'generate-access-token', ...user, ...scopes)
 
-  async function request(line: string, body?: object): Promise<Response> {
-    const [method = '', path = ''] = line.split(' ')
+  async function api(request: string, body?: object): Promise<unknown> {
+    const [method = '', path = ''] = request.split(' ')
     const response = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`${line}: HTTP ${response.status} ${await response.text()}`)
-    return response
-  }
-
-  async function cancelRun(path: string): Promise<void> {
-    const form = (cookie: string) => ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
-    const login = new URLSearchParams({ user_name: USER, password: PASSWORD })
-    const session = await fetch(`${origin}/user/login`, { ...form(''), body: login })
-    // The last cookie of a name counts: the session is a new one once the user is known.
-    const pairs = session.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split('='))
-    const cookies = new Map(pairs.map(([name = '', value = '']) => [name, value]))
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const { status } = await fetch(`${origin}/${path}/cancel`, form(cookie))
-    if (status !== 200) throw new Error(`Cancelling ${path}: HTTP ${status}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${request}: HTTP ${response.status} ${text}`)
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
+    const parsed: unknown = isJson ? JSON.parse(text) : text
+    return parsed
   }
 
   return {
     origin,
     token,
-    api: async (line, body) => {
-      const text = await (await request(line, body)).text()
-      const parsed: unknown = text === '' ? undefined : JSON.parse(text)
-      return parsed
+    api,
+    async push(repository, options) {
+      const [owner = '', name = ''] = repository.split('/')
+      await api(owner === USER ? 'POST /user/repos' : `POST /orgs/${owner}/repos`, { name, default_branch: 'main' })
+      const url = new URL(`${repository}.git`, origin)
+      url.username = USER
+      url.password = token
+      const args = ['push', '--quiet', url.href, ...options.refs.map((ref) => `HEAD:${ref}`)]
+      await bench.run({ command: 'git', args, cwd: options.dir, logFile: join(logsDir, 'git.log') })
     },
-    apiText: async (line) => (await request(line)).text(),
-    runnerToken: async () => lastLine(await processes.run(gitea(['actions', 'generate-runner-token']))),
-    cancelRun,
+    async cancelRun(path) {
+      const form = (cookie: string) => ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
+      const login = new URLSearchParams({ user_name: USER, password: PASSWORD })
+      const session = await fetch(`${origin}/user/login`, { ...form(''), body: login })
+      // The last cookie of a name counts: the session is a new one once the user is known.
+      const pairs = session.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split('='))
+      const cookies = new Map(pairs.map(([name = '', value = '']) => [name, value]))
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const response = await fetch(`${origin}/${path}/cancel`, form(cookie))
+      if (response.status !== 200) throw new Error(`Cancelling ${path}: HTTP ${response.status}`)
+    },
+    async startRunner(name, options) {
+      const cwd = join(scratchDir, 'gitea-runners', name)
+      mkdirSync(cwd, { recursive: true })
+      const labels = options.labels.map((label) => `${label}:host`)
+      const settings = {
+        runner: { file: join(cwd, '.runner'), capacity: 4, fetch_interval: '1s', shutdown_timeout: '1s', labels },
+        cache: { enabled: false },
+        host: { workdir_parent: join(cwd, 'work') },
+        container: { docker_host: '-' },
+      }
+      writeFileSync(join(cwd, 'config.yaml'), stringify(settings))
+      const runner = (...args: readonly string[]) => ({
+        command: runnerBinary,
+        args: [...args, '--config', 'config.yaml'],
+        cwd,
+        env: { HOME: cwd, PATH: [options.nodeDir, stubsDir, process.env['PATH']].join(':') },
+        logFile: join(logsDir, `gitea-${name}-${args[0] ?? ''}.log`),
+      })
+      const place = ['--instance', origin, '--token', await lastLine('actions', 'generate-runner-token')]
+      const self = ['--no-interactive', '--name', name, '--labels', labels.join()]
+      await bench.run(runner('register', ...place, ...self))
+      return bench.start(runner('daemon'))
+    },
   }
 }
 
-function formatConfig({ dir, port, sourceDir }: { dir: string; port: number; sourceDir: string }): string {
+/** Gives the server the action, and the stubs of other actions. */
+export async function pushActions(bench: Bench, server: GiteaServer): Promise<void> {
+  const stubs = new Set(bench.examples.flatMap((example) => example.stubs.filter((stub) => stub.includes('@'))))
+  for (const owner of ['await-agent-job', 'actions']) await server.api('POST /orgs', { username: owner })
+  for (const uses of ['await-agent-job/await-agent-job@v1', ...stubs]) {
+    const [repository = '', ref = ''] = uses.split('@')
+    const dir = join(bench.scratchDir, 'gitea-repositories', repository)
+    cpSync(stubs.has(uses) ? join(bench.stubsDir, repository) : bench.actionDir, dir, { recursive: true })
+    await commitAll(bench, dir)
+    // A tag that is named like the commit which an example pins.
+    await server.push(repository, { dir, refs: ['refs/heads/main', `refs/tags/${ref}`] })
+  }
+}
+
+function formatConfig({ port, sourceDir }: { port: string; sourceDir: string }): string {
   return `RUN_MODE = prod
 I_AM_BEING_UNSAFE_RUNNING_AS_ROOT = ${process.getuid?.() === 0}
 [server]
@@ -94,9 +147,6 @@ OFFLINE_MODE = true
 STATIC_ROOT_PATH = ${sourceDir}
 [database]
 DB_TYPE = sqlite3
-PATH = ${join(dir, 'gitea.db')}
-[repository]
-ROOT = ${join(dir, 'repositories')}
 [security]
 INSTALL_LOCK = true
 [actions]
@@ -104,36 +154,9 @@ ENABLED = true
 DEFAULT_ACTIONS_URL = self
 [log]
 LEVEL = Warn
-ROOT_PATH = ${join(dir, 'log')}
 [cron.update_checker]
 ENABLED = false
 [indexer]
 ISSUE_INDEXER_TYPE = db
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-async function untilUp(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
-    await sleep(200)
-  }
-  throw new Error(`Nothing answers at ${url}.`)
-}
-
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? ''
 }

@@ -6,16 +6,16 @@ export interface Command {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** On top of the harness's own environment. */
+  /** On top of this program's own environment. */
   readonly env?: Readonly<Record<string, string>>
   readonly logFile: string
   readonly timeoutMs?: number
 }
 
 export interface Running {
+  readonly child: ChildProcess
   /** The exit code, once it has ended. */
   readonly ended: Promise<number>
-  readonly signal: (name: NodeJS.Signals) => void
 }
 
 export interface Processes {
@@ -24,14 +24,11 @@ export interface Processes {
   readonly run: (command: Command) => Promise<string>
   /** Stops everything that was started, and whatever that left behind in the scratch folder. */
   readonly stopAll: () => Promise<void>
-  /** From then on whatever fails fails because of that. */
-  readonly areStopped: () => boolean
 }
 
-/** Processes that end with the harness, also when it is interrupted. */
+/** Processes that end with this program, also when it is interrupted. */
 export function createProcesses(scratchDir: string): Processes {
   const children = new Set<ChildProcess>()
-  let stopped = false
 
   function start({ command, args, cwd, env = {}, logFile, timeoutMs = 0 }: Command): Running {
     const log = openSync(logFile, 'w')
@@ -40,7 +37,7 @@ export function createProcesses(scratchDir: string): Processes {
       env: { ...process.env, ...env },
       stdio: ['ignore', log, log],
       timeout: timeoutMs,
-      // A group of its own: Ctrl-C reaches the harness alone, and the harness reaches all of the group.
+      // A group of its own: Ctrl-C reaches this program alone, and this program reaches all of the group.
       detached: true,
     })
     children.add(child)
@@ -51,25 +48,17 @@ export function createProcesses(scratchDir: string): Processes {
         resolve(code ?? 1)
       })
     })
-    return {
-      ended,
-      signal: (name) => {
-        child.kill(name)
-      },
-    }
+    return { child, ended }
   }
 
   async function run(command: Command): Promise<string> {
     const code = await start(command).ended
     const output = readFileSync(command.logFile, 'utf8')
-    if (code !== 0) {
-      throw new Error(`${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`)
-    }
-    return output
+    if (code === 0) return output
+    throw new Error(`${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`)
   }
 
   async function stopAll(): Promise<void> {
-    stopped = true
     for (const child of children) killGroup(child, 'SIGTERM')
     for (let tries = 0; tries < 50 && children.size > 0; tries += 1) await sleep(100)
     for (const child of children) killGroup(child, 'SIGKILL')
@@ -77,13 +66,12 @@ export function createProcesses(scratchDir: string): Processes {
     for (const pid of processesIn(scratchDir)) process.kill(pid, 'SIGKILL')
   }
 
-  return { start, run, stopAll, areStopped: () => stopped }
+  return { start, run, stopAll }
 }
 
 function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return
   try {
-    process.kill(-pid, signal)
+    if (pid !== undefined) process.kill(-pid, signal)
   } catch {
     // It has ended meanwhile.
   }

@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type GitHub, startGitHub } from '../../simulator/github.ts'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
+import { listen } from '../../simulator/loopback.ts'
+import { status } from '../../simulator/responses.ts'
 import { allJobs } from '../../simulator/scenarios.ts'
 import { type Service, startService } from '../../simulator/service.ts'
+import { ENDLESS } from './scenarios.ts'
 
 export interface Services {
   readonly service: Service
@@ -15,11 +16,12 @@ export interface Services {
   readonly untilPolled: (jobId: string) => Promise<void>
   /** Whether it still is. */
   readonly isStillPolled: (jobId: string) => Promise<boolean>
-  readonly close: () => Promise<void>
+  readonly close: () => Promise<unknown>
 }
 
 /** The simulated service, its GitHub, and what else the workflows send requests to; all on loopback. */
-export async function startServices({ prLink }: { readonly prLink: string }): Promise<Services> {
+export async function startServices(prLink: string): Promise<Services> {
+  const startedIds = Array.from({ length: 20 }, (_, index) => `agent-${index + 1}`)
   const done = completed({ prLink, source: { repository: null, ref: 'agent/fix-login' } })
   const jobs: Record<string, Script> = {
     ...allJobs(),
@@ -27,36 +29,23 @@ export async function startServices({ prLink }: { readonly prLink: string }): Pr
     // One wait each: the first sees a failure, the next a pull request.
     changing: [failed(), done],
     'changing-again': [failed(), done],
-    ...Object.fromEntries(
-      ['runner-cancel', 'server-cancel', 'step-timeout'].map((id) => [`forever-${id}`, [active()]]),
-    ),
+    ...Object.fromEntries(ENDLESS.map((id) => [id, [active()]])),
     ...Object.fromEntries(startedIds.map((id) => [id, [active(), done]])),
   }
-  const [service, github] = await Promise.all([startService({ jobs }), startGitHub()])
-
+  const service = await startService({ jobs })
+  const github = await startGitHub()
+  const hooks = await listen({
+    respond: () => status(200, {}, { id: startedIds[hooks.requests.length % startedIds.length] }),
+  })
   const countPolls = (jobId: string): number =>
     service.requests.filter(({ url }) => url.endsWith(`/job/${jobId}`)).length
-
-  let started = 0
-  const hooks = createServer((request, response) => {
-    request.resume()
-    const id = startedIds[started++ % startedIds.length]
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ id }))
-  })
-  hooks.listen(0, '127.0.0.1')
-  await once(hooks, 'listening')
-  const address = hooks.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
 
   return {
     service,
     github,
-    hooksUrl: `http://127.0.0.1:${port}`,
+    hooksUrl: hooks.origin,
     untilPolled: async (jobId) => {
-      for (let tries = 0; countPolls(jobId) === 0; tries += 1) {
-        if (tries === 600) throw new Error(`Nobody polled ${jobId}.`)
-        await sleep(100)
-      }
+      await until(`A poll of ${jobId}`, () => countPolls(jobId) > 0 || undefined)
       await sleep(500)
     },
     isStillPolled: async (jobId) => {
@@ -68,12 +57,20 @@ export async function startServices({ prLink }: { readonly prLink: string }): Pr
       }
       return true
     },
-    close: async () => {
-      hooks.close()
-      hooks.closeAllConnections()
-      await Promise.all([service.close(), github.close()])
-    },
+    close: () => Promise.all([hooks.close(), service.close(), github.close()]),
   }
 }
 
-const startedIds = Array.from({ length: 20 }, (_, index) => `agent-${index + 1}`)
+/** What `find` finds once that is not undefined. */
+export async function until<T>(
+  what: string,
+  find: () => T | undefined | Promise<T | undefined>,
+  seconds = 60,
+): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    const found = await find()
+    if (found !== undefined) return found
+    await sleep(500)
+  }
+  throw new Error(`${what} did not happen within ${seconds} s.`)
+}
