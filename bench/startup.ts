@@ -6,7 +6,7 @@ import { completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { BY_HAND } from './by-hand.ts'
 import { machine, publish, table } from './document.ts'
-import { quantile } from './numbers.ts'
+import { median, quantile } from './numbers.ts'
 
 // What a run of the action takes beyond what any program takes: the whole process, from its start to its end.
 
@@ -66,18 +66,14 @@ await publish('performance.md', 'startup', [
 
 /** In turn, so that other work of the machine affects both alike. */
 async function compare(name: string, subject: Program, baseline: Program): Promise<string[]> {
-  const subjectMs: number[] = []
-  const baselineMs: number[] = []
-  for (let pair = 0; pair < PAIRS; pair++) {
-    baselineMs.push(await wallMs(baseline))
-    subjectMs.push(await wallMs(subject))
-  }
-  const ratios = subjectMs.map((ms, pair) => ms / (baselineMs[pair] ?? NaN))
+  const pairs: { readonly baselineMs: number; readonly ms: number }[] = []
+  while (pairs.length < PAIRS) pairs.push({ baselineMs: await wallMs(baseline), ms: await wallMs(subject) })
+  const ratios = pairs.map(({ ms, baselineMs }) => ms / baselineMs)
   return [
     name,
-    `${quantile(subjectMs, 0.5).toFixed(1)} ms`,
-    `${quantile(baselineMs, 0.5).toFixed(1)} ms`,
-    `**${quantile(ratios, 0.5).toFixed(2)}**`,
+    `${median(pairs.map(({ ms }) => ms)).toFixed(1)} ms`,
+    `${median(pairs.map(({ baselineMs }) => baselineMs)).toFixed(1)} ms`,
+    `**${median(ratios).toFixed(2)}**`,
     `${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)}`,
     await medianPeak(subject),
     await medianPeak(baseline),
@@ -86,8 +82,8 @@ async function compare(name: string, subject: Program, baseline: Program): Promi
 
 async function medianPeak(program: Program): Promise<string> {
   const peaks: number[] = []
-  for (let run = 0; run < MEMORY_RUNS; run++) peaks.push(await peakMiB(program))
-  return `${quantile(peaks, 0.5).toFixed(0)} MiB`
+  while (peaks.length < MEMORY_RUNS) peaks.push(await peakMiB(program))
+  return `${median(peaks).toFixed(0)} MiB`
 }
 
 async function wallMs(program: Program): Promise<number> {

@@ -74,7 +74,6 @@ export async function runAction(options: ActionOptions): Promise<ActionRun> {
 export async function startAction(options: ActionOptions): Promise<RunningAction> {
   const { bundle = resolve(import.meta.dirname, '../../dist/index.js') } = options
   const { directory, work, files } = await makeFiles(options.event ?? {})
-  const startMs = performance.now()
   const env = {
     ...runnerVariables,
     ...files,
@@ -85,6 +84,7 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
     ...(await inputVariables(options)),
     ...options.env,
   }
+  const startMs = performance.now()
   const child = spawn(...commandLine(bundle, { env, limitBytes: options.fileLimitBytes }), {
     cwd: work,
     env,

@@ -37,7 +37,7 @@ export interface Limit {
 
 export type Outputs = Readonly<Record<string, string>>
 
-/** What came of a scenario. */
+/** The result of a scenario. */
 export interface Observed {
   readonly passed: boolean
   /** The step's outputs as the next step of its job saw them; undefined if that one did not run. */

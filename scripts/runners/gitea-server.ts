@@ -12,21 +12,10 @@ import { commitAll } from './workflows.ts'
 export const USER = 'acme'
 const PASSWORD = 'acme-pass-123'
 
-export interface GiteaServer {
-  readonly origin: string
-  readonly token: string
-  /** What the server responds to such as `POST /orgs`, JSON or text; throws if it rejects the request. */
-  readonly api: (request: string, body?: object) => Promise<unknown>
-  /** Makes a repository of what is in the folder. */
-  readonly push: (repository: string, options: { dir: string; refs: readonly string[] }) => Promise<void>
-  /** As a person does it in the browser: the API has no such operation. */
-  readonly cancelRun: (path: string) => Promise<void>
-  /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
-  readonly startRunner: (name: string, options: { labels: readonly string[]; nodeDir: string }) => Promise<Running>
-}
+type GiteaServer = Awaited<ReturnType<typeof startGiteaServer>>
 
 /** Gitea on a free port of loopback, with SQLite and one user. */
-export async function startGiteaServer(bench: Bench): Promise<GiteaServer> {
+export async function startGiteaServer(bench: Bench) {
   const { scratchDir, stubsDir, logsDir } = bench
   const { binary, sourceDir } = await goBinary(bench, 'gitea')
   const runnerBinary = (await goBinary(bench, 'gitea-runner')).binary
@@ -57,6 +46,7 @@ export async function startGiteaServer(bench: Bench): Promise<GiteaServer> {
   const scopes = ['--token-name', 'runners', '--scopes', 'all', '--raw']
   const token = await lastLine('admin', 'user', 'generate-access-token', ...user, ...scopes)
 
+  /** What the server responds to such as `POST /orgs`, JSON or text. */
   async function api(request: string, body?: object): Promise<unknown> {
     const [method = '', path = ''] = request.split(' ')
     const response = await fetch(`${origin}/api/v1${path}`, {
@@ -75,7 +65,8 @@ export async function startGiteaServer(bench: Bench): Promise<GiteaServer> {
     origin,
     token,
     api,
-    async push(repository, options) {
+    /** Makes a repository of what is in the folder. */
+    async push(repository: string, options: { dir: string; refs: readonly string[] }): Promise<void> {
       const [owner = '', name = ''] = repository.split('/')
       await api(owner === USER ? 'POST /user/repos' : `POST /orgs/${owner}/repos`, { name, default_branch: 'main' })
       const url = new URL(`${repository}.git`, origin)
@@ -84,7 +75,8 @@ export async function startGiteaServer(bench: Bench): Promise<GiteaServer> {
       const args = ['push', '--quiet', url.href, ...options.refs.map((ref) => `HEAD:${ref}`)]
       await bench.run({ command: 'git', args, cwd: options.dir, logFile: join(logsDir, 'git.log') })
     },
-    async cancelRun(path) {
+    /** As a person does it in the browser: the API has no such operation. */
+    async cancelRun(path: string): Promise<void> {
       const form = (cookie: string) => ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
       const login = new URLSearchParams({ user_name: USER, password: PASSWORD })
       const session = await fetch(`${origin}/user/login`, { ...form(''), body: login })
@@ -95,7 +87,8 @@ export async function startGiteaServer(bench: Bench): Promise<GiteaServer> {
       const response = await fetch(`${origin}/${path}/cancel`, form(cookie))
       if (response.status !== 200) throw new Error(`Cancelling ${path}: HTTP ${response.status}`)
     },
-    async startRunner(name, options) {
+    /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
+    async startRunner(name: string, options: { labels: readonly string[]; nodeDir: string }): Promise<Running> {
       const cwd = join(scratchDir, 'gitea-runners', name)
       mkdirSync(cwd, { recursive: true })
       const labels = options.labels.map((label) => `${label}:host`)
@@ -136,8 +129,7 @@ export async function pushActions(bench: Bench, server: GiteaServer): Promise<vo
 }
 
 function formatConfig({ port, sourceDir }: { port: string; sourceDir: string }): string {
-  return `RUN_MODE = prod
-I_AM_BEING_UNSAFE_RUNNING_AS_ROOT = ${process.getuid?.() === 0}
+  return `I_AM_BEING_UNSAFE_RUNNING_AS_ROOT = ${process.getuid?.() === 0}
 [server]
 HTTP_ADDR = 127.0.0.1
 HTTP_PORT = ${port}
@@ -156,7 +148,5 @@ DEFAULT_ACTIONS_URL = self
 LEVEL = Warn
 [cron.update_checker]
 ENABLED = false
-[indexer]
-ISSUE_INDEXER_TYPE = db
 `
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, Client, Outputs } from './client.ts'
+import { ENDLESS } from './scenarios.ts'
 import { startServices } from './services.ts'
 import { localAction, versions } from './tools.ts'
 
@@ -11,18 +12,15 @@ export async function createLocalAction(bench: Bench): Promise<Client> {
   const { service, github, close } = await startServices('https://github.com/acme/app/pull/7')
   const dir = join(bench.scratchDir, 'local-action')
   mkdirSync(dir)
-  const one = { why: 'it runs one step, without jobs, issues or a server' }
+  const absent = ['comment-on-issue', 'comment-on-pull-request', 'personal-token', ...ENDLESS]
 
   return {
     name: '@github/local-action',
     version: versions['local-action'],
     limits: {
-      'comment-on-issue': one,
-      'comment-on-pull-request': one,
-      'personal-token': one,
-      'runner-cancel': one,
-      'server-cancel': one,
-      'step-timeout': one,
+      ...Object.fromEntries(
+        absent.map((name) => [name, { why: 'it runs one step, without jobs, issues or a server' }]),
+      ),
       'old-node': { why: 'not tried: it would run on that Node itself' },
     },
     async run({ name, inputs, step }) {

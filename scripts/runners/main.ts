@@ -130,6 +130,10 @@ async function write(cells: readonly Cell[]): Promise<void> {
       ...columns.map((client) => some.find((cell) => cell.title === title && cell.client === client)?.text ?? ''),
     ])
     const escaped = rows.map((row) => row.map((text) => text.replaceAll('|', '\\|')))
-    await fill('compatibility.md', `${kind}s`, table([kind, ...columns], escaped, '---'))
+    await fill(
+      'compatibility.md',
+      `${kind}s`,
+      table([kind === 'scenario' ? 'Scenario' : 'File', ...columns], escaped, '---'),
+    )
   }
 }

@@ -1,26 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type GitHub, startGitHub } from '../../simulator/github.ts'
+import { startGitHub } from '../../simulator/github.ts'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
 import { listen } from '../../simulator/loopback.ts'
 import { status } from '../../simulator/responses.ts'
 import { allJobs } from '../../simulator/scenarios.ts'
-import { type Service, startService } from '../../simulator/service.ts'
+import { startService } from '../../simulator/service.ts'
 import { ENDLESS } from './scenarios.ts'
 
-export interface Services {
-  readonly service: Service
-  readonly github: GitHub
-  /** Takes the requests that the examples send to start an agent and to post to a chat. */
-  readonly hooksUrl: string
-  /** Resolves once this job is being waited for. */
-  readonly untilPolled: (jobId: string) => Promise<void>
-  /** Whether it still is. */
-  readonly isStillPolled: (jobId: string) => Promise<boolean>
-  readonly close: () => Promise<unknown>
-}
-
 /** The simulated service, its GitHub, and what else the workflows send requests to; all on loopback. */
-export async function startServices(prLink: string): Promise<Services> {
+export async function startServices(prLink: string) {
   const startedIds = Array.from({ length: 20 }, (_, index) => `agent-${index + 1}`)
   const done = completed({ prLink, source: { repository: null, ref: 'agent/fix-login' } })
   const jobs: Record<string, Script> = {
@@ -43,12 +31,14 @@ export async function startServices(prLink: string): Promise<Services> {
   return {
     service,
     github,
+    /** Takes the requests that the examples send to start an agent and to post to a chat. */
     hooksUrl: hooks.origin,
-    untilPolled: async (jobId) => {
+    /** Resolves once this job is being waited for. */
+    async untilPolled(jobId: string): Promise<void> {
       await until(`A poll of ${jobId}`, () => countPolls(jobId) > 0 || undefined)
       await sleep(500)
     },
-    isStillPolled: async (jobId) => {
+    async isStillPolled(jobId: string): Promise<boolean> {
       // A runner learns of a cancel only when it reports to its server the next time.
       for (let tries = 0; tries < 6; tries += 1) {
         const before = countPolls(jobId)
