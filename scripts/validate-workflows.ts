@@ -21,15 +21,13 @@ const SPARE_MINUTES = 2
 const SLIM_MINUTES = 15
 const root = resolve(import.meta.dirname, '..')
 
+const Input = z.object({
+  description: z.string(),
+  required: z.boolean().exactOptional(),
+  default: z.string().exactOptional(),
+})
 const Action = z.object({
-  inputs: z.record(
-    z.string(),
-    z.object({
-      description: z.string(),
-      required: z.boolean().exactOptional(),
-      default: z.string().exactOptional(),
-    }),
-  ),
+  inputs: z.record(z.string(), Input),
   outputs: z.record(z.string(), z.object({ description: z.string() })),
 })
 type Action = z.infer<typeof Action>
