@@ -10,7 +10,6 @@ import { goBinary } from './tools.ts'
 import { commitAll } from './workflows.ts'
 
 export const USER = 'acme'
-const PASSWORD = 'acme-pass-123'
 
 type GiteaServer = Awaited<ReturnType<typeof startGiteaServer>>
 
@@ -41,7 +40,7 @@ export async function startGiteaServer(bench: Bench) {
     return response?.ok === true || undefined
   })
   const user = ['--username', USER]
-  const account = ['--admin', '--password', PASSWORD, '--email', 'acme@example.com', '--must-change-password=false']
+  const account = ['--admin', '--random-password', '--email', 'acme@example.com', '--must-change-password=false']
   await bench.run(gitea('admin', 'user', 'create', ...user, ...account))
   const scopes = ['--token-name', 'runners', '--scopes', 'all', '--raw']
   const token = await lastLine('admin', 'user', 'generate-access-token', ...user, ...scopes)
@@ -75,16 +74,13 @@ export async function startGiteaServer(bench: Bench) {
       const args = ['push', '--quiet', url.href, ...options.refs.map((ref) => `HEAD:${ref}`)]
       await bench.run({ command: 'git', args, cwd: options.dir, logFile: join(logsDir, 'git.log') })
     },
-    /** As a person does it in the browser: the API has no such operation. */
+    /** As a person does it in the browser, whom a proxy logs in: the API has no such operation. */
     async cancelRun(path: string): Promise<void> {
-      const form = (cookie: string) => ({ method: 'POST', redirect: 'manual', headers: { origin, cookie } }) as const
-      const login = new URLSearchParams({ user_name: USER, password: PASSWORD })
-      const session = await fetch(`${origin}/user/login`, { ...form(''), body: login })
-      // The last cookie of a name counts: the session is a new one once the user is known.
-      const pairs = session.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split('='))
-      const cookies = new Map(pairs.map(([name = '', value = '']) => [name, value]))
-      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-      const response = await fetch(`${origin}/${path}/cancel`, form(cookie))
+      const response = await fetch(`${origin}/${path}/cancel`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin, 'x-webauth-user': USER },
+      })
       if (response.status !== 200) throw new Error(`Cancelling ${path}: HTTP ${response.status}`)
     },
     /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
@@ -141,6 +137,8 @@ STATIC_ROOT_PATH = ${sourceDir}
 DB_TYPE = sqlite3
 [security]
 INSTALL_LOCK = true
+[service]
+ENABLE_REVERSE_PROXY_AUTHENTICATION = true
 [actions]
 ENABLED = true
 DEFAULT_ACTIONS_URL = self
