@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type ActionRun, runAction } from '../__tests__/support/run-action.ts'
+import { runAction } from '../__tests__/support/run-action.ts'
 import { completed } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { BY_HAND } from './by-hand.ts'
@@ -11,9 +11,6 @@ import { median, quantile } from './numbers.ts'
 // What a run of the action takes beyond what any program takes: the whole process, from its start to its end.
 
 const PAIRS = Number(process.env['PAIRS'] ?? 100)
-const MEMORY_RUNS = 9
-const PRINT_PEAK = 'process.on("exit",()=>process._rawDebug("peak",process.resourceUsage().maxRSS))'
-const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_PEAK)}`
 
 interface Program {
   readonly bundle: string
@@ -49,17 +46,14 @@ const rows = [
   await compare('a missing input, to an empty program', withoutInputs, empty),
   await compare('one poll of a finished job, to a script by hand', waitFor('job_0'), byHand),
 ]
-const manyJobs = waitFor(jobIds.join())
-const manySeconds = (await wallMs(manyJobs)) / 1000
-const manyMiB = await peakMiB(manyJobs)
+const manySeconds = (await wallMs(waitFor(jobIds.join()))) / 1000
 await service.close()
 rmSync(directory, { recursive: true })
 
-const head = ['', 'time', 'baseline', 'ratio', 'middle half of the ratios', 'peak memory', 'baseline']
 await publish('performance.md', 'startup', [
-  ...table(head, rows),
+  ...table(['', 'time', 'baseline', 'ratio', 'middle half of the ratios'], rows),
   '',
-  `One step with 100 finished jobs: ${manySeconds.toFixed(1)} s, nearly all of it the 250 ms between requests; peak memory ${manyMiB.toFixed(0)} MiB.`,
+  `One step with 100 finished jobs: ${manySeconds.toFixed(1)} s, nearly all of it the 250 ms between requests.`,
   '',
   machine(),
 ])
@@ -75,30 +69,12 @@ async function compare(name: string, subject: Program, baseline: Program): Promi
     `${median(pairs.map(({ baselineMs }) => baselineMs)).toFixed(1)} ms`,
     `**${median(ratios).toFixed(2)}**`,
     `${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)}`,
-    await medianPeak(subject),
-    await medianPeak(baseline),
   ]
 }
 
-async function medianPeak(program: Program): Promise<string> {
-  const peaks: number[] = []
-  while (peaks.length < MEMORY_RUNS) peaks.push(await peakMiB(program))
-  return `${median(peaks).toFixed(0)} MiB`
-}
-
-async function wallMs(program: Program): Promise<number> {
-  return (await finish(program)).wallMs
-}
-
-/** The most memory that a program held at any time. */
-async function peakMiB(program: Program): Promise<number> {
-  const { stderr } = await finish({ ...program, env: { ...program.env, NODE_OPTIONS } })
-  return Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1024
-}
-
-async function finish({ inputs = {}, exitCode, ...program }: Program): Promise<ActionRun> {
+async function wallMs({ inputs = {}, exitCode, ...program }: Program): Promise<number> {
   const run = await runAction({ inputs, ...program, bundle: resolve(program.bundle) })
   if (run.exitCode !== exitCode)
     throw new Error(`${program.bundle} ended with ${run.exitCode}:\n${run.lines.join('\n')}`)
-  return run
+  return run.wallMs
 }
