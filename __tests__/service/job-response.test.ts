@@ -134,6 +134,12 @@ describe('a 200 that is not a job', () => {
       checkAddress,
     ],
     ['a long type', { text: 'x', headers: longType }, `text/${'x'.repeat(54)}… instead of JSON (1 kB)`, checkAddress],
+    [
+      'a type with a blank before its parameter',
+      { text: 'x', headers: { 'content-type': 'text/csv ; charset=utf-8' } },
+      'text/csv instead of JSON (1 kB)',
+      checkAddress,
+    ],
     ['a page', { text: 'x'.repeat(13_700), headers: html }, 'HTML instead of JSON (14 kB)', dashboard],
     ['a page without a type', { text: '\n<!doctype html>' }, 'HTML instead of JSON (1 kB)', dashboard],
     [
