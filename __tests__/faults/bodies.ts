@@ -21,27 +21,16 @@ function body(name: string, content: unknown, expected: Expected, headers: Heade
 const notAJob: readonly Row[] = [
   body('an empty body', ' \r\n\t ', invalid(/empty/)),
   body('a page that claims to be JSON', html, invalid(/returned HTML instead of JSON/)),
-  body('a page of 14 kB', `<p>${'x'.repeat(14_000)}`, invalid(/HTML .* kB\)/), {
-    'content-type': 'text/html',
-  }),
   body('text of a hostile type', 'It works!', invalid(/JSON/), { 'content-type': '::error::x' }),
   body('half a job', Buffer.from('{"id":"job_1","status":"comp'), invalid(/JSON/), {
     'content-length': undefined,
   }),
   body('JSON of another shape', `[${good}]`, invalid(/status/)),
-  body('a status that is not a text', '{"id":"job_1","status":["completed"]}', invalid(/status/)),
-  body('an error in the form of the service', { error: 'not yet' }, invalid(/status/)),
-  body(
-    'a status in the prototype',
-    '{"__proto__":{"status":"completed"},"constructor":{"status":"completed"}}',
-    invalid(/status/),
-  ),
   body(
     'another job, whose id is hostile',
     { id: '::error::x\n##[error]y', status: 'completed' },
     invalid(/different job/),
   ),
-  body('a compressed body', gzipSync(good), invalid(/compress|encod/i), { 'content-encoding': 'gzip' }),
   body('a compressed body of 200 MB', gzipSync(' '.repeat(209_715_200)), invalid(/compress|encod/i), {
     'content-encoding': 'gzip',
   }),
@@ -77,24 +66,6 @@ const jobs: readonly Row[] = [
     service: [sendBytes([chunked, ...Array.from(good, (character) => `1\r\n${character}\r\n`), '0\r\n\r\n'])],
     expected: passes({ polls: 1 }),
   },
-  body('an id in another case', { id: 'JOB_1', status: 'completed' }, passes({ polls: 1 })),
-  body('an id that is a number', { id: 7, status: 'completed' }, passes({ polls: 1 })),
-  body('every field twice: the last one counts', `{"status":"active",${good.slice(1)}`, passes({ polls: 1 })),
-  body(
-    'every other field of a wrong type',
-    { id: null, status: 'completed', source: 'x', model: 4, prLink: null, createdAt: {}, archivedAt: [] },
-    passes({ polls: 1 }),
-  ),
-  body(
-    'the fields of the source of a wrong type',
-    { status: 'completed', source: { repository: 1, ref: [] }, model: null },
-    passes({ polls: 1 }),
-  ),
-  body(
-    'unknown fields, hostile and of the prototype',
-    '{"status":"completed","::error::x":"##[error]y","toString":1,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}',
-    passes({ polls: 1 }),
-  ),
   body(
     'nesting of 10,000 levels',
     `{"status":"completed","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
@@ -113,16 +84,8 @@ const jobs: readonly Row[] = [
   body('just under 1 MiB', { status: 'completed', x: 'x'.repeat(1_048_000) }, passes({ polls: 1 })),
 ]
 
-const SPACES = ' '.repeat(1_047_000)
-const linear = { polls: 1, maxWallMs: 40_000 }
-
 /** Patterns that backtrack take minutes for these. */
 const costly: readonly Row[] = [
-  body(
-    'a link of 1 MiB of spaces',
-    { status: 'completed', prLink: `x${SPACES}y` },
-    passes({ ...linear, warnings: [/link/] }),
-  ),
   body(
     'every text field as long as possible, of characters that patterns look for',
     {
@@ -134,29 +97,19 @@ const costly: readonly Row[] = [
       archivedAt: '#'.repeat(100_000),
     },
     passes({
-      ...linear,
+      polls: 1,
+      maxWallMs: 40_000,
       outputs: { model: /./, sourceRepository: /^/, sourceRef: /./, createdAt: /./, archivedAt: /./ },
     }),
   ),
-  body(
-    'a status of 1 MiB of spaces',
-    { status: `x${SPACES}y` },
-    fails('timeout', /still/, { ...linear, outputs: { status: /^x/ }, warnings: [/status/] }),
-  ),
-].map((row) => ({ ...row, inputs: { 'timeout-minutes': '0' } }))
+]
 
 const broken: readonly Row[] = [
-  ...(
-    [
-      ['a body shorter than its length', sized(60) + good],
-      ['chunks without an end', `${chunked}23\r\n${good}\r\n`],
-    ] as const
-  ).map(([name, text]): Row => ({
-    name,
-    service: [sendBytes(text), completed()],
+  {
+    name: 'a body shorter than its length',
+    service: [sendBytes(sized(60) + good), completed()],
     expected: recovers(/./),
-  })),
-  body('2 MiB with a length', { status: 'completed', x: 'x'.repeat(2_097_152) }, invalid(/1 MiB/)),
+  },
   {
     name: 'a length of 1 TiB',
     service: [sendForever(sized(1_099_511_627_776), { piece: ' '.repeat(65_536) })],

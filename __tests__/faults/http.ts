@@ -38,11 +38,6 @@ const rejections: readonly Row[] = [
     expected: fails('not-found', /HTTP 404, 3 attempts/, { polls: 3 }),
   },
   {
-    name: '404 with a page is confirmed too, and its advice is the address',
-    service: [respond(404, page, html)],
-    expected: fails('not-found', /HTML|`base-url`/, { polls: 3 }),
-  },
-  {
     name: '404 twice, then the job exists',
     service: [respond(404), respond(404), completed()],
     expected: recovers(/HTTP 404/, 3),
@@ -60,12 +55,12 @@ const rejections: readonly Row[] = [
 ]
 
 const others: readonly Row[] = [
-  ...[204, 400, 418, 501, 505].map((status): Row => ({
+  ...[204, 418].map((status): Row => ({
     name: `${status} is permanent`,
     service: [respond(status, {}, status === 204 ? '' : { id: 'job_1', status: 'completed' })],
     expected: fails('unexpected-response', new RegExp(`HTTP ${status}`), { polls: 1 }),
   })),
-  ...[408, 425, 500, 529].map((status): Row => ({
+  ...[408, 529].map((status): Row => ({
     name: `${status} is retried`,
     service: [respond(status, page, html), completed()],
     expected: recovers(new RegExp(`HTTP ${status}`)),
@@ -88,7 +83,7 @@ const others: readonly Row[] = [
   },
 ]
 
-function redirects(what: string, status: number, location: string | undefined, message: RegExp): Row {
+function redirects(what: string, status: number, location: string, message: RegExp): Row {
   return {
     name: `a redirect (${status}) ${what} is not followed`,
     service: [respond(status, { location })],
@@ -98,14 +93,9 @@ function redirects(what: string, status: number, location: string | undefined, m
 
 const redirections: readonly Row[] = [
   redirects('to another origin', 302, '{other}/login?next=/v2', /redirects to http:\/\/127\.0\.0\.1:\d+\. /),
-  redirects('with the same method', 308, '{other}/', /redirects to http:\/\/127\.0\.0\.1:\d+\. /),
-  redirects('to the same origin', 307, '/elsewhere', /redirects to /),
   redirects('with user info', 302, 'http://user:hunter2@{otherHost}/', /redirects to http:\/\/127/),
-  redirects('to a script', 301, 'javascript:alert(1)', /redirects to /),
   redirects('to a hostile host', 302, 'https://a##[error]b.test/::error::x', /redirects to /),
-  redirects('to a very long host', 302, `https://${'a'.repeat(2_000)}.test/`, /redirects to .{1,220}$/),
   redirects('that echoes the key', 302, `{other}/${CANARY}`, /redirects to http:\/\/127/),
-  redirects('without a target', 302, undefined, /HTTP 302|redirect/),
   {
     ...redirects(
       'whose host is the key in lower case',

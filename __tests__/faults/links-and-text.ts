@@ -1,27 +1,15 @@
 import { respond } from '../support/server-behaviors.ts'
+import { commentUrl } from './comment-requests.ts'
 import { active, completed, failed, job } from './job-responses.ts'
 import { fails, passes, rejects, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
-const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'
-
 const rejectedLinks: readonly Row[] = (
   [
     ['of another scheme', 'javascript:alert(1)'],
-    ['without a scheme', '//github.com/acme/app/pull/7'],
-    ['with one slash', 'https:/github.com/acme/app/pull/7'],
     ['with user info', 'https://github.com@evil.test/acme/app/pull/7'],
     ['with a line break and a command', 'https://github.com/acme/app/pull/7\n::error::x'],
-    ['with a hidden character', 'https://git\u200Bhub.com/acme/app/pull/7'],
-    ['with a hidden letter', 'https://github.com/acme\u3164/app/pull/7'],
-    ['of 2049 characters', `https://github.com/${'x'.repeat(2_030)}`],
-    ['that grows too long when it is parsed', `https://github.com/${'ä'.repeat(1_000)}`],
-    ['that is not a text', ['https://github.com/acme/app/pull/7']],
     ['with a character reference in its host', 'https://github.com&commat;evil.example/acme/app/pull/7'],
-    ['with a character reference for a slash', 'https://evil.example&sol;.github.com/acme/app/pull/7'],
-    ['with a decimal character reference', 'https://example.test/&#64;x'],
-    ['with a hexadecimal character reference', 'https://example.test/&#x40;x'],
-    ['with another character in its host', 'https://git(hub).example.test/acme/app/pull/7'],
   ] as const
 ).map(([what, prLink]): Row => ({
   name: `a link ${what} is rejected`,
@@ -32,17 +20,7 @@ const rejectedLinks: readonly Row[] = (
 const acceptedLinks: readonly Row[] = (
   [
     ['of one of the tabs', ' https://github.com/acme/app/pull/7/files?w=1&x=2#diff ', '7', 'acme/app'],
-    ['of another host', 'https://ghe.example.test/acme/app/pull/7', '7', 'ghe.example.test/acme/app'],
     ['of GitLab', 'https://gitlab.com/acme/a/app/-/merge_requests/12', '12', 'gitlab.com/acme/a/app'],
-    ['without a number', 'https://github.com/acme/app/commit/5f2c1e0', '', ''],
-    [
-      'with a host in its path',
-      'https://github.com/evil.example/acme/app/-/merge_requests/7',
-      '7',
-      'github.com/evil.example/acme/app',
-    ],
-    ['with an option in its path', 'https://github.com/--help/app/pull/7', /^7?$/, ''],
-    ['in the letters of another alphabet', 'https://gіthub.com/acme/app/pull/7', '7', 'xn--gthub-n2e.com/acme/app'],
     ['with Markdown', 'https://example.test/a b<c>"d)[b](c)_d_*e*`f`/@org/#123', '', ''],
     ['with a command', 'https://example.test/::error::x##[error]y', '', ''],
     ['of 2048 characters', `https://example.test/${'x'.repeat(2_027)}`, '', ''],
@@ -124,7 +102,6 @@ const inFields: readonly Row[] = Object.entries(hostile).map(([what, [model, ref
 const inStatus: readonly Row[] = (
   [
     ['a command', 'x ##[error]y ::error::z'],
-    ['Markdown', '[x](https://evil.test)_* @org <img src=x>'],
     ['hidden characters', 'a\u202Eb\u3164c\u2800d\uFE0Fe'],
   ] as const
 ).map(([what, status]): Row => ({
@@ -164,10 +141,6 @@ const elsewhere: readonly Row[] = [
 const repositories: readonly Row[] = (
   [
     ['https://u:hunter2@github.com/acme/app.git?access_token=hunter2#hunter2', 'https://github.com/acme/app.git'],
-    [' https://u:hunter2@github.com/acme/app', /^(https:\/\/github\.com\/acme\/app)?$/],
-    ['https:/u:hunter2@github.com/acme/app', /^(https:\/\/github\.com\/acme\/app)?$/],
-    ['git+https://u:hunter2@github.com/acme/app', ''],
-    ['//u:hunter2@github.com/acme/app', ''],
     ['u:hunter2@github.com:acme/app', ''],
     [`https://u:${'x'.repeat(300)}hunter2@github.com/acme/app`, 'https://github.com/acme/app'],
   ] as const
@@ -178,20 +151,14 @@ const repositories: readonly Row[] = (
   expected: passes({ outputs: { sourceRepository, commentUrl } }),
 }))
 
-const LETTERS = 'svc_aBcDeFgHiJkLmNoPqRsTuVwX'
-
 /** The service returns the key in all its texts. */
 const echoes: readonly Row[] = (
   [
     ['as it is', CANARY],
     ['in URI form', encodeURIComponent(CANARY)],
-    ['in URI form with small digits', encodeURIComponent(CANARY).toLowerCase()],
     ['in base64 within a header', Buffer.from(`Bearer ${CANARY}`).toString('base64')],
-    ['in JSON', JSON.stringify(JSON.stringify({ key: CANARY }))],
-    ['in part', CANARY.slice(4, 20)],
     ['where it is cut', `${'x'.repeat(240)}${CANARY}`],
-    ['in lower case', LETTERS.toLowerCase(), LETTERS],
-    ['in upper case', LETTERS.toUpperCase(), LETTERS],
+    ['in lower case', 'svc_abcdefghijklmnopqrstuvwx', 'svc_aBcDeFgHiJkLmNoPqRsTuVwX'],
   ] as const
 ).map(([what, text, key = CANARY]): Row => ({
   name: `the service echoes the key ${what}`,

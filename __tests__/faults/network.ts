@@ -1,13 +1,4 @@
-import {
-  hang,
-  hangAtOnce,
-  later,
-  relay,
-  respond,
-  sendBytes,
-  sendBytesAtOnce,
-  sendForever,
-} from '../support/server-behaviors.ts'
+import { hang, hangAtOnce, later, relay, respond, sendBytes, sendForever } from '../support/server-behaviors.ts'
 import { active, completed } from './job-responses.ts'
 import { fails, passes, recovers, type Row } from './row.ts'
 
@@ -76,38 +67,14 @@ export const network: readonly Row[] = [
     expected: { ...recovers(/ECONNREFUSED/), message: /^Agent job job_1 completed/ },
   },
   {
-    name: 'the connection is closed before a request',
-    service: [sendBytesAtOnce(''), completed()],
-    expected: { ...recovers(/./), polls: [1, 2] },
-  },
-  {
     name: 'the connection is closed after a request',
     service: [sendBytes(''), completed()],
-    expected: recovers(/./),
-  },
-  {
-    name: 'the connection is reset after a request',
-    service: [sendBytes('', 'reset'), completed()],
-    expected: recovers(/./),
-  },
-  {
-    name: 'the connection is closed within the head',
-    service: [sendBytes('HTTP/1.1 200 OK\r\ncontent-ty'), completed()],
     expected: recovers(/./),
   },
   {
     name: 'the connection is reset within the body',
     service: [sendBytes(`${goodHead}content-length: 40\r\n\r\n{"id":"job_1",`, 'reset'), completed()],
     expected: recovers(/./),
-  },
-  {
-    name: 'every other poll fails: one valid response resets the backoff',
-    service: [active(), respond(503), active(), respond(503), active(), respond(503), completed()],
-    expected: passes({
-      polls: 7,
-      logs: Array.from({ length: 3 }, () => [/^poll failed \(HTTP 503\)/, 'polling recovered']).flat(),
-      minWallMs: 5_900,
-    }),
   },
   {
     name: 'failures in a row are retried with backoff and logged once',
@@ -119,12 +86,6 @@ export const network: readonly Row[] = [
     service: [active(), hang()],
     inputs: short,
     expected: { ...cutAtTheStop, polls: [2, 3] },
-  },
-  {
-    name: 'the head arrives one byte at a time',
-    service: [active(), sendForever('HTTP/1.1 200 OK\r\nx: ', { piece: 'a', everyMs: 100 })],
-    inputs: short,
-    expected: cutAtTheStop,
   },
   {
     name: 'the body arrives one byte at a time',
@@ -203,11 +164,6 @@ export const network: readonly Row[] = [
   {
     name: 'network: the response ends after 60 bytes',
     network: [relay({ cut: { bytes: 60, by: 'end' } }), relay()],
-    expected: recovers(/./),
-  },
-  {
-    name: 'network: the connection is reset after 60 bytes',
-    network: [relay({ cut: { bytes: 60, by: 'reset' } }), relay()],
     expected: recovers(/./),
   },
 ]

@@ -28,10 +28,6 @@ const forms: readonly Row[] = [
   obeyed('in seconds', { 'retry-after': '3' }),
   obeyed('as a date, measured by the Date of the response', { 'retry-after': inThreeSeconds, date }),
   obeyed('in several values, of which the largest counts', { 'retry-after': ['1, 3', 'soon'] }),
-  ignored('with a unit', { 'retry-after': '3600s' }),
-  ignored('with an exponent', { 'retry-after': '1e9' }),
-  ignored('in another form of date', { 'retry-after': 'Sunday, 21-Nov-27 09:00:02 GMT', date }),
-  ignored('as a date without a Date to measure it', { 'retry-after': 'Sat, 21 Nov 2099 09:00:02 GMT' }),
   ignored('with hostile text', { 'retry-after': '::error::3600' }),
   // The invariants see a hot loop.
   ignored('of 0', { 'retry-after': '0' }),
@@ -41,20 +37,15 @@ const forms: readonly Row[] = [
 const early = { maxWallMs: 25_000 }
 
 const pastTheDeadline: readonly Row[] = [
-  ...['3600', '9'.repeat(400)].map((value): Row => ({
-    name: `Retry-After of ${value.slice(0, 12)} on a 429 ends the wait`,
-    service: [respond(429, { 'retry-after': value })],
+  {
+    name: 'Retry-After past the deadline on a 429 ends the wait',
+    service: [respond(429, { 'retry-after': '3600' })],
     expected: fails('rate-limited', /^Rate limited: .* remain/, { ...early, polls: 1 }),
-  })),
+  },
   {
     name: 'Retry-After past the deadline on a 503 after a valid response ends the wait',
     service: [active(), respond(503, { 'retry-after': '3600' })],
     expected: fails('unavailable', /1h/, { ...early, polls: 2, outputs: { status: 'active' } }),
-  },
-  {
-    name: 'Retry-After past the deadline on a 404 ends the wait',
-    service: [respond(404, { 'retry-after': '3600' })],
-    expected: fails('unavailable', /1h/, { ...early, polls: 1 }),
   },
   {
     name: 'Retry-After past the deadline on an active job ends the wait as at the deadline',
@@ -103,11 +94,6 @@ const elsewhere: readonly Row[] = [
     name: 'Retry-After on a completed job is ignored',
     service: [completed({}, { 'retry-after': '3600' })],
     expected: passes({ polls: 1 }),
-  },
-  {
-    name: 'Retry-After on a 401 is ignored',
-    service: [respond(401, { 'retry-after': '1' })],
-    expected: fails('unauthorized', /HTTP 401/, { polls: 1 }),
   },
 ]
 

@@ -142,3 +142,29 @@ export function recovers(phrase: RegExp, polls = 2): Expected {
     logs: [new RegExp(`^poll failed \\(.*${phrase.source}.*\\), retrying in `), 'polling recovered', /^completed/],
   })
 }
+
+/** The step fails as its outputs cannot be written; the part of a row that follows from it. */
+export function withoutOutputs(message: RegExp, details: Details = {}): Pick<Row, 'expected' | 'waives'> {
+  const why = 'the outputs cannot be written'
+  return {
+    expected: { ...fails('internal', message, details), outputs: 'any' },
+    waives: {
+      'all outputs are set, errorCode last': why,
+      'errorCode is empty exactly if the step passes': why,
+      'the output jobs has the same values': why,
+      'the closing annotation is the message': why,
+    },
+  }
+}
+
+/** SIGKILL, which nothing can handle: what was written before must not look like a pass. */
+export function isKilled(details: Details = {}): Pick<Row, 'expected' | 'waives'> {
+  const outputs = { errorCode: 'cancelled', ...details.outputs }
+  return {
+    expected: { exitCode: null, signal: 'SIGKILL', level: 'none', message: /killed/, ...details, outputs },
+    waives: {
+      'one error if the step fails, else none': 'nothing can be printed any more',
+      'the closing annotation is the message': 'there is none',
+    },
+  }
+}

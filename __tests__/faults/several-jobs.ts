@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { hang, respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
+import { commentOf, commentUrl, markerOf, page, urlOf, viewer } from './comment-requests.ts'
 import { job, jobIdOf, prLink, prOutputs } from './job-responses.ts'
-import { fails, passes, rejects, type Expected, type Row } from './row.ts'
+import { fails, isKilled, passes, rejects, type Expected, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -74,100 +74,41 @@ function row(name: string, row: Omit<Row, 'name'>): Row {
 }
 
 /** The second one of three fails, which the others do not feel. */
-function oneFails(
-  what: string,
-  behaviors: readonly ServerBehavior[],
-  {
-    status = '-',
-    errorCode,
-    phrase,
-    ...more
-  }: { status?: string; errorCode: string; phrase: RegExp } & Partial<Row> & Details,
-): Row {
-  const { inputs, ...details } = more
-  return row(`one of three ${what}`, {
-    inputs: inputs ?? {},
-    service: byJob({ job_b: behaviors }),
-    expected: someFail(errorCode, new RegExp(`^2 of 3 agent jobs completed; job_b ${phrase.source}`), {
+const oneFails: readonly Row[] = [
+  row('one of three is not found', {
+    service: byJob({ job_b: [respond(404)] }),
+    expected: someFail('not-found', /^2 of 3 agent jobs completed; job_b was not found/, {
+      polls: 7,
+      logs: ['job_b: poll failed (HTTP 404), stopped polling'],
+      jobs: entries('job_a completed', 'job_b - not-found', 'job_c completed'),
+    }),
+  }),
+  row('one of three gets HTTP 503 all the time: 30 s are left for its first valid response', {
+    inputs: short,
+    service: byJob({ job_b: [respond(503)] }),
+    expected: someFail('unavailable', /^2 of 3 agent jobs completed; job_b .*HTTP 503/, {
       logs: ['job_c: completed'],
-      ...details,
-      jobs: entries('job_a completed', `job_b ${status} ${errorCode}`, 'job_c completed'),
-      outputs: status === 'completed' ? { status } : {},
+      jobs: entries('job_a completed', 'job_b - unavailable', 'job_c completed'),
+      minWallMs: 30_000,
     }),
-  })
-}
-
-const eachWay: readonly Row[] = [
-  oneFails('failed', [active(), failed()], {
-    status: 'failed',
-    errorCode: 'job-failed',
-    phrase: /failed\b/,
-    polls: 6,
   }),
-  oneFails('is archived', [archived()], {
-    status: 'archived',
-    errorCode: 'job-archived',
-    phrase: /is archived/,
-  }),
-  oneFails('is not found', [respond(404)], {
-    errorCode: 'not-found',
-    phrase: /was not found/,
-    polls: 7,
-    logs: ['job_b: poll failed (HTTP 404), stopped polling'],
-  }),
-  oneFails('gets HTTP 503 until the timeout, after a valid response', [active(), respond(503)], {
+  row('one of three gets no response to its second poll', {
     inputs: short,
-    status: 'active',
-    errorCode: 'unavailable',
-    phrase: /.*HTTP 503/,
-    minWallMs: 6_000,
-  }),
-  oneFails('gets HTTP 503 all the time: 30 s are left for its first valid response', [respond(503)], {
-    inputs: short,
-    errorCode: 'unavailable',
-    phrase: /.*HTTP 503/,
-    minWallMs: 30_000,
-  }),
-  oneFails('gets no response to its second poll', [active(), hang()], {
-    inputs: short,
-    status: 'active',
-    errorCode: 'unavailable',
-    phrase: /.*/,
-    logs: ['job_c: completed', /^job_b: /],
-    minWallMs: 15_000,
-  }),
-  oneFails('is a page of HTML', [html], {
-    errorCode: 'invalid-response',
-    phrase: /.*HTML/,
-    polls: 7,
-  }),
-  oneFails('is the job of another id', [completed({ id: 'job_z' })], {
-    errorCode: 'invalid-response',
-    phrase: /.*id mismatch/,
-    polls: 7,
-  }),
-  oneFails('gets HTTP 418', [respond(418)], {
-    errorCode: 'unexpected-response',
-    phrase: /.*HTTP 418/,
-    polls: 5,
-  }),
-  oneFails('is still active at the timeout', [active()], {
-    inputs: short,
-    status: 'active',
-    errorCode: 'timeout',
-    phrase: /is still active\. Re-run failed jobs to keep waiting\.$/,
-    logs: ['job_c: completed', 'job_b: still active (final poll)'],
-    minWallMs: 6_000,
-  }),
-  {
-    ...oneFails('has no pull request', [completed()], {
-      inputs: { 'require-pr': 'true' },
-      status: 'completed',
-      errorCode: 'no-pr',
-      phrase: /.*pull request/,
+    service: byJob({ job_b: [active(), hang()] }),
+    expected: someFail('unavailable', /^2 of 3 agent jobs completed; job_b /, {
+      logs: ['job_c: completed', /^job_b: /],
+      jobs: entries('job_a completed', 'job_b active unavailable', 'job_c completed'),
+      minWallMs: 15_000,
     }),
+  }),
+  row('one of three has no pull request', {
+    inputs: { 'require-pr': 'true' },
     service: byJob({ job_b: [completed()] }, [active(), completed({ prLink })]),
-  },
+    expected: someFail('no-pr', /^2 of 3 agent jobs completed; job_b .*pull request/, {
+      outputs: { status: 'completed' },
+      jobs: entries('job_a completed', 'job_b completed no-pr', 'job_c completed'),
+    }),
+  }),
 ]
 
 const together: readonly Row[] = [
@@ -193,10 +134,6 @@ const together: readonly Row[] = [
       })),
       logs: [/^Waiting for 3 agent jobs \(/, 'job_a: active, model-x', 'job_c: completed'],
     }),
-  }),
-  row('all opened the same pull request', {
-    service: byJob({}, [completed({ prLink })]),
-    expected: allPass({ polls: 3, outputs: prOutputs }),
   }),
   row('the code is that of the first failing job in the order of the ids, not in time', {
     inputs: short,
@@ -261,18 +198,9 @@ function acceptedIds(name: string, jobIds: string, expectedIds: readonly string[
 
 const ids: readonly Row[] = [
   rejectedIds('an empty entry', 'job_a, , job_c', /^`job-id`.*entry 2 is empty/),
-  rejectedIds('an empty first entry', ',job_b', /entry 1 is empty/),
-  rejectedIds('a comma at the end', 'job_a,job_b,', /entry 3 is empty/),
-  rejectedIds('a second line break at the end', 'job_a\njob_b\n\n', /entry 3 is empty/),
-  rejectedIds('an entry with a slash', 'job_a,job_b/x', /contains "\/"/),
-  rejectedIds('an entry that is null', 'job_a,null', /null/),
   rejectedIds('a JSON list', '["job_a","job_b"]', /is JSON: .*join\(fromJSON\(/),
-  rejectedIds('a list with an entry in quotes', 'job_a,"job_b"', /is JSON/),
-  rejectedIds('more than 100 jobs', idsUpTo(101).join(), /more than 100 jobs/),
   acceptedIds('duplicates count once', 'job_b,job_a,job_b, job_a', ['job_b', 'job_a']),
-  acceptedIds('one line for each and a line break at the end', 'job_a\n  job_b \njob_c\n', ['job_a', 'job_b', 'job_c']),
-  acceptedIds('the same with the line breaks of Windows', 'job_a\r\njob_b\r\n', ['job_a', 'job_b']),
-  acceptedIds('ids that differ only in case', 'job_a,JOB_A', ['job_a', 'JOB_A']),
+  acceptedIds('one line for each, with the line breaks of Windows', 'job_a\r\njob_b\r\n', ['job_a', 'job_b']),
   row('the ids are commands and Markdown', {
     inputs: { 'job-id': '::error::x,##[error]y,`a|b`*[c](d)', comment: 'always' },
     service: byJob({}, [failed()]),
@@ -312,6 +240,7 @@ const pace: readonly Row[] = [
 
 const late = { 'retry-after': '5' }
 const tooLate = { 'retry-after': '3600' }
+const keyRejected = /^`admin-key` was rejected \(HTTP 401\)/
 const everyTwoSeconds = { 'poll-interval-seconds': '2' }
 
 /** The third job is asked to wait for 5 s, while the first is due 2 s after its first poll. */
@@ -334,7 +263,6 @@ function ended(what: string, behaviors: Behaviors, expected: Expected): Row {
 
 const forAll: readonly Row[] = [
   held('429 with Retry-After', respond(429, late)),
-  held('503 with Retry-After', respond(503, late)),
   held('Retry-After of an active job', active({}, late)),
   // All others are due before the hold ends; an invariant sees whether they then come all at once.
   row('twenty that were held back are polled one after the other', {
@@ -361,22 +289,6 @@ const forAll: readonly Row[] = [
       jobs: entries('job_a completed', 'job_b - unavailable', 'job_c active unavailable'),
     }),
   ),
-  ended(
-    'Retry-After past the deadline of an active job',
-    { job_b: [respond(503)], job_c: [active({}, tooLate)] },
-    someFail('timeout', /^0 of 3 /, {
-      polls: 3,
-      jobs: entries('job_a active timeout', 'job_b - unavailable', 'job_c active timeout'),
-    }),
-  ),
-  ended(
-    'Retry-After past the deadline of a completed job',
-    { job_c: [completed({}, tooLate)] },
-    someFail('timeout', /^1 of 3 /, {
-      polls: 3,
-      jobs: entries('job_a active timeout', 'job_b active timeout', 'job_c completed'),
-    }),
-  ),
   // Another poll may have begun before the response arrived.
   ended(
     '429 with Retry-After past the deadline to the first poll',
@@ -386,34 +298,24 @@ const forAll: readonly Row[] = [
       jobs: entries('job_a - rate-limited', 'job_b - rate-limited', 'job_c - rate-limited'),
     }),
   ),
-  row('where active is allowed, Retry-After past the deadline passes all', {
-    inputs: { ...everyTwoSeconds, 'allowed-statuses': 'completed, active' },
-    service: byJob({ job_c: [active({}, tooLate)] }, [active()]),
-    expected: allPass({ polls: 3, outputs: { status: 'active' } }, /passed/),
+  row('401 to the first poll ends all, with one message', {
+    service: byJob({}, [respond(401)]),
+    expected: someFail('unauthorized', keyRejected, {
+      polls: [1, 2],
+      summary: /^### ❌ [^]*\| `job_a` \|[^]*\| `job_b` \|[^]*\| `job_c` \|/,
+      jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({
+        ...{ jobId, status: '', errorCode: 'unauthorized', message: keyRejected },
+      })),
+    }),
   }),
-  ...(
-    [
-      ['401', 'unauthorized', /^`admin-key` was rejected \(HTTP 401\)/],
-      ['403', 'forbidden', /^`admin-key` has no access to project "acme-web" \(HTTP 403\)/],
-    ] as const
-  ).flatMap(([status, errorCode, message]) => [
-    row(`${status} to the first poll ends all, with one message`, {
-      service: byJob({}, [respond(Number(status))]),
-      expected: someFail(errorCode, message, {
-        polls: [1, 2],
-        summary: /^### ❌ [^]*\| `job_a` \|[^]*\| `job_b` \|[^]*\| `job_c` \|/,
-        jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({ jobId, status: '', errorCode, message })),
-      }),
+  row('401 in the middle of the wait ends the open ones, and what is known stays', {
+    inputs: everyTwoSeconds,
+    service: byJob({ job_a: [completed()], job_b: [active(), respond(401)], job_c: [active()] }),
+    expected: someFail('unauthorized', keyRejected, {
+      polls: [4, 5],
+      jobs: entries('job_a completed', 'job_b active unauthorized', 'job_c active unauthorized'),
     }),
-    row(`${status} in the middle of the wait ends the open ones, and what is known stays`, {
-      inputs: everyTwoSeconds,
-      service: byJob({ job_a: [completed()], job_b: [active(), respond(Number(status))], job_c: [active()] }),
-      expected: someFail(errorCode, message, {
-        polls: [4, 5],
-        jobs: entries('job_a completed', `job_b active ${errorCode}`, `job_c active ${errorCode}`),
-      }),
-    }),
-  ]),
+  }),
 ]
 
 const signals: readonly Row[] = [
@@ -457,123 +359,48 @@ const signals: readonly Row[] = [
       jobs: entries(...twenty.map((jobId) => `${jobId} - cancelled`)),
     }),
   }),
-  row('SIGTERM while a 429 holds back all', {
-    service: byJob({ job_c: [respond(429, { 'retry-after': '30' })] }, [active()]),
-    inputs: everyTwoSeconds,
-    steps: [{ when: { stdout: 'rate limited' }, afterMs: 2_500, signal: 'SIGTERM' }],
-    expected: someFail('cancelled', /^Stopped waiting: /, {
-      polls: 3,
-      jobs: entries('job_a active cancelled', 'job_b active cancelled', 'job_c - cancelled'),
+  row('SIGKILL after some were seen: each has an entry that says so', {
+    service: byJob({ job_a: [active()] }, [completed()]),
+    steps: [{ when: { stdout: 'job_c: completed' }, signal: 'SIGKILL' }],
+    ...isKilled({
+      outputs: { jobId: '' },
+      jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({
+        ...{ jobId, status: '', errorCode: 'cancelled', message: /killed.* may still be running/ },
+      })),
     }),
   }),
-  ...(
-    [
-      ['at the first request', { connections: 1 }, [hang()]],
-      ['after they were seen', { stdout: 'job_c: completed' }, [completed()]],
-    ] as const
-  ).map(([when, trigger, others]) =>
-    row(`SIGKILL ${when}: each has an entry that says so`, {
-      service: byJob({ job_a: [active()] }, others),
-      steps: [{ when: trigger, signal: 'SIGKILL' }],
-      expected: {
-        exitCode: null,
-        signal: 'SIGKILL',
-        level: 'none',
-        message: /killed/,
-        outputs: { errorCode: 'cancelled', jobId: '' },
-        jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({
-          ...{ jobId, status: '', errorCode: 'cancelled' },
-          message: /killed.* may still be running/,
-        })),
-      },
-      waives: {
-        'one error if the step fails, else none': 'nothing can be printed any more',
-        'the closing annotation is the message': 'there is none',
-      },
-    }),
-  ),
 ]
 
-const markerOf = (sortedIds: readonly string[]) => {
-  const hash = createHash('sha256').update(JSON.stringify(['acme-web', ...sortedIds]))
-  return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)} -->`
+/** The comment has a line for each job in this order. */
+const linesOf = (...jobIds: readonly string[]) => {
+  const lines = jobIds.map((jobId) => `\n- . .*\`${jobId}\` .*`).join('')
+  return new RegExp(`^${markerOf('job_a', 'job_b', 'job_c')}\n[^]*${lines}\n\n<sub>`, 'u')
 }
-const marker = markerOf(['job_a', 'job_b', 'job_c'])
-const oldBody = `${marker}\nold`
-const seed = (body: string) => ({ issue: 'acme/app#42', body, login: 'github-actions[bot]' })
-const lookups = ['POST /graphql', 'GET /repos/acme/app/issues/42/comments?per_page=100&page=1']
-const creates = 'POST /repos/acme/app/issues/42/comments'
-const updates = 'PATCH /repos/acme/app/issues/comments/1001'
-const commentUrl = 'https://github.com/acme/app/issues/42#issuecomment-1001'
-const lines = (order: readonly string[]) =>
-  new RegExp(`^${marker}\n[^]*${order.map((jobId) => `\n- . .*\`${jobId}\` .*`).join('')}\n\n<sub>`, 'u')
 const commenting = { comment: 'always', 'job-id': 'job_c, job_a, job_b' }
-const finished = () => byJob({ job_b: [failed()] }, [completed({ prLink })])
-const oneFailed = /^2 of 3 agent jobs completed; job_b failed/
 
 const comments: readonly Row[] = [
-  row('one comment for the set, with a line for each', {
+  row('a comment of other ids, and that of one of them, are not ours', {
     inputs: commenting,
-    service: finished(),
-    expected: someFail('job-failed', oneFailed, {
-      outputs: { commentUrl },
-      githubRequests: [...lookups, creates],
-      comments: [lines(['job_c', 'job_a', 'job_b'])],
-    }),
-  }),
-  row('a re-run updates it, in whatever order its ids are', {
-    inputs: { ...commenting, 'job-id': 'job_b\njob_a\njob_c\njob_b\n' },
-    service: finished(),
-    github: { comments: [seed(oldBody)] },
-    expected: someFail('job-failed', oneFailed, {
-      outputs: { commentUrl },
-      githubRequests: [...lookups, updates],
-      comments: [lines(['job_b', 'job_a', 'job_c'])],
-    }),
-  }),
-  row('that of other ids, and that of one of them, are not ours', {
-    inputs: commenting,
-    service: finished(),
+    service: byJob({ job_b: [failed()] }, [completed({ prLink })]),
     github: {
-      comments: [['job_a', 'job_b'], ['job_b'], ['job_a,job_b,job_c']].map((set) => seed(markerOf(set))),
+      comments: [markerOf('job_a', 'job_b'), markerOf('job_b'), markerOf('job_a,job_b,job_c')].map((body) =>
+        commentOf(body),
+      ),
     },
-    expected: someFail('job-failed', oneFailed, {
-      outputs: { commentUrl: /-1004$/ },
-      comments: [/^.+$/, /^.+$/, /^.+$/, lines(['job_c', 'job_a', 'job_b'])],
+    expected: someFail('job-failed', /^2 of 3 agent jobs completed; job_b failed/, {
+      outputs: { commentUrl: urlOf(1004) },
+      comments: [/^.+$/, /^.+$/, /^.+$/, linesOf('job_c', 'job_a', 'job_b')],
     }),
   }),
-  row('a run that timed out leaves it alone', {
+  row('a run in which one job timed out leaves the comment of an earlier run alone', {
     inputs: { ...commenting, ...short },
     service: byJob({ job_b: [active()] }, [completed({ prLink })]),
-    github: { comments: [seed(oldBody)] },
-    expected: someFail('timeout', /job_b is still active/, {
-      outputs: { commentUrl: /^/ },
-      githubRequests: lookups,
-      comments: [oldBody],
-    }),
-  }),
-  row('so does a run that could not poll one of them', {
-    inputs: commenting,
-    service: byJob({ job_b: [respond(418)] }, [completed({ prLink })]),
-    github: { comments: [seed(oldBody)] },
-    expected: someFail('unexpected-response', /HTTP 418/, {
-      outputs: { commentUrl: /^/ },
-      githubRequests: lookups,
-      comments: [oldBody],
-    }),
-  }),
-  row('a run that timed out creates one if there is none', {
-    inputs: { ...commenting, comment: 'pull-request', ...short },
-    service: byJob({ job_b: [active()] }, [completed({ prLink })]),
+    github: { comments: [commentOf(`${markerOf('job_a', 'job_b', 'job_c')}\nold`)] },
     expected: someFail('timeout', /job_b is still active/, {
       outputs: { commentUrl },
-      comments: [lines(['job_c', 'job_a', 'job_b'])],
+      githubRequests: [viewer, page(1)],
+      comments: [/old$/],
     }),
-  }),
-  row('without a pull request of any of them no comment is created', {
-    inputs: { ...commenting, comment: 'pull-request' },
-    service: byJob({}),
-    expected: allPass({ githubRequests: lookups, comments: [] }),
   }),
 ]
 
@@ -652,7 +479,7 @@ const secrets: readonly Row[] = [
 ]
 
 export const severalJobs: readonly Row[] = [
-  ...eachWay,
+  ...oneFails,
   ...together,
   ...ids,
   ...pace,

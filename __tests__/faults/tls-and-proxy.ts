@@ -25,8 +25,6 @@ const tls: readonly Row[] = [
   },
   untrusted('selfSigned', /self-signed/),
   untrusted('good', /verify|issuer/, { name: 'TLS: the authority is unknown', env: {} }),
-  untrusted('expired', /expired/),
-  untrusted('notYetValid', /not yet|not valid yet/),
   untrusted('otherHost', /host|altnames/),
   untrusted('selfSigned', /self-signed/, {
     name: 'TLS: NODE_TLS_REJECT_UNAUTHORIZED=0 does not give the key to anyone',
@@ -45,13 +43,6 @@ const tls: readonly Row[] = [
     certificate: 'good',
     env: trusted,
     service: [sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n'), completed()],
-    expected: recovers(/./, 1),
-  },
-  {
-    name: 'TLS: the connection is reset instead of a handshake',
-    certificate: 'good',
-    env: trusted,
-    service: [sendBytesAtOnce('', 'reset'), completed()],
     expected: recovers(/./, 1),
   },
   {
@@ -74,20 +65,12 @@ const variables: readonly Row[] = [
     name: 'proxy: the service is polled through it, and it never sees the key',
     expected: passes({ polls: 1, proxyRequests: 1, logs: [namesProxy] }),
   },
-  ...(
-    [
-      ['has no scheme', { https_proxy: '{proxyHost}' }],
-      ['is named in capitals', { HTTPS_PROXY: '{proxyHost}' }],
-      ['has user and password, which are not shown', { https_proxy: 'http://runner:hunter2@{proxyHost}' }],
-      ['has a path, a query and a fragment, which are ignored', { https_proxy: '{proxy}/path?x=1#y' }],
-      ['is good beside a bad one that is not used', { https_proxy: '{proxy}', HTTPS_PROXY: 'http://' }],
-    ] as const
-  ).map(([what, env]): Row => ({
+  {
     ...proxied,
-    name: `proxy: its address ${what}`,
-    env: { ...trusted, ...env },
+    name: 'proxy: its address has user and password, which are not shown',
+    env: { ...trusted, https_proxy: 'http://runner:hunter2@{proxyHost}' },
     expected: passes({ polls: 1, proxyRequests: 1, logs: [namesProxy] }),
-  })),
+  },
   {
     ...proxied,
     name: 'proxy: it speaks TLS and is addressed by IP',
@@ -98,7 +81,6 @@ const variables: readonly Row[] = [
     [
       ['only http_proxy is set', { http_proxy: '{proxy}', HTTP_PROXY: '{proxy}' }],
       ['the service is on the loopback', { https_proxy: '{proxy}' }],
-      ['the variables are empty', { https_proxy: '', HTTPS_PROXY: ' ', no_proxy: '' }],
       ['no_proxy excludes everything, so a bad address does not matter', { https_proxy: 'socks5://x', no_proxy: '*' }],
     ] as const
   ).map(([what, env]): Row => ({
@@ -108,23 +90,11 @@ const variables: readonly Row[] = [
     expected: passes({ polls: 1, proxyRequests: 0 }),
   })),
   {
-    name: 'proxy: not used for an http address, so a bad address does not matter',
-    env: { https_proxy: 'socks5://x', http_proxy: '{proxy}' },
-    expected: passes({ polls: 1, proxyRequests: 0 }),
-  },
-  {
-    name: 'proxy: not used, as NO_PROXY names the domain',
-    inputs: { 'base-url': `https://${'a'.repeat(64)}.agents.example.test` },
-    env: { https_proxy: '{proxy}', NO_PROXY: 'x.test, .example.test' },
-    steps: [{ when: { stdout: 'poll failed' }, signal: 'SIGTERM' }],
-    expected: fails('cancelled', /^Stopped waiting/, { proxyRequests: 0, polls: 0 }),
-  },
-  ...['http://', 'socks5://{proxyHost}', '::error::x'].map((given): Row => ({
-    name: `proxy: its address is not usable (${given})`,
+    name: 'proxy: its address is hostile',
     inputs: far,
-    env: { https_proxy: given },
+    env: { https_proxy: '::error::x' },
     expected: rejects(/`https_proxy`/, { proxyRequests: 0 }),
-  })),
+  },
 ]
 
 const denied = (status: string) => respond(status, { location: '{other}/x' }, '<html>no</html>')
@@ -139,7 +109,7 @@ const proxyFaults: readonly Row[] = [
       proxyRequests: 1,
     }),
   },
-  ...['403 Forbidden', '502 Bad Gateway', '302 Found'].map((status): Row => ({
+  ...['502 Bad Gateway', '302 Found'].map((status): Row => ({
     ...proxied,
     name: `proxy: it rejects a CONNECT once (${status})`,
     proxy: [denied(status), tunnel()],
@@ -152,12 +122,6 @@ const proxyFaults: readonly Row[] = [
     ...proxied,
     name: 'proxy: it drops a CONNECT',
     proxy: [sendBytes(''), tunnel()],
-    expected: { ...recovers(/through proxy 127\.0\.0\.1:\d+/, 1), proxyRequests: 2 },
-  },
-  {
-    ...proxied,
-    name: 'proxy: it does not speak HTTP',
-    proxy: [sendBytes('SSH-2.0-OpenSSH_9.9\r\n'), tunnel()],
     expected: { ...recovers(/through proxy 127\.0\.0\.1:\d+/, 1), proxyRequests: 2 },
   },
   {

@@ -13,7 +13,6 @@ export interface Certificates {
   readonly good: Certificate
   readonly selfSigned: Certificate
   readonly expired: Certificate
-  readonly notYetValid: Certificate
   readonly otherHost: Certificate
 }
 
@@ -32,14 +31,13 @@ export async function createCertificates(): Promise<Certificates> {
     ],
   })
   const authority = { key: root.private, cert: root.cert }
-  const [good, selfSigned, expired, notYetValid, otherHost] = await Promise.all([
+  const [good, selfSigned, expired, otherHost] = await Promise.all([
     issue({ issuer: authority }),
     issue({}),
     issue({ issuer: authority, fromMs: now - 20 * DAY_MS, toMs: now - 10 * DAY_MS }),
-    issue({ issuer: authority, fromMs: now + 10 * DAY_MS, toMs: now + 20 * DAY_MS }),
     issue({ issuer: authority, hosts: ['other.example.test'], ip: '127.9.9.9' }),
   ])
-  return { authority, good, selfSigned, expired, notYetValid, otherHost }
+  return { authority, good, selfSigned, expired, otherHost }
 }
 
 async function issue(options: {
