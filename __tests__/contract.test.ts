@@ -21,11 +21,7 @@ const Described = { description: z.string().check(z.minLength(10)) }
 const Action = z.object({
   inputs: z.record(
     z.string(),
-    z.strictObject({
-      ...Described,
-      required: z.optional(z.literal(true)),
-      default: z.optional(z.string()),
-    }),
+    z.strictObject({ ...Described, required: z.optional(z.literal(true)), default: z.optional(z.string()) }),
   ),
   outputs: z.record(z.string(), z.strictObject(Described)),
   runs: z.strictObject({ using: z.string(), main: z.string() }),

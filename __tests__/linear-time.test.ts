@@ -58,24 +58,27 @@ const valid: Readonly<Record<string, string>> = {
 }
 const event = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
 
-function unlessRejected(work: () => unknown): void {
+function unlessRejected(work: () => unknown): unknown {
   try {
-    work()
+    return work()
   } catch (error) {
-    if (!(error instanceof InputError)) throw error
+    if (error instanceof InputError) return undefined
+    throw error
   }
 }
 
-function withVariables(env: Record<string, string>): void {
+function withVariables(env: Record<string, string>): unknown {
   Object.assign(process.env, env)
-  unlessRejected(() => proxyFor(new URL('https://agents.example.com')))
+  return unlessRejected(() => proxyFor(new URL('https://agents.example.com')))
 }
 
 const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
 const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
 
-function respondWith(response: { status?: number; headers?: Record<string, string>; text?: string }): void {
-  unlessRejected(() => parseResponse({ status: 200, headers: {}, text: '{"status":"active"}', ...response }, request))
+function respondWith(response: { status?: number; headers?: Record<string, string>; text?: string }): unknown {
+  return unlessRejected(() =>
+    parseResponse({ status: 200, headers: {}, text: '{"status":"active"}', ...response }, request),
+  )
 }
 
 const works: [string, Work][] = [
@@ -89,48 +92,19 @@ const works: [string, Work][] = [
   ]),
   ...['retry-after', 'date', 'content-encoding'].map((name): [string, Work] => [
     `the header ${name}`,
-    (text) => {
-      respondWith({ headers: { 'retry-after': 'Sat, 21 Nov 2026 09:14:00 GMT', [name]: text } })
-    },
+    (text) => respondWith({ headers: { 'retry-after': 'Sat, 21 Nov 2026 09:14:00 GMT', [name]: text } }),
   ]),
-  [
-    'the header content-type',
-    (text) => {
-      respondWith({ headers: { 'content-type': text }, text: 'no JSON' })
-    },
-  ],
-  [
-    'the header location',
-    (text) => {
-      respondWith({ status: 302, headers: { location: text } })
-    },
-  ],
-  [
-    'the body',
-    (text) => {
-      respondWith({ text })
-    },
-  ],
+  ['the header content-type', (text) => respondWith({ headers: { 'content-type': text }, text: 'no JSON' })],
+  ['the header location', (text) => respondWith({ status: 302, headers: { location: text } })],
+  ['the body', (text) => respondWith({ text })],
   ['a network error', (text) => networkFailure(new Error(text), { host: 'agents.example.com', proxy: undefined })],
   ["an error of GitHub's API", (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } })],
   ...Object.keys(schema.shape).map((name): [string, Work] => [
     `the input ${name}`,
-    (text) => {
-      unlessRejected(() => parseInputs((each) => (each === name ? text : (valid[each] ?? '')), event))
-    },
+    (text) => unlessRejected(() => parseInputs((each) => (each === name ? text : (valid[each] ?? '')), event)),
   ]),
-  [
-    'https_proxy',
-    (text) => {
-      withVariables({ https_proxy: text, no_proxy: '' })
-    },
-  ],
-  [
-    'no_proxy',
-    (text) => {
-      withVariables({ https_proxy: 'proxy.example', no_proxy: text })
-    },
-  ],
+  ['https_proxy', (text) => withVariables({ https_proxy: text, no_proxy: '' })],
+  ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],
   ['redact', redact],
   ['sanitizeLine', (text) => sanitizeLine(text, 256)],
   ['codeSpan', codeSpan],

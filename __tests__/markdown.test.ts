@@ -91,43 +91,19 @@ const TAGS = new Set(['h3', 'p', 'strong', 'a', 'code', 'ul', 'li', 'sub', 'tabl
 function expectInert(markdown: string, links: readonly string[]): void {
   const ours = links.map(decoded)
   const isOurs = (address: string): boolean => ours.includes(decoded(address))
-  const [first, second] = Object.values(renderers).map((render) => find(render(markdown)))
-  for (const { tags, links: rendered, code, rest, htmlComments } of [first, second].filter(
-    (found) => found !== undefined,
-  )) {
+  const found = Object.values(renderers).map((render) => find(render(markdown)))
+  for (const { tags, links: rendered, code, rest, htmlComments } of found) {
     expect([...tags].filter((tag) => !TAGS.has(tag))).toEqual([])
     expect(rendered.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run'))).toEqual([])
     expect(rest.filter((text) => text.includes(MARK))).toEqual([])
     expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual([])
     expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
   }
-  expect(second?.code).toEqual(first?.code)
+  expect(found[1]?.code).toEqual(found[0]?.code)
 }
 
 const FRAGMENTS = [
-  ...[
-    '`',
-    '``',
-    '```',
-    '|',
-    '\\',
-    '\\|',
-    '\\`',
-    '<',
-    '>',
-    '&',
-    '*',
-    '**',
-    '_',
-    '~~',
-    '$',
-    '$`',
-    '!',
-    '[',
-    ']',
-    '(',
-    ')',
-  ],
+  ...words('` `` ``` | \\ \\| \\` < > & * ** _ ~~ $ $` ! [ ] ( )'),
   ...[
     ' ',
     '\t',
@@ -142,46 +118,18 @@ const FRAGMENTS = [
     '\n| --- |\n',
     '\n---\n',
   ],
-  ...[
-    '@octocat',
-    '@acme/team',
-    '#1',
-    'acme/app#1',
-    'GH-1',
-    ':tada:',
-    '[^1]',
-    '\n[^1]: x',
-    '\n[x]: https://evil.example',
-  ],
-  ...[
-    'help@evil.example',
-    'https://evil.example',
-    'www.evil.example',
-    '<https://evil.example>',
-    'mailto:a@evil.example',
-  ],
-  ...[
-    '[x](https://evil.example)',
-    '![x](https://evil.example)',
-    '[x](javascript:alert(1))',
-    '&#64;',
-    '&commat;',
-    '&lt;',
-    '&NewLine;',
-  ],
-  ...[
-    '<img src=x onerror=alert(1)>',
-    '</code>',
-    '</td>',
-    '</sub>',
-    '<!--',
-    '-->',
-    '<script>',
-    '<a href="https://evil.example">',
-    '<details>',
-  ],
+  ...words('@octocat @acme/team #1 acme/app#1 GH-1 :tada: [^1]'),
+  ...['\n[^1]: x', '\n[x]: https://evil.example'],
+  ...words('help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>'),
+  ...words('[x](https://evil.example) ![x](https://evil.example) [x](javascript:alert(1))'),
+  ...words('&#64; &commat; &lt; &NewLine; </code> </td> </sub> <!-- --> <script> <details>'),
+  ...['<img src=x onerror=alert(1)>', '<a href="https://evil.example">'],
   ...['\u200b', '\u202e', '\ufe0f', '\u3164', '\u2800', '\u115f', '\u034f', '\u2028', '\ud800', '\u{e0041}'],
 ]
+
+function words(text: string): string[] {
+  return text.split(' ')
+}
 
 const hostile = fc
   .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'binary', maxLength: 4 })), {
@@ -276,13 +224,7 @@ describe('Markdown', () => {
           const values = new Map(
             given.map((name, at) => [name, (name === 'base-url' ? start : '') + (texts[at] ?? '')]),
           )
-          const event = {
-            name: '',
-            issueNumber: undefined,
-            isPullRequest: false,
-            isFork: false,
-            isDependabot: false,
-          }
+          const event = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
           try {
             parseInputs((name) => values.get(name) ?? '', event)
           } catch (thrown) {

@@ -57,9 +57,7 @@ afterEach(async () => {
 
 function git(...args: readonly string[]): string {
   const identity = ['-c', 'user.name=x', '-c', 'user.email=x@example.com']
-  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...identity, ...args], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...identity, ...args], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout.trim()
 }
@@ -83,13 +81,7 @@ async function change(files: Readonly<Record<string, string>>): Promise<void> {
 
 function runScript(name: string, env: Readonly<Record<string, string>>): Promise<{ code: number; output: string }> {
   const path = `${directory}:${process.env['PATH'] ?? ''}`
-  const variables = {
-    PATH: path,
-    ORIGIN: join(directory, 'origin'),
-    GH_REPO: 'acme/app',
-    RETRY_SECONDS: '0',
-    ...env,
-  }
+  const variables = { PATH: path, ORIGIN: join(directory, 'origin'), GH_REPO: 'acme/app', RETRY_SECONDS: '0', ...env }
   return new Promise((done) => {
     const script = resolve(import.meta.dirname, '../scripts/release', name)
     const child = execFile('bash', [script], { cwd: repository, env: variables }, (_, stdout, stderr) => {
@@ -216,10 +208,7 @@ describeScript('the commit of a release', () => {
     await release('1.2.4')
     git('checkout', '--quiet', 'v1.2.3')
 
-    expect(await runScript('verify-tag.sh', { TAG: 'v1.2.3' })).toEqual({
-      code: 0,
-      output: `commit=${commit}\n`,
-    })
+    expect(await runScript('verify-tag.sh', { TAG: 'v1.2.3' })).toEqual({ code: 0, output: `commit=${commit}\n` })
   })
 
   it.each(['v1.2', 'v1.2.3-rc.1', 'v01.2.3', '1.2.3', 'v1.2.3\nx', 'main'])(
@@ -247,10 +236,7 @@ describeScript('the commit of a release', () => {
     git('tag', 'v1.3.0')
     const verified = await runScript('verify-tag.sh', { TAG: 'v1.3.0' })
 
-    expect(verified).toEqual({
-      code: 1,
-      output: '::error::The tag is v1.3.0, but package.json has version 1.2.3.\n',
-    })
+    expect(verified).toEqual({ code: 1, output: '::error::The tag is v1.3.0, but package.json has version 1.2.3.\n' })
   })
 
   it('is the one that is checked out', async () => {

@@ -52,9 +52,7 @@ describe('the simulator as an action', () => {
     const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
     try {
       const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
-      const response = await fetch(url, {
-        headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
-      })
+      const response = await fetch(url, { headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` } })
 
       expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
       expect(outputs['job-id']).toBe(all)

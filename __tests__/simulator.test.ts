@@ -149,9 +149,7 @@ describe('the stand-in for GitHub', () => {
     const query = { query: '{ viewer { login } }' }
 
     for (const path of ['/graphql', github.enterpriseApiUrl.replace('v3', 'graphql')]) {
-      expect(await (await call('POST', path, query)).json()).toEqual({
-        data: { viewer: { login: 'acme-bot' } },
-      })
+      expect(await (await call('POST', path, query)).json()).toEqual({ data: { viewer: { login: 'acme-bot' } } })
     }
     expect((await call('GET', `${github.enterpriseApiUrl}/repos/acme/app/issues/42/comments`)).status).toBe(200)
   })

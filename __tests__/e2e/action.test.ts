@@ -42,7 +42,6 @@ const known = {
 /** The outputs without any valid response. */
 const unknown = { ...known, status: '', model: '', sourceRepository: '', sourceRef: '', createdAt: '' }
 
-const waiting = 'Waiting for agent job job_8f3a (project acme-web) at http://{host}/agents, up to 30m'
 const firstPoll = '{time}  active, model-x, acme/app @ agent/fix-login'
 const rerun = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
 
@@ -60,138 +59,104 @@ const table = (waited: string, isKnown = true) =>
 interface Row {
   readonly name: string
   readonly script: Script
-  readonly options?: RunOptions
-  readonly exitCode: 0 | 1
-  /** `message` is that of the closing annotation. */
+  readonly inputs?: RunOptions['inputs']
+  /** Of the closing annotation; the step fails with an error. */
+  readonly level: 'notice' | 'warning' | 'error'
+  /** Of the closing annotation and of the job summary. */
+  readonly title: string
+  /** Of the closing annotation, and an output. `{span}` is a duration. */
+  readonly message: string
+  /** In the job summary; by default the message. */
+  readonly summary?: string
+  /** All outputs but the message; `jobs` has the same. */
   readonly outputs: Readonly<Record<string, string>>
-  /** The whole log. `{host}` is the service's, `{time}` the time of a line, `{span}` a duration. */
+  readonly upTo?: string
+  /** The whole log between its first line and the annotation. `{time}` is the time of a line. */
   readonly log: readonly string[]
-  readonly closing: {
-    readonly level: 'notice' | 'warning' | 'error'
-    readonly title: string
-    readonly message: string
-  }
-  /** The heading of the job summary, its text (`{message}` with the id as code), its table. */
-  readonly summary: readonly string[]
-  readonly polls: number
+  /** By default 2. */
+  readonly polls?: number
 }
 
 const rows: readonly Row[] = [
   {
     name: 'a completed job with a pull request passes',
     script: [active(), completed({ prLink })],
-    exitCode: 0,
+    level: 'notice',
+    title: 'Agent job completed',
+    message: `Agent job job_8f3a completed: ${prLink} (waited {span}, 2 polls)`,
+    summary: `**Pull request:** <${prLink}>`,
     outputs: { ...known, status: 'completed', ...prOutputs },
-    log: [waiting, firstPoll, '{time}  completed'],
-    closing: {
-      level: 'notice',
-      title: 'Agent job completed',
-      message: `Agent job job_8f3a completed: ${prLink} (waited {span}, 2 polls)`,
-    },
-    summary: ['### ✅ Agent job completed', `**Pull request:** <${prLink}>`, table('{span}, 2 polls')],
-    polls: 2,
+    log: [firstPoll, '{time}  completed'],
   },
   {
     name: 'a completed job without a pull request passes',
     script: [active(), completed()],
-    exitCode: 0,
+    level: 'notice',
+    title: 'Agent job completed',
+    message: 'Agent job job_8f3a completed without a pull request (no files changed).',
     outputs: { ...known, status: 'completed' },
-    log: [waiting, firstPoll, '{time}  completed'],
-    closing: {
-      level: 'notice',
-      title: 'Agent job completed',
-      message: 'Agent job job_8f3a completed without a pull request (no files changed).',
-    },
-    summary: ['### ✅ Agent job completed', '{message}', table('{span}, 2 polls')],
-    polls: 2,
+    log: [firstPoll, '{time}  completed'],
   },
   {
     name: 'a completed job without a pull request fails with require-pr',
     script: [active(), completed()],
-    options: { inputs: { 'require-pr': 'true' } },
-    exitCode: 1,
+    inputs: { 'require-pr': 'true' },
+    level: 'error',
+    title: 'Completed without a pull request',
+    message:
+      "Agent job job_8f3a completed without a pull request, but `require-pr` is true. Check the agent's prompt, or remove `require-pr`.",
     outputs: { ...known, status: 'completed', errorCode: 'no-pr' },
-    log: [waiting, firstPoll, '{time}  completed'],
-    closing: {
-      level: 'error',
-      title: 'Completed without a pull request',
-      message:
-        "Agent job job_8f3a completed without a pull request, but `require-pr` is true. Check the agent's prompt, or remove `require-pr`.",
-    },
-    summary: ['### ❌ Completed without a pull request', '{message}', table('{span}, 2 polls')],
-    polls: 2,
+    log: [firstPoll, '{time}  completed'],
   },
   {
     name: 'a failed job fails',
     script: [active(), failed()],
-    exitCode: 1,
+    level: 'error',
+    title: 'Agent job failed',
+    message: "Agent job job_8f3a failed. The API gives no reason: check the service's dashboard, then start a new job.",
     outputs: { ...known, status: 'failed', errorCode: 'job-failed' },
-    log: [waiting, firstPoll, '{time}  failed'],
-    closing: {
-      level: 'error',
-      title: 'Agent job failed',
-      message:
-        "Agent job job_8f3a failed. The API gives no reason: check the service's dashboard, then start a new job.",
-    },
-    summary: ['### ❌ Agent job failed', '{message}', table('{span}, 2 polls')],
-    polls: 2,
+    log: [firstPoll, '{time}  failed'],
   },
   {
     name: 'a failed job passes with a warning if allowed',
     script: [active(), failed()],
-    options: { inputs: { 'allowed-statuses': 'completed, failed' } },
-    exitCode: 0,
+    inputs: { 'allowed-statuses': 'completed, failed' },
+    level: 'warning',
+    title: 'Agent job failed',
+    message: 'Agent job job_8f3a failed (allowed by `allowed-statuses`).',
     outputs: { ...known, status: 'failed' },
-    log: [waiting, firstPoll, '{time}  failed'],
-    closing: {
-      level: 'warning',
-      title: 'Agent job failed',
-      message: 'Agent job job_8f3a failed (allowed by `allowed-statuses`).',
-    },
-    summary: ['### ⚠️ Agent job failed', '{message}', table('{span}, 2 polls')],
-    polls: 2,
+    log: [firstPoll, '{time}  failed'],
   },
   {
     name: 'an archived job fails',
     script: [active(), archived()],
-    exitCode: 1,
-    outputs: {
-      ...known,
-      status: 'archived',
-      archivedAt: '2026-11-21T10:00:00.000Z',
-      errorCode: 'job-archived',
-    },
-    log: [waiting, firstPoll, '{time}  archived'],
-    closing: {
-      level: 'error',
-      title: 'Agent job archived',
-      message: 'Agent job job_8f3a is archived. Start a new job, or add `archived` to `allowed-statuses`.',
-    },
-    summary: ['### ❌ Agent job archived', '{message}', table('{span}, 2 polls')],
-    polls: 2,
+    level: 'error',
+    title: 'Agent job archived',
+    message: 'Agent job job_8f3a is archived. Start a new job, or add `archived` to `allowed-statuses`.',
+    outputs: { ...known, status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z', errorCode: 'job-archived' },
+    log: [firstPoll, '{time}  archived'],
   },
   {
     name: 'a job that is still active at the timeout fails',
     script: [active()],
-    options: { inputs: { 'timeout-minutes': '0.04' } },
-    exitCode: 1,
+    inputs: { 'timeout-minutes': '0.04' },
+    level: 'error',
+    title: 'Timed out waiting for agent job',
+    message: `Timed out after {span}: agent job job_8f3a is still active and keeps running. ${rerun}`,
     outputs: { ...known, status: 'active', errorCode: 'timeout' },
-    log: [waiting.replace('30m', '{span}'), firstPoll, '{time}  still active (final poll)'],
-    closing: {
-      level: 'error',
-      title: 'Timed out waiting for agent job',
-      message: `Timed out after {span}: agent job job_8f3a is still active and keeps running. ${rerun}`,
-    },
-    summary: ['### ❌ Timed out waiting for agent job', '{message}', table('{span}, 3 polls')],
+    upTo: '{span}',
+    log: [firstPoll, '{time}  still active (final poll)'],
     polls: 3,
   },
   {
     name: 'a hiccup and a rate limit on the way are logged',
     script: [active(), status(502), active(), status(429, { 'retry-after': '2' }), completed({ prLink })],
-    exitCode: 0,
+    level: 'notice',
+    title: 'Agent job completed',
+    message: `Agent job job_8f3a completed: ${prLink} (waited {span}, 5 polls)`,
+    summary: `**Pull request:** <${prLink}>`,
     outputs: { ...known, status: 'completed', ...prOutputs },
     log: [
-      waiting,
       firstPoll,
       '{time}  poll failed (HTTP 502), retrying in 1s',
       '{time}  polling recovered',
@@ -199,46 +164,49 @@ const rows: readonly Row[] = [
       '{time}  polling recovered',
       '{time}  completed',
     ],
-    closing: {
-      level: 'notice',
-      title: 'Agent job completed',
-      message: `Agent job job_8f3a completed: ${prLink} (waited {span}, 5 polls)`,
-    },
-    summary: ['### ✅ Agent job completed', `**Pull request:** <${prLink}>`, table('{span}, 5 polls')],
     polls: 5,
   },
   {
     name: 'a rejected key fails',
     script: [status(401)],
-    exitCode: 1,
+    level: 'error',
+    title: 'Admin key rejected',
+    message:
+      "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
     outputs: { ...unknown, errorCode: 'unauthorized' },
-    log: [waiting],
-    closing: {
-      level: 'error',
-      title: 'Admin key rejected',
-      message:
-        "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
-    },
-    summary: ['### ❌ Admin key rejected', '{message}', table('{span}, 1 poll', false)],
+    log: [],
     polls: 1,
   },
 ]
 
+const looks = {
+  notice: { label: 'Notice', icon: '✅', exitCode: 0 },
+  warning: { label: 'Warning', icon: '⚠️', exitCode: 0 },
+  error: { label: 'Error', icon: '❌', exitCode: 1 },
+}
+
 describe('the action', () => {
   it.concurrent.each(rows.map((row) => [row.name, row] as const))(
     '%s',
-    async (_, { script, options, exitCode, outputs, log, closing, summary, polls }) => {
+    async (_, { script, inputs = {}, level, title, message, outputs, log, ...row }) => {
+      const { polls = 2, upTo = '30m', summary = message.replace('job_8f3a', '`job_8f3a`') } = row
+      const { label, icon, exitCode } = looks[level]
       const { service, github, run } = await start(script)
-      const fill = (text: string) => text.replace('{host}', new URL(service.baseUrl).host)
-      const result = await run(options)
-      const annotation = `${{ notice: 'Notice', warning: 'Warning', error: 'Error' }[closing.level]}: ${closing.message}`
+      const result = await run({ inputs })
 
       expect(result).toMatchObject({ exitCode, stderr: '' })
-      expectOutputs(result, { ...outputs, message: closing.message })
-      expectTexts(result.lines.map(withoutTime), [...log, annotation].map(fill))
-      expect(result.annotations).toEqual([{ ...closing, message: result.outputs['message'] }])
-      const message = closing.message.replace('job_8f3a', '`job_8f3a`')
-      expectTexts([result.summary], [`${summary.join('\n\n').replace('{message}', message)}\n`])
+      expectOutputs(result, { ...outputs, message })
+      expectTexts(result.lines.map(withoutTime), [
+        `Waiting for agent job job_8f3a (project acme-web) at ${service.baseUrl}, up to ${upTo}`,
+        ...log,
+        `${label}: ${message}`,
+      ])
+      expect(result.annotations).toEqual([{ level, title, message: result.outputs['message'] }])
+      const waited = `{span}, ${polls} ${polls === 1 ? 'poll' : 'polls'}`
+      expectTexts(
+        [result.summary],
+        [`### ${icon} ${title}\n\n${summary}\n\n${table(waited, outputs['model'] !== '')}\n`],
+      )
       expect([service.requests.length, github.requests]).toEqual([polls, []])
     },
   )
@@ -477,27 +445,6 @@ describe('several jobs', () => {
       expect(outputs['commentUrl']).toBe(github.comments[0]?.html_url)
       expect(github.requests.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe(write)
     }
-  })
-
-  it.concurrent('one id with a line break at its end is the same as without', async () => {
-    const { service, github, run } = await start(({ attempt }) =>
-      attempt % 2 === 1 ? active() : completed({ prLink }),
-    )
-    const observe = async (jobId: string) => {
-      const { stdout, stderr, outputs, summary, exitCode } = await run({
-        inputs: { 'job-id': jobId, comment: 'always' },
-      })
-      const bodies = github.comments.map(({ body }) => body)
-      return JSON.stringify({ stdout, stderr, outputs, summary, exitCode, bodies }, undefined, 1)
-        .replace(/\d\d:\d\d(?= {2})/g, '{time}')
-        .replace(/\b\d+(ms|s)\b/g, '{span}')
-    }
-    const plain = await observe('job_8f3a')
-
-    expect(plain).toContain('Agent job job_8f3a completed')
-    expect(await observe('job_8f3a\n')).toBe(plain)
-    expect(await observe('job_8f3a\r\n')).toBe(plain)
-    expect([service.requests.length, github.comments.length]).toEqual([6, 1])
   })
 })
 

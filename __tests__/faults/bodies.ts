@@ -22,9 +22,7 @@ const notAJob: readonly Row[] = [
   body('an empty body', ' \r\n\t ', invalid(/empty/)),
   body('a page that claims to be JSON', html, invalid(/returned HTML instead of JSON/)),
   body('text of a hostile type', 'It works!', invalid(/JSON/), { 'content-type': '::error::x' }),
-  body('half a job', Buffer.from('{"id":"job_1","status":"comp'), invalid(/JSON/), {
-    'content-length': undefined,
-  }),
+  body('half a job', Buffer.from('{"id":"job_1","status":"comp'), invalid(/JSON/), { 'content-length': undefined }),
   body('JSON of another shape', `[${good}]`, invalid(/status/)),
   body(
     'another job, whose id is hostile',
@@ -53,9 +51,7 @@ const notAJob: readonly Row[] = [
 ]
 
 const jobs: readonly Row[] = [
-  body('a job with a BOM and as plain text', `\uFEFF${good}`, passes({ polls: 1 }), {
-    'content-type': 'text/plain',
-  }),
+  body('a job with a BOM and as plain text', `\uFEFF${good}`, passes({ polls: 1 }), { 'content-type': 'text/plain' }),
   body('a job without type and length', good, passes({ polls: 1 }), {
     'content-type': undefined,
     'content-length': undefined,

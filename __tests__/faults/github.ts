@@ -107,9 +107,7 @@ const authors: readonly Row[] = [
 ]
 
 const rejections: readonly Row[] = [
-  row('another token', {}, notCommented(/HTTP 401/), {
-    inputs: { comment: 'always', 'github-token': 'ghs_another' },
-  }),
+  row('another token', {}, notCommented(/HTTP 401/), { inputs: { comment: 'always', 'github-token': 'ghs_another' } }),
   row(
     'HTTP 403 on an issue',
     { intercept: to({ [creates]: forbidden }) },

@@ -16,10 +16,7 @@ const rejections: readonly Row[] = [
     name: '401 in the middle of the wait keeps what is known, and no status allows it',
     inputs: { 'allowed-statuses': 'completed, archived, failed, active' },
     service: [active({ model: 'model-x' }), respond(401)],
-    expected: fails('unauthorized', /HTTP 401/, {
-      polls: 2,
-      outputs: { status: 'active', model: 'model-x' },
-    }),
+    expected: fails('unauthorized', /HTTP 401/, { polls: 2, outputs: { status: 'active', model: 'model-x' } }),
   },
   {
     name: '403 with a page and Retry-After, as firewalls respond',

@@ -31,12 +31,7 @@ const acceptedLinks: readonly Row[] = (
   service: [completed({ prLink: given })],
   expected: passes({
     polls: 1,
-    outputs: {
-      prLink: new URL(given).href.replace('##[', '#%23['),
-      prNumber,
-      prRepository,
-      commentUrl,
-    },
+    outputs: { prLink: new URL(given).href.replace('##[', '#%23['), prNumber, prRepository, commentUrl },
     summary: /\n\*\*Pull request:\*\* <https:\/\/[^<>\s]+>\n/,
     comments: [/<https:\/\/[^<>\s]+>/],
   }),
@@ -83,14 +78,7 @@ const inFields: readonly Row[] = Object.entries(hostile).map(([what, [model, ref
     service: [active(fields), failed(fields)],
     expected: fails('job-failed', /^Agent job job_1 failed\./, {
       polls: 2,
-      outputs: {
-        status: 'failed',
-        model: /./,
-        sourceRef: /./,
-        createdAt: /./,
-        archivedAt: /./,
-        commentUrl,
-      },
+      outputs: { status: 'failed', model: /./, sourceRef: /./, createdAt: /./, archivedAt: /./, commentUrl },
       logs: [/^active, /],
       // One row under the heading, whatever its cells contain.
       summary: /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n$/,

@@ -19,10 +19,7 @@ export const network: readonly Row[] = [
   {
     name: 'the host name does not exist',
     inputs: { 'base-url': `https://${noHost}`, ...short },
-    expected: fails('unavailable', new RegExp(`^No valid response from ${noHost} `), {
-      polls: 0,
-      minWallMs: 29_000,
-    }),
+    expected: fails('unavailable', new RegExp(`^No valid response from ${noHost} `), { polls: 0, minWallMs: 29_000 }),
   },
   {
     name: 'nothing listens at the address',

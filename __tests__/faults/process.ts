@@ -21,10 +21,7 @@ const streams: readonly Row[] = [
     name: 'stdout is closed at once and the job fails: the verdict stands',
     service: [active(), failed()],
     steps: [{ when: 'start', run: ({ running }) => running.child.stdout.destroy() }],
-    expected: {
-      ...fails('job-failed', /failed/, { polls: 2, outputs: { status: 'failed' } }),
-      level: 'none',
-    },
+    expected: { ...fails('job-failed', /failed/, { polls: 2, outputs: { status: 'failed' } }), level: 'none' },
     waives: streamClosed,
   },
   {
@@ -43,10 +40,7 @@ const streams: readonly Row[] = [
       { when: { polls: 2 }, run: ({ running }) => running.child.stdout.destroy() },
       { when: { polls: 2 }, afterMs: 200, signal: 'SIGTERM' },
     ],
-    expected: {
-      ...fails('cancelled', /^Stopped waiting/, { outputs: { status: 'active' } }),
-      level: 'none',
-    },
+    expected: { ...fails('cancelled', /^Stopped waiting/, { outputs: { status: 'active' } }), level: 'none' },
     waives: streamClosed,
   },
   {
@@ -109,10 +103,7 @@ const files: readonly Row[] = [
               prLink: `https://example.test/${'x'.repeat(2_000)}`,
             }),
           ],
-          expected: {
-            ...fails('internal', /^Could not write the outputs \(EFBIG\)/),
-            outputs: 'any',
-          },
+          expected: { ...fails('internal', /^Could not write the outputs \(EFBIG\)/), outputs: 'any' },
           waives: {
             'all outputs are set, errorCode last': 'some cannot be written',
             'the output jobs has the same values': 'some cannot be written',

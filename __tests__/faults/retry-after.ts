@@ -78,11 +78,7 @@ const elsewhere: readonly Row[] = [
   {
     name: 'Retry-After on a 429 is obeyed',
     service: [respond(429, { 'retry-after': '3' }), completed()],
-    expected: passes({
-      polls: 2,
-      minGapsMs: [late - 500],
-      logs: [/^rate limited \(HTTP 429\), retrying in 3s$/],
-    }),
+    expected: passes({ polls: 2, minGapsMs: [late - 500], logs: [/^rate limited \(HTTP 429\), retrying in 3s$/] }),
   },
   {
     name: 'Retry-After shorter than the interval changes nothing',

@@ -84,15 +84,9 @@ async function observe(
   }
   const certificate = (name: keyof Certificates | undefined) => (name === undefined ? undefined : certificates[name])
 
-  const service = await start({
-    behaviors: row.service ?? [completed()],
-    certificate: certificate(row.certificate),
-  })
+  const service = await start({ behaviors: row.service ?? [completed()], certificate: certificate(row.certificate) })
   const { port } = row.network === undefined ? service : await start({ behaviors: row.network })
-  const proxy = await start({
-    behaviors: row.proxy ?? [tunnel()],
-    certificate: certificate(row.proxyCertificate),
-  })
+  const proxy = await start({ behaviors: row.proxy ?? [tunnel()], certificate: certificate(row.proxyCertificate) })
   const other = await start({ behaviors: [respond(200)] })
   const github = await startGitHub({
     token: TOKEN,

@@ -199,7 +199,7 @@ function acceptedIds(name: string, jobIds: string, expectedIds: readonly string[
 const ids: readonly Row[] = [
   rejectedIds('an empty entry', 'job_a, , job_c', /^`job-id`.*entry 2 is empty/),
   rejectedIds('a JSON list', '["job_a","job_b"]', /is JSON: .*join\(fromJSON\(/),
-  acceptedIds('duplicates count once', 'job_b,job_a,job_b, job_a', ['job_b', 'job_a']),
+  acceptedIds('duplicates count once, in the same case', 'job_b,job_a,job_b, JOB_A', ['job_b', 'job_a', 'JOB_A']),
   acceptedIds('one line for each, with the line breaks of Windows', 'job_a\r\njob_b\r\n', ['job_a', 'job_b']),
   row('the ids are commands and Markdown', {
     inputs: { 'job-id': '::error::x,##[error]y,`a|b`*[c](d)', comment: 'always' },
@@ -427,10 +427,7 @@ const many: readonly Row[] = [
     expected: someFail('unexpected-response', /^0 of 100 agent jobs .* more\b/, {
       polls: 100,
       outputs: { commentUrl },
-      jobs: longIds.map((jobId, at) => ({
-        jobId,
-        errorCode: at === 1 ? 'job-failed' : 'unexpected-response',
-      })),
+      jobs: longIds.map((jobId, at) => ({ jobId, errorCode: at === 1 ? 'job-failed' : 'unexpected-response' })),
     }),
   }),
 ]

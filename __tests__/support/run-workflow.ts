@@ -103,10 +103,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
       .tuple([z.number().nullable()])
       .rest(z.unknown())
       .parse(await once(child, 'close'))
-    return {
-      passes: code === 0,
-      outputs: readOutputs(await readFile(output, 'utf8')).outputs,
-    }
+    return { passes: code === 0, outputs: readOutputs(await readFile(output, 'utf8')).outputs }
   }
 
   async function runJob(

@@ -88,17 +88,9 @@ interface Dialect {
   readonly dataEscapes: RegExp
 }
 
-const V2: Dialect = {
-  separator: ',',
-  propertyEscapes: /%(?:0D|0A|3A|2C|25)/g,
-  dataEscapes: /%(?:0D|0A|25)/g,
-}
+const V2: Dialect = { separator: ',', propertyEscapes: /%(?:0D|0A|3A|2C|25)/g, dataEscapes: /%(?:0D|0A|25)/g }
 
-const V1: Dialect = {
-  separator: ';',
-  propertyEscapes: /%(?:3B|0D|0A|5D|25)/g,
-  dataEscapes: /%(?:3B|0D|0A|5D|25)/g,
-}
+const V1: Dialect = { separator: ';', propertyEscapes: /%(?:3B|0D|0A|5D|25)/g, dataEscapes: /%(?:3B|0D|0A|5D|25)/g }
 
 // The runner compares the second `::` by linguistic rules, which ignore characters without weight.
 const v2 = /^\p{White_Space}*::(.*?)[\p{DI}\p{Cc}]*:[\p{DI}\p{Cc}]*:(.*)$/su
@@ -211,13 +203,7 @@ const encoders: readonly ((value: string) => string)[] = [
   (value) => longEnough(value.includes('&+') ? /&\+.(.+)$/s.exec(value)?.[1] : /^.*&(.*)$/s.exec(value)?.[1]),
 ]
 
-const xmlEntities: Readonly<Record<string, string>> = {
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
-  '&': 'amp',
-}
+const xmlEntities: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos', '&': 'amp' }
 
 // One and two bytes are left out because what stands before a secret shifts its base64.
 function base64(value: string, shift: number): string {
