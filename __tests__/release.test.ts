@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
@@ -44,8 +44,7 @@ let repository: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'release-'))
   repository = join(directory, 'work')
-  await writeFile(join(directory, 'gh'), gh)
-  await chmod(join(directory, 'gh'), 0o755)
+  await writeFile(join(directory, 'gh'), gh, { mode: 0o755 })
   spawnSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(directory, 'origin')])
   spawnSync('git', ['clone', '--quiet', join(directory, 'origin'), repository])
   git('checkout', '--quiet', '-B', 'main')
@@ -79,23 +78,37 @@ async function change(files: Readonly<Record<string, string>>): Promise<void> {
   git('commit', '--quiet', '--message', 'x')
 }
 
-function runScript(name: string, env: Readonly<Record<string, string>>): Promise<{ code: number; output: string }> {
-  const path = `${directory}:${process.env['PATH'] ?? ''}`
-  const variables = { PATH: path, ORIGIN: join(directory, 'origin'), GH_REPO: 'acme/app', RETRY_SECONDS: '0', ...env }
+interface Finished {
+  readonly code: number
+  readonly output: string
+}
+
+function runScript(name: string, env: Readonly<Record<string, string>>): Promise<Finished> {
+  const script = resolve(import.meta.dirname, '../scripts/release', name)
+  const variables = {
+    PATH: `${directory}:${process.env['PATH'] ?? ''}`,
+    ORIGIN: join(directory, 'origin'),
+    GH_REPO: 'acme/app',
+    RETRY_SECONDS: '0',
+    ...env,
+  }
   return new Promise((done) => {
-    const script = resolve(import.meta.dirname, '../scripts/release', name)
     const child = execFile('bash', [script], { cwd: repository, env: variables }, (_, stdout, stderr) => {
       done({ code: child.exitCode ?? -1, output: stdout + stderr })
     })
   })
 }
 
-function move(
-  version: string,
-  commit: string,
-  env: Readonly<Record<string, string>> = {},
-): ReturnType<typeof runScript> {
+function move(version: string, commit: string, env: Readonly<Record<string, string>> = {}): Promise<Finished> {
   return runScript('move-major-tag.sh', { TAG: `v${version}`, COMMIT: commit, ...env })
+}
+
+/** Returns the commit. */
+async function releaseAndMove(version: string): Promise<string> {
+  const commit = await release(version)
+  const { code, output } = await move(version, commit)
+  expect([code, output]).toEqual([0, expect.any(String)])
+  return commit
 }
 
 function tagged(name: string): string {
@@ -106,23 +119,14 @@ function tagged(name: string): string {
 
 describeScript('the major tag', () => {
   it('is made by the first release, and follows the next ones', async () => {
-    const first = await release('1.0.0')
-    const made = await move('1.0.0', first)
-    const atFirst = tagged('v1')
-    const ninth = await release('1.9.0')
-    await move('1.9.0', ninth)
-    const tenth = await release('1.10.0')
-    const moved = await move('1.10.0', tenth)
-
-    expect([made.code, atFirst]).toEqual([0, first])
-    expect([moved.code, tagged('v1')]).toEqual([0, tenth])
+    for (const version of ['1.0.0', '1.9.0', '1.10.0']) {
+      expect(await releaseAndMove(version)).toBe(tagged('v1'))
+    }
   })
 
   it('does not go back when an old release is run again', async () => {
-    const old = await release('1.0.0')
-    await move('1.0.0', old)
-    const latest = await release('1.1.0')
-    await move('1.1.0', latest)
+    const old = await releaseAndMove('1.0.0')
+    const latest = await releaseAndMove('1.1.0')
     const again = await move('1.0.0', old)
 
     expect(again).toEqual({ code: 0, output: 'v1 stays on v1.1.0; v1.0.0 is not newer.\n' })
@@ -130,12 +134,10 @@ describeScript('the major tag', () => {
   })
 
   it('does not take a lower version on a later commit', async () => {
-    const higher = await release('1.1.0')
-    await move('1.1.0', higher)
-    const lower = await release('1.0.1')
-    const { code } = await move('1.0.1', lower)
+    const higher = await releaseAndMove('1.1.0')
+    await releaseAndMove('1.0.1')
 
-    expect([code, tagged('v1')]).toEqual([0, higher])
+    expect(tagged('v1')).toBe(higher)
   })
 
   it('does not move to a commit that does not follow it', async () => {
@@ -145,8 +147,7 @@ describeScript('the major tag', () => {
     const later = git('rev-parse', 'HEAD')
     await move('1.0.0', later)
     git('checkout', '--quiet', '-b', 'side', main)
-    const side = await release('1.1.0', 'side')
-    const { code, output } = await move('1.1.0', side)
+    const { code, output } = await move('1.1.0', await release('1.1.0', 'side'))
 
     expect(code).toBe(1)
     expect(output).toContain('::error::v1 was not moved')
@@ -154,7 +155,7 @@ describeScript('the major tag', () => {
   })
 
   it('stays on the highest when three releases finish in the wrong order', async () => {
-    await move('1.0.0', await release('1.0.0'))
+    await releaseAndMove('1.0.0')
     const versions = ['1.1.0', '1.2.0', '1.3.0']
     const commits: string[] = []
     for (const version of versions) commits.push(await release(version))
@@ -177,74 +178,71 @@ describeScript('the major tag', () => {
   })
 
   it('is one for each major version', async () => {
-    const one = await release('1.0.0')
-    await move('1.0.0', one)
-    const ten = await release('10.0.0')
-    await move('10.0.0', ten)
-    const two = await release('2.0.0')
-    await move('2.0.0', two)
+    const one = await releaseAndMove('1.0.0')
+    const ten = await releaseAndMove('10.0.0')
+    const two = await releaseAndMove('2.0.0')
 
     expect([tagged('v1'), tagged('v2'), tagged('v10')]).toEqual([one, two, ten])
   })
 
   it('stays where GitHub cannot be reached', async () => {
-    const first = await release('1.0.0')
-    const { code } = await move('1.0.0', first, { ORIGIN: '/nowhere' })
+    const { code } = await move('1.0.0', await release('1.0.0'), { ORIGIN: '/nowhere' })
 
     expect([code, tagged('v1')]).toEqual([1, ''])
   })
 })
 
 describeScript('the commit of a release', () => {
-  it('is the one that is tagged, and on main', async () => {
-    const commit = await release('1.2.3')
-    const verified = await runScript('verify-tag.sh', { TAG: 'v1.2.3' })
+  function verify(tag: string): Promise<Finished> {
+    return runScript('verify-tag.sh', { TAG: tag })
+  }
 
-    expect(verified).toEqual({ code: 0, output: `commit=${commit}\n` })
-  })
-
-  it('may be an older one of main', async () => {
+  it('is the one that is tagged, and on main, where it may be an older one', async () => {
     const commit = await release('1.2.3')
+    const verified = await verify('v1.2.3')
     await release('1.2.4')
     git('checkout', '--quiet', 'v1.2.3')
 
-    expect(await runScript('verify-tag.sh', { TAG: 'v1.2.3' })).toEqual({ code: 0, output: `commit=${commit}\n` })
+    expect(verified).toEqual({ code: 0, output: `commit=${commit}\n` })
+    expect(await verify('v1.2.3')).toEqual(verified)
   })
 
   it.each(['v1.2', 'v1.2.3-rc.1', 'v01.2.3', '1.2.3', 'v1.2.3\nx', 'main'])(
     'is not named by the tag %j',
     async (tag) => {
       await release('1.2.3')
-      const { code, output } = await runScript('verify-tag.sh', { TAG: tag })
 
-      expect(code).toBe(1)
-      expect(output).toContain('is not vX.Y.Z.')
+      expect(await verify(tag)).toEqual({ code: 1, output: expect.stringContaining('is not vX.Y.Z.') })
     },
   )
 
-  it('is not one of a side branch', async () => {
+  it.each([
+    [
+      'is not one of a side branch',
+      async () => {
+        git('checkout', '--quiet', '-b', 'side')
+        await release('1.3.0', 'side')
+      },
+      'The commit of v1.3.0 is not on main.',
+    ],
+    [
+      'has the version of the tag',
+      () => git('tag', 'v1.3.0'),
+      'The tag is v1.3.0, but package.json has version 1.2.3.',
+    ],
+    [
+      'is the one that is checked out',
+      async () => {
+        await release('1.3.0')
+        await change({ a: 'x' })
+      },
+      'HEAD is not the commit of v1.3.0.',
+    ],
+  ])('%s', async (_, prepare, problem) => {
     await release('1.2.3')
-    git('checkout', '--quiet', '-b', 'side')
-    await release('1.3.0', 'side')
-    const verified = await runScript('verify-tag.sh', { TAG: 'v1.3.0' })
+    await prepare()
 
-    expect(verified).toEqual({ code: 1, output: '::error::The commit of v1.3.0 is not on main.\n' })
-  })
-
-  it('has the version of the tag', async () => {
-    await release('1.2.3')
-    git('tag', 'v1.3.0')
-    const verified = await runScript('verify-tag.sh', { TAG: 'v1.3.0' })
-
-    expect(verified).toEqual({ code: 1, output: '::error::The tag is v1.3.0, but package.json has version 1.2.3.\n' })
-  })
-
-  it('is the one that is checked out', async () => {
-    await release('1.2.3')
-    await change({ a: 'x' })
-    const verified = await runScript('verify-tag.sh', { TAG: 'v1.2.3' })
-
-    expect(verified).toEqual({ code: 1, output: '::error::HEAD is not the commit of v1.2.3.\n' })
+    expect(await verify('v1.3.0')).toEqual({ code: 1, output: `::error::${problem}\n` })
   })
 })
 

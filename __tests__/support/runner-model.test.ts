@@ -54,17 +54,6 @@ describe('readLog', () => {
     expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'debug', 'error', 'notice', 'warning'])
     expect(commands[2]).toEqual({ name: 'error', properties: { title: 'T' }, data: 'it other\nfailed' })
   })
-
-  it('carries out nothing between stop-commands and its token', () => {
-    const { commands, lines } = readLog('::stop-commands::t0ken\n::error::x\n::T0KEN::\n::error::y\n')
-
-    expect(commands.map(({ name }) => name)).toEqual(['stop-commands', 't0ken', 'error'])
-    expect(lines).toEqual(['::error::x', 'Error: y'])
-  })
-
-  it('rejects the name of a command as a token', () => {
-    expect(readLog('::stop-commands::error\n::notice::x\n').lines).toEqual(['Notice: x'])
-  })
 })
 
 // StreamReader.ReadLine, by which https://github.com/actions/runner/blob/main/src/Runner.Sdk/ProcessInvoker.cs reads

@@ -17,30 +17,16 @@ export interface Log {
   readonly commands: readonly Command[]
 }
 
-// The extensions in ActionCommandManager.cs, and stop-commands, which that file handles itself.
+// The extensions in ActionCommandManager.cs, and stop-commands, which that file handles itself; here it is only found.
 const registered: readonly string[] = [
-  'add-mask',
-  'add-matcher',
-  'add-path',
-  'debug',
-  'echo',
-  'endgroup',
-  'error',
-  'group',
-  'notice',
-  'remove-matcher',
-  'save-state',
-  'set-env',
-  'set-output',
-  'stop-commands',
-  'warning',
+  ...['add-mask', 'add-matcher', 'add-path', 'debug', 'echo', 'endgroup', 'error', 'group', 'notice'],
+  ...['remove-matcher', 'save-state', 'set-env', 'set-output', 'stop-commands', 'warning'],
 ]
 
 const labels: ReadonlyMap<string, string> = new Map([
   ['error', 'Error: '],
   ['warning', 'Warning: '],
   ['notice', 'Notice: '],
-  ['group', '▸ '],
 ])
 
 /** A whole log: the commands in it, and the lines that a person sees. */
@@ -53,13 +39,11 @@ export function readLog(text: string): { commands: readonly Command[]; lines: re
 export function createLog(): Log {
   const masker = createMasker()
   const commands: Command[] = []
-  let stopToken: string | undefined
 
   function add(line: string): readonly string[] {
-    const command = parseCommand(line, stopToken === undefined ? registered : [...registered, stopToken])
-    if (command === undefined || (stopToken ?? command.name) !== command.name) return [masker.mask(line)]
+    const command = parseCommand(line)
+    if (command === undefined) return [masker.mask(line)]
     commands.push(command)
-    stopToken = command.name === 'stop-commands' ? validToken(command.data) : undefined
     if (command.name === 'add-mask' && command.data.trim() !== '') {
       masker.add(command.data)
       for (const part of command.data.split(/[\r\n]/)) masker.add(part.trim())
@@ -69,11 +53,6 @@ export function createLog(): Log {
   }
 
   return { add, commands }
-}
-
-function validToken(token: string): string | undefined {
-  const name = token.toLowerCase()
-  return ['', 'pause-logging', ...registered].includes(name) ? undefined : name
 }
 
 /** Source: ProcessInvoker.cs reads both streams by `StreamReader.ReadLine`, for which a lone CR ends a line too. */
