@@ -160,7 +160,7 @@ export const network: readonly Row[] = [
   },
   {
     name: 'network: the response ends after 60 bytes',
-    network: [relay({ cut: { bytes: 60, by: 'end' } }), relay()],
+    network: [relay({ cutAtBytes: 60 }), relay()],
     expected: recovers(/./),
   },
 ]

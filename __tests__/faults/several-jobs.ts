@@ -14,7 +14,6 @@ const id = '{jobId}'
 const active = (fields: Fields = {}, headers: Headers = {}) => job({ id, status: 'active', ...fields }, headers)
 const completed = (fields: Fields = {}, headers: Headers = {}) => job({ id, status: 'completed', ...fields }, headers)
 const failed = () => job({ id, status: 'failed' })
-const archived = () => job({ id, status: 'archived' })
 const html = respond(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><html></html>')
 const linkTo = (number: number) => `https://github.com/acme/app/pull/${number}`
 
@@ -67,7 +66,6 @@ function someFail(errorCode: string, message: RegExp, details: Details = {}): Ex
 const three = 'job_a, job_b, job_c'
 /** The deadline is at 6 s, which leaves a busy machine time for the first polls; everything stops at 16 s. */
 const short = { 'timeout-minutes': '0.1' }
-const adaptive = { 'poll-interval-seconds': '' }
 
 function row(name: string, row: Omit<Row, 'name'>): Row {
   return { ...row, name: `several jobs: ${name}`, inputs: { 'job-id': three, ...row.inputs } }
@@ -135,22 +133,6 @@ const together: readonly Row[] = [
       logs: [/^Waiting for 3 agent jobs \(/, 'job_a: active, model-x', 'job_c: completed'],
     }),
   }),
-  row('the code is that of the first failing job in the order of the ids, not in time', {
-    inputs: short,
-    service: byJob({ job_b: [active()], job_c: [failed()] }),
-    expected: someFail('timeout', /^1 of 3 agent jobs completed; job_b is still active, job_c failed\./, {
-      jobs: entries('job_a completed', 'job_b active timeout', 'job_c failed job-failed'),
-    }),
-  }),
-  row('failed, archived and active, all of which are allowed: a warning', {
-    inputs: { ...short, 'allowed-statuses': 'completed, failed, archived, active' },
-    service: byJob({ job_a: [failed()], job_b: [archived()], job_c: [active()] }),
-    expected: {
-      ...allPass({ outputs: { status: '' } }, /^3 of 3 agent jobs passed; job_a failed/),
-      level: 'warning',
-      jobs: entries('job_a failed', 'job_b archived', 'job_c active'),
-    },
-  }),
   row('timeout-minutes 0 checks each once', {
     inputs: { 'timeout-minutes': '0' },
     service: byJob({ job_b: [completed()] }, [active()]),
@@ -213,9 +195,15 @@ const ids: readonly Row[] = [
 
 const twenty = idsUpTo(20)
 
-const pace: readonly Row[] = [
+const rateLimited = respond(429, { 'retry-after': '5' })
+const tooLate = { 'retry-after': '3600' }
+const keyRejected = /^`admin-key` was rejected \(HTTP 401\)/
+const everyTwoSeconds = { 'poll-interval-seconds': '2' }
+
+/** What they share: their turns, and what the service says to one of them for all. */
+const shared: readonly Row[] = [
   row('twenty active jobs take the turns of one, the one polled longest ago first', {
-    inputs: { ...adaptive, 'job-id': twenty.join(), 'timeout-minutes': '0.2' },
+    inputs: { 'poll-interval-seconds': '', 'job-id': twenty.join(), 'timeout-minutes': '0.2' },
     service: byJob({}, [active()]),
     // The first and the final poll of each; between them one job would be polled after 2, 4, 7 and 10 s.
     expected: someFail('timeout', /^0 of 20 agent jobs /, {
@@ -226,79 +214,43 @@ const pace: readonly Row[] = [
       jobs: entries(...twenty.map((jobId) => `${jobId} active timeout`)),
     }),
   }),
-  row('a typo among forty ids is confirmed within a minute, and the others pass', {
-    inputs: { ...adaptive, 'job-id': idsUpTo(40).join('\n') },
-    service: byJob({ job_20: [respond(404)] }, [completed()]),
-    expected: someFail('not-found', /^39 of 40 agent jobs completed; job_20 was not found/, {
-      polls: 42,
-      maxWallMs: 60_000,
-      secondPolls: ['job_20'],
-      jobs: entries(...idsUpTo(40).map((jobId) => `${jobId} ${jobId === 'job_20' ? '- not-found' : 'completed'}`)),
+  // The third job is asked to wait for 5 s, while the first is due 2 s after its first poll.
+  ...(
+    [
+      ['429 with Retry-After', rateLimited],
+      ['Retry-After of an active job', active({}, { 'retry-after': '5' })],
+    ] as const
+  ).map(([what, behavior]) =>
+    row(`${what} to one of them holds back all`, {
+      inputs: everyTwoSeconds,
+      service: byJob({ job_c: [behavior, completed()] }),
+      expected: allPass({ polls: 6, minGapsMs: [0, 0, 4_500] }),
     }),
-  }),
-]
-
-const late = { 'retry-after': '5' }
-const tooLate = { 'retry-after': '3600' }
-const keyRejected = /^`admin-key` was rejected \(HTTP 401\)/
-const everyTwoSeconds = { 'poll-interval-seconds': '2' }
-
-/** The third job is asked to wait for 5 s, while the first is due 2 s after its first poll. */
-function held(what: string, behavior: ServerBehavior): Row {
-  return row(`${what} to one of them holds back all`, {
+  ),
+  row('429 with Retry-After past the deadline ends the wait for all', {
     inputs: everyTwoSeconds,
-    service: byJob({ job_c: [behavior, completed()] }),
-    expected: allPass({ polls: 6, minGapsMs: [0, 0, 4_500] }),
-  })
-}
-
-/** The service allows no further request before the timeout. */
-function ended(what: string, behaviors: Behaviors, expected: Expected): Row {
-  return row(`${what} ends the wait for all`, {
-    inputs: everyTwoSeconds,
-    service: byJob(behaviors, [active()]),
-    expected: { ...expected, maxWallMs: 25_000 },
-  })
-}
-
-const forAll: readonly Row[] = [
-  held('429 with Retry-After', respond(429, late)),
-  held('Retry-After of an active job', active({}, late)),
-  // All others are due before the hold ends; an invariant sees whether they then come all at once.
-  row('twenty that were held back are polled one after the other', {
-    inputs: { 'poll-interval-seconds': '6', 'job-id': twenty.join() },
-    service: byJob({ job_20: [respond(429, { 'retry-after': '7' }), completed()] }),
-    expected: allPass({ polls: 40, minWallMs: 4_750 + 7_000 + 4_750 }),
-  }),
-  ended(
-    '429 with Retry-After past the deadline',
-    { job_c: [respond(429, tooLate)] },
-    someFail('timeout', /job_a is still active, job_b is still active, job_c .*rate-limited/, {
+    service: byJob({ job_c: [respond(429, tooLate)] }, [active()]),
+    expected: someFail('timeout', /job_a is still active, job_b is still active, job_c .*rate-limited/, {
       polls: 3,
+      maxWallMs: 25_000,
       jobs: [
         { jobId: 'job_a', status: 'active', errorCode: 'timeout', message: /Retry-After/ },
         { jobId: 'job_b', status: 'active', errorCode: 'timeout', message: /Retry-After/ },
         { jobId: 'job_c', status: '', errorCode: 'rate-limited', message: /^Rate limited: .* 1h/ },
       ],
     }),
-  ),
-  ended(
-    '503 with Retry-After past the deadline',
-    { job_a: [completed()], job_b: [respond(503)], job_c: [active(), respond(503, tooLate)] },
-    someFail('unavailable', /^1 of 3 /, {
-      jobs: entries('job_a completed', 'job_b - unavailable', 'job_c active unavailable'),
-    }),
-  ),
-  // Another poll may have begun before the response arrived.
-  ended(
-    '429 with Retry-After past the deadline to the first poll',
-    { job_a: [respond(429, tooLate)], job_b: [hang()] },
-    someFail('rate-limited', /^0 of 3 /, {
+  }),
+  row('429 with Retry-After past the deadline to the first poll ends the wait for all', {
+    inputs: everyTwoSeconds,
+    service: byJob({ job_a: [respond(429, tooLate)] }, [hang()]),
+    expected: someFail('rate-limited', /^0 of 3 /, {
+      // Another poll may have begun before the response arrived.
       polls: [1, 2],
+      maxWallMs: 25_000,
       jobs: entries('job_a - rate-limited', 'job_b - rate-limited', 'job_c - rate-limited'),
     }),
-  ),
-  row('401 to the first poll ends all, with one message', {
+  }),
+  row('401 ends the wait for all, with one message', {
     service: byJob({}, [respond(401)]),
     expected: someFail('unauthorized', keyRejected, {
       polls: [1, 2],
@@ -306,14 +258,6 @@ const forAll: readonly Row[] = [
       jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({
         ...{ jobId, status: '', errorCode: 'unauthorized', message: keyRejected },
       })),
-    }),
-  }),
-  row('401 in the middle of the wait ends the open ones, and what is known stays', {
-    inputs: everyTwoSeconds,
-    service: byJob({ job_a: [completed()], job_b: [active(), respond(401)], job_c: [active()] }),
-    expected: someFail('unauthorized', keyRejected, {
-      polls: [4, 5],
-      jobs: entries('job_a completed', 'job_b active unauthorized', 'job_c active unauthorized'),
     }),
   }),
 ]
@@ -341,13 +285,6 @@ const signals: readonly Row[] = [
           message: /^Stopped waiting: .*job_c keeps running/,
         },
       ],
-    }),
-  }),
-  row('SIGTERM after one has failed: the step is cancelled all the same', {
-    service: byJob({ job_a: [failed()] }, [active()]),
-    steps: [{ when: { stdout: 'job_c: active' }, signal: 'SIGTERM' }],
-    expected: someFail('cancelled', /^Stopped waiting: .*job_a failed/, {
-      jobs: entries('job_a failed job-failed', 'job_b active cancelled', 'job_c active cancelled'),
     }),
   }),
   row('SIGTERM before most of them were polled', {
@@ -479,8 +416,7 @@ export const severalJobs: readonly Row[] = [
   ...oneFails,
   ...together,
   ...ids,
-  ...pace,
-  ...forAll,
+  ...shared,
   ...signals,
   ...comments,
   ...many,

@@ -122,7 +122,7 @@ export interface Disturbance {
   /** The response arrives in pieces of so many bytes. */
   readonly pieces?: { readonly bytes: number; readonly everyMs: number }
   /** Only so many bytes of the response arrive, then the connection ends. */
-  readonly cut?: { readonly bytes: number; readonly by: 'end' | 'reset' }
+  readonly cutAtBytes?: number
   /** The end of the connection arrives this much later. */
   readonly lateEndMs?: number
 }
@@ -134,7 +134,7 @@ export function relay(disturbance: Disturbance = {}): ServerBehavior {
 
 async function relayTo(
   { socket, fill }: Connection,
-  { latencyMs = 0, pieces, cut, lateEndMs = 0 }: Disturbance,
+  { latencyMs = 0, pieces, cutAtBytes = Infinity, lateEndMs = 0 }: Disturbance,
 ): Promise<void> {
   const upstream = connect({ port: Number(fill('{servicePort}')), host: '127.0.0.1', allowHalfOpen: true })
   upstream.on('error', () => socket.destroy())
@@ -144,20 +144,17 @@ async function relayTo(
   for await (const chunk of chunksOf(upstream)) {
     await delay(latencyMs)
     const { bytes, everyMs } = pieces ?? { bytes: chunk.length, everyMs: 0 }
-    const taken = chunk.subarray(0, cut === undefined ? chunk.length : cut.bytes - sent)
+    const taken = chunk.subarray(0, cutAtBytes - sent)
     for (let start = 0; start < taken.length && !socket.destroyed; start += bytes) {
       socket.write(taken.subarray(start, start + bytes))
       if (everyMs > 0) await delay(everyMs)
     }
     sent += taken.length
-    if (sent !== cut?.bytes) continue
-    await delay(20)
-    end(socket, cut.by)
-    upstream.destroy()
-    return
+    if (sent === cutAtBytes) break
   }
   await delay(lateEndMs)
   socket.end()
+  upstream.destroy()
 }
 
 async function* chunksOf(socket: Socket): AsyncGenerator<Buffer> {
