@@ -38,14 +38,7 @@ export const network: readonly Row[] = [
   {
     name: 'the service stops listening after the first poll',
     service: [active()],
-    steps: [
-      {
-        when: { polls: 1 },
-        run: ({ service }) => {
-          service.pause()
-        },
-      },
-    ],
+    steps: [{ when: { polls: 1 }, run: ({ service }) => service.pause() }],
     inputs: short,
     expected: { ...finalPollFails, polls: 1 },
   },
@@ -53,12 +46,7 @@ export const network: readonly Row[] = [
     name: 'the service stops listening and comes back',
     service: [active(), completed()],
     steps: [
-      {
-        when: { polls: 1 },
-        run: ({ service }) => {
-          service.pause()
-        },
-      },
+      { when: { polls: 1 }, run: ({ service }) => service.pause() },
       { when: { polls: 1 }, afterMs: 1_800, run: ({ service }) => service.resume() },
     ],
     expected: { ...recovers(/ECONNREFUSED/), message: /^Agent job job_1 completed/ },

@@ -18,8 +18,8 @@ export interface SocketServer {
   /** The nth request (from 0), once its head has arrived. */
   readonly request: (index?: number) => Promise<RequestHead>
   /** Rejects new connections until `resume` is called. */
-  readonly pause: () => void
-  readonly resume: () => Promise<void>
+  readonly pause: () => unknown
+  readonly resume: () => Promise<unknown>
   /** Stops listening and ends every connection at once. */
   readonly close: () => Promise<void>
 }
@@ -92,12 +92,8 @@ export async function startSocketServer(options: {
     requests,
     connection: (index) => nth(connections, index),
     request: (index) => nth(requests, index),
-    pause: () => {
-      server.close()
-    },
-    resume: async () => {
-      await startListening(server, port)
-    },
+    pause: () => server.close(),
+    resume: () => startListening(server, port),
     close: async () => {
       const closed = server.listening ? once(server, 'close') : undefined
       server.close()
