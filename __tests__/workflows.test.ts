@@ -166,14 +166,12 @@ jobs:
   ])('finds %s', async (_, part, broken, finding) => {
     expect(sound).toContain(part)
 
-    expect(
-      (
-        await findingsIn(
-          'broken',
-          sound.replace(part, () => broken),
-        )
-      ).join('\n'),
-    ).toContain(finding)
+    const findings = await findingsIn(
+      'broken',
+      sound.replace(part, () => broken),
+    )
+
+    expect(findings.join('\n')).toContain(finding)
   })
 
   async function findingsIn(name: string, text: string): Promise<string[]> {

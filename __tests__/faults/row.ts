@@ -9,8 +9,8 @@ import type { InvariantName } from './invariants.ts'
  * One fault and what must come of it.
  *
  * Texts may contain placeholders for what is only known when the row runs: `{service}` (origin), `{host}` (its host
- * and port), `{port}`, `{other}` and `{otherHost}` (another origin), `{proxy}` and `{proxyHost}`, `{github}` (its API),
- * `{closed}` (host and port where nothing listens), `{scratch}` (an empty directory), `{authority}` (a CA file).
+ * and port), `{port}`, `{other}` and `{otherHost}` (another origin), `{proxy}` and `{proxyHost}`, `{closed}` (host and
+ * port where nothing listens), `{scratch}` (an empty directory), `{authority}` (a CA file).
  */
 export interface Row {
   readonly name: string

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,7 +104,6 @@ async function observe(
   }
   values.set('port', String(port))
   values.set('servicePort', String(service.port))
-  values.set('github', github.apiUrl)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
   let verdictAtMs: number | undefined
@@ -122,11 +122,7 @@ async function observe(
       if (/^(Error|Warning|Notice): /.test(line)) verdictAtMs = performance.now()
     },
   })
-  const exited = new Promise<number>((resolve) => {
-    running.child.on('exit', () => {
-      resolve(performance.now())
-    })
-  })
+  const exited = once(running.child, 'exit').then(() => performance.now())
   let outputFile: string | undefined
   const setOutputFile = (text: string) => {
     outputFile = text
@@ -151,14 +147,7 @@ async function observe(
     fill,
     key,
     secrets: [key, row.token ?? TOKEN].filter((secret) => secret !== ''),
-    jobIds: [
-      ...new Set(
-        (inputs['job-id'] ?? '')
-          .trim()
-          .split(/[,\n]/)
-          .map((id) => id.trim()),
-      ),
-    ],
+    jobIds: [...new Set((inputs['job-id'] ?? '').trim().split(/\s*[,\n]\s*/))],
     timeoutMs: Number(inputs['timeout-minutes']) * 60_000 || 0,
     wantsComment: !['never', 'false', ''].includes(inputs['comment'] ?? ''),
     afterVerdictMs: since(verdictAtMs),
