@@ -117,14 +117,6 @@ export function passes(details: Details = {}, message = /^Agent job \S+ complete
   }
 }
 
-/** The step passes with a warning: the job is not completed, which is allowed. */
-export function passesAlthough(status: 'failed' | 'archived', details: Details = {}): Expected {
-  return {
-    ...passes({ ...details, outputs: { status, ...details.outputs } }, /allowed-statuses/),
-    level: 'warning',
-  }
-}
-
 /** The step fails; `outputs` are all others that are known. */
 export function fails(errorCode: string, message: RegExp, details: Details = {}): Expected {
   return { exitCode: 1, level: 'error', message, ...details, outputs: { errorCode, ...details.outputs } }
