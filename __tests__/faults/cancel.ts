@@ -159,21 +159,6 @@ const aroundTheVerdict: readonly Row[] = [
     ],
     ...withoutOutputs(/^Could not write the outputs \(.*Stopped waiting/),
   },
-  {
-    name: 'two signals at once: the second one may end the process',
-    service: [later(2_000, completed())],
-    steps: [
-      { when: { polls: 1 }, afterMs: 50, signal: 'SIGINT' },
-      { when: { polls: 1 }, afterMs: 51, signal: 'SIGTERM' },
-    ],
-    expected: cancelled(1, false),
-    or: { exitCode: null, signal: 'SIGTERM', level: 'none', message: /^/, outputs: 'any' },
-    waives: {
-      'one error if the step fails, else none': 'the second signal may come first',
-      'all outputs are set, errorCode last': 'the second signal may come first',
-      'the closing annotation is the message': 'the second signal may come first',
-    },
-  },
 ]
 
 const kills: readonly Row[] = [
