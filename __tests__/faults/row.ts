@@ -61,6 +61,7 @@ export type Trigger =
 export interface Context {
   readonly running: RunningAction
   readonly service: SocketServer
+  readonly proxy: SocketServer
   readonly github: GitHub
   readonly scratch: string
   /** For a row whose output file is a pipe: what was written to it. */

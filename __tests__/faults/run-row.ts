@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
+import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
 import type { SimulatedResponse } from '../../simulator/responses.ts'
 import { readActionFile } from '../support/action-file.ts'
@@ -11,9 +10,10 @@ import type { Certificates } from '../support/certificates.ts'
 import { startAction, type ActionRun } from '../support/run-action.ts'
 import { readOutputs } from '../support/runner-model.ts'
 import { respond, tunnel } from '../support/server-behaviors.ts'
-import { startSocketServer, type RequestHead, type SocketServer } from '../support/socket-server.ts'
+import { startSocketServer, type RequestHead } from '../support/socket-server.ts'
 import { completed, JOB_ID } from './job-responses.ts'
-import type { Context, Row, Step, Trigger } from './row.ts'
+import type { Row } from './row.ts'
+import { createScheduler } from './steps.ts'
 
 /** Has a character that is special to each of the runner's encoders. */
 export const CANARY = "svc_CANARY+/=%&!'()*~0123456789"
@@ -127,10 +127,7 @@ async function observe(
   const setOutputFile = (text: string) => {
     outputFile = text
   }
-  const stepsDone = scheduler.start(row.steps ?? [], {
-    context: { running, service, github, scratch, setOutputFile },
-    proxy,
-  })
+  const stepsDone = scheduler.start(row.steps ?? [], { running, service, proxy, github, scratch, setOutputFile })
   const finished = await running.finished
   await stepsDone()
   const exitedAtMs = await exited
@@ -164,69 +161,6 @@ const goodInputs = {
   'admin-key': CANARY,
   'timeout-minutes': '1',
   'poll-interval-seconds': '1',
-}
-
-/** Runs steps when they are due, in their order. */
-function createScheduler() {
-  let check: () => void = () => undefined
-  let signalledAtMs: number | undefined
-
-  function start(
-    steps: readonly Step[],
-    { context, proxy }: { context: Context; proxy: SocketServer },
-  ): () => Promise<void> {
-    const waiting = [...steps]
-    const pending: Promise<void>[] = []
-    const { running, service, github } = context
-    let stdout = ''
-
-    function isDue(trigger: Trigger): boolean {
-      if (trigger === 'start') return true
-      if ('stdout' in trigger) return stdout.includes(trigger.stdout)
-      if ('connections' in trigger) return service.connections.length >= trigger.connections
-      if ('polls' in trigger) return service.requests.length >= trigger.polls
-      if ('proxyRequests' in trigger) return proxy.requests.length >= trigger.proxyRequests
-      return hasRequest(github, trigger.github)
-    }
-
-    async function perform(step: Step): Promise<void> {
-      // Without a delay in the very same turn of the event loop.
-      if (step.afterMs !== undefined) await delay(step.afterMs)
-      if ('run' in step) {
-        await step.run(context)
-        return
-      }
-      if (step.signal !== 'SIGUSR2') signalledAtMs ??= performance.now()
-      running.child.kill(step.signal)
-    }
-
-    check = () => {
-      for (let next = waiting[0]; next !== undefined && isDue(next.when); next = waiting[0]) {
-        waiting.shift()
-        pending.push(perform(next))
-      }
-    }
-    running.child.stdout.on('data', (chunk: string) => {
-      stdout += chunk
-      check()
-    })
-    check()
-    return async () => {
-      await Promise.all(pending)
-    }
-  }
-
-  return {
-    start,
-    check: () => {
-      check()
-    },
-    signalledAtMs: () => signalledAtMs,
-  }
-}
-
-function hasRequest(github: GitHub, text: string): boolean {
-  return github.requests.some(({ method, url }) => `${method} ${url}`.includes(text))
 }
 
 function intercepted(

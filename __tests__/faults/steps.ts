@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context, Step, Trigger } from './row.ts'
+
+/** Runs steps when they are due, in their order. */
+export function createScheduler() {
+  let check: () => void = () => undefined
+  let signalledAtMs: number | undefined
+
+  /** Returns what waits for the steps that have begun. */
+  function start(steps: readonly Step[], context: Context): () => Promise<unknown> {
+    const waiting = [...steps]
+    const pending: Promise<void>[] = []
+    const { running, service, proxy, github } = context
+    let stdout = ''
+
+    function isDue(trigger: Trigger): boolean {
+      if (trigger === 'start') return true
+      if ('stdout' in trigger) return stdout.includes(trigger.stdout)
+      if ('connections' in trigger) return service.connections.length >= trigger.connections
+      if ('polls' in trigger) return service.requests.length >= trigger.polls
+      if ('proxyRequests' in trigger) return proxy.requests.length >= trigger.proxyRequests
+      return github.requests.some(({ method, url }) => `${method} ${url}`.includes(trigger.github))
+    }
+
+    async function perform(step: Step): Promise<void> {
+      // Without a delay in the very same turn of the event loop.
+      if (step.afterMs !== undefined) await delay(step.afterMs)
+      if ('run' in step) {
+        await step.run(context)
+        return
+      }
+      if (step.signal !== 'SIGUSR2') signalledAtMs ??= performance.now()
+      running.child.kill(step.signal)
+    }
+
+    check = () => {
+      for (let next = waiting[0]; next !== undefined && isDue(next.when); next = waiting[0]) {
+        waiting.shift()
+        pending.push(perform(next))
+      }
+    }
+    running.child.stdout.on('data', (chunk: string) => {
+      stdout += chunk
+      check()
+    })
+    check()
+    return () => Promise.all(pending)
+  }
+
+  return {
+    start,
+    check: () => {
+      check()
+    },
+    signalledAtMs: () => signalledAtMs,
+  }
+}
