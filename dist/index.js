@@ -1220,7 +1220,7 @@ async function waitForJob(options) {
     let seenAt = startedAt;
     /** Since the last valid response. */
     let failures = [];
-    let failingSince;
+    let failingSince = startedAt;
     /** When the final poll began; a poll that is still running at the deadline is the final one too. */
     let finalAt;
     let failuresBeforeFinal = 0;
@@ -1249,14 +1249,13 @@ async function waitForJob(options) {
             job = result.job;
             seenAt = now;
             failures = [];
-            failingSince = undefined;
         }
         if (now >= deadline() && !wasSuspended)
             enterFinalPoll(deadline());
         if (!('job' in result)) {
+            if (attempts() === 0)
+                failingSince = polledAt;
             failures.push(result);
-            if (result.retry !== 'rate-limited')
-                failingSince ??= polledAt;
         }
         const next = endOrNextPoll(result, polledAt, now);
         const delayMs = typeof next === 'number' ? Math.max(0, next - now) : undefined;
@@ -1308,7 +1307,7 @@ async function waitForJob(options) {
         if (job === undefined && last.length === CONFIRMATIONS && last.every((each) => each.retry === 'confirm'))
             return true;
         // Five minutes may pass during the final poll, whose retries have an end of their own.
-        return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - (failingSince ?? now) >= OUTAGE_MS;
+        return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - failingSince >= OUTAGE_MS;
     }
     function delayAfter({ retry }, now) {
         const backoff = schedule.backoffMs(failures.length - failuresBeforeFinal);
@@ -2351,9 +2350,10 @@ class InputError extends Error {
 function parseInputs(getInput, event) {
     const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]));
     const result = schema.safeParse(Object.fromEntries(values), { reportInput: true });
+    const issues = result.error?.issues ?? [];
     // Of several mistakes in one input the first is shown.
-    const issues = Map.groupBy(result.error?.issues ?? [], ({ path }) => path[0]);
-    const mistakes = [...issues.values()].flatMap(([first]) => (first === undefined ? [] : toMistake(first)));
+    const firsts = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at);
+    const mistakes = firsts.map(toMistake);
     const token = values.get('github-token');
     if (token !== '' && token === values.get('admin-key'))
         mistakes.push(TOKEN_IS_KEY);
@@ -2395,9 +2395,13 @@ const TOKEN_IS_KEY = {
 /** In a message of the schema `{}` stands for the value. */
 function toMistake({ path, message: sentence, input }) {
     const name = String(path[0]);
-    const [before = '', after = ''] = `\`${name}\` ${sentence}`.split('{}');
-    const value = sentence.includes('{}') ? (0,message/* quoted */.TL)((0,sanitize/* sanitizeLine */.g$)(String(input), 60)) : (0,message/* trusted */.IZ)('');
-    return { names: [name], text: (0,message/* message */.iU) `${(0,message/* trusted */.IZ)(before)}${value}${(0,message/* trusted */.IZ)(after)}` };
+    const names = [name];
+    const text = `\`${name}\` ${sentence}`;
+    const at = text.indexOf('{}');
+    if (at < 0)
+        return { names, text: (0,message/* trusted */.IZ)(text) };
+    const value = (0,message/* quoted */.TL)((0,sanitize/* sanitizeLine */.g$)(String(input), 60));
+    return { names, text: (0,message/* message */.iU) `${(0,message/* trusted */.IZ)(text.slice(0, at))}${value}${(0,message/* trusted */.IZ)(text.slice(at + 2))}` };
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {

@@ -204,6 +204,7 @@ describe('parseInputs', () => {
     ['job-id', 'a,b\nc', { jobIds: ['a', 'b', 'c'] }],
     ['job-id', ' a \r\n b\r\n', { jobIds: ['a', 'b'] }],
     ['job-id', 'b, a,b', { jobIds: ['b', 'a'] }],
+    ['job-id', 'a,A', { jobIds: ['a', 'A'] }],
     ['job-id', `${ids(100)},id1`, { jobIds: ids(100).split(',') }],
     ['job-id', 'x{"y"}[z]', { jobIds: ['x{"y"}[z]'] }],
     ['admin-key', 'svc_0123', { adminKey: 'svc_0123' }],

@@ -69,7 +69,7 @@ export async function waitForJob(options: {
   let seenAt = startedAt
   /** Since the last valid response. */
   let failures: PollFailure[] = []
-  let failingSince: number | undefined
+  let failingSince = startedAt
   /** When the final poll began; a poll that is still running at the deadline is the final one too. */
   let finalAt: number | undefined
   let failuresBeforeFinal = 0
@@ -96,12 +96,11 @@ export async function waitForJob(options: {
       job = result.job
       seenAt = now
       failures = []
-      failingSince = undefined
     }
     if (now >= deadline() && !wasSuspended) enterFinalPoll(deadline())
     if (!('job' in result)) {
+      if (attempts() === 0) failingSince = polledAt
       failures.push(result)
-      if (result.retry !== 'rate-limited') failingSince ??= polledAt
     }
 
     const next = endOrNextPoll(result, polledAt, now)
@@ -152,7 +151,7 @@ export async function waitForJob(options: {
     if (job === undefined && last.length === CONFIRMATIONS && last.every((each) => each.retry === 'confirm'))
       return true
     // Five minutes may pass during the final poll, whose retries have an end of their own.
-    return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - (failingSince ?? now) >= OUTAGE_MS
+    return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - failingSince >= OUTAGE_MS
   }
 
   function delayAfter({ retry }: PollFailure, now: number): number {

@@ -35,9 +35,10 @@ export class InputError extends Error {
 export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
   const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]))
   const result = schema.safeParse(Object.fromEntries(values), { reportInput: true })
+  const issues = result.error?.issues ?? []
   // Of several mistakes in one input the first is shown.
-  const issues = Map.groupBy(result.error?.issues ?? [], ({ path }) => path[0])
-  const mistakes = [...issues.values()].flatMap(([first]) => (first === undefined ? [] : toMistake(first)))
+  const firsts = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at)
+  const mistakes = firsts.map(toMistake)
   const token = values.get('github-token')
   if (token !== '' && token === values.get('admin-key')) mistakes.push(TOKEN_IS_KEY)
   if (!result.success || mistakes.length > 0)
@@ -87,9 +88,12 @@ const TOKEN_IS_KEY: Mistake = {
 /** In a message of the schema `{}` stands for the value. */
 function toMistake({ path, message: sentence, input }: z.core.$ZodIssue): Mistake {
   const name = String(path[0])
-  const [before = '', after = ''] = `\`${name}\` ${sentence}`.split('{}')
-  const value = sentence.includes('{}') ? quoted(sanitizeLine(String(input), 60)) : trusted('')
-  return { names: [name], text: message`${trusted(before)}${value}${trusted(after)}` }
+  const names = [name]
+  const text = `\`${name}\` ${sentence}`
+  const at = text.indexOf('{}')
+  if (at < 0) return { names, text: trusted(text) }
+  const value = quoted(sanitizeLine(String(input), 60))
+  return { names, text: message`${trusted(text.slice(0, at))}${value}${trusted(text.slice(at + 2))}` }
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
