@@ -2281,7 +2281,7 @@ function rules(tests) {
     return Object.entries(tests).map(([error, test]) => schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), { abort: true, error }));
 }
 function isGiven(value) {
-    return value.trim() !== '';
+    return value !== '';
 }
 function toNumberIfGiven(value) {
     return value === '' ? undefined : Number(value);
@@ -2613,8 +2613,6 @@ const MIN_REMAINDER = 8;
  * @param key empty: nothing is removed
  */
 function createRedactor(key) {
-    if (key === '')
-        return (text) => text;
     const remainder = key.slice(key.indexOf('_') + 1);
     const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
     // All of the key goes at once, or the runner's own mask would no longer find what is left of it.

@@ -131,7 +131,7 @@ function rules(tests: Tests) {
 }
 
 function isGiven(value: string): boolean {
-  return value.trim() !== ''
+  return value !== ''
 }
 
 function toNumberIfGiven(value: string): number | undefined {
