@@ -15,7 +15,7 @@ type Work = (text: string) => unknown
 
 const MAX_SIZE = 1_048_576
 const NEGLIGIBLE_MS = 50
-const FILLERS = [' ', '/', '`', ':', '&', '[', '\ud800', ',', 'A']
+const FILLERS = [' ', '/', '`', ':', '&', '[', '\ud800', ',', 'A', '/,']
 const SHAPES: ((filler: string) => string)[] = [
   (filler) => filler,
   (filler) => `x${filler}y`,

@@ -70,7 +70,6 @@ var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
 ;// CONCATENATED MODULE: ./src/service/retry-after.ts
-
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
  * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
@@ -88,11 +87,10 @@ function parseRetryAfter(headers) {
     const valid = delays.filter(isDefined);
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
-// Several fields may arrive joined by commas; a date has a comma of its own, after the day's name.
+// A field may come several times, and its values joined by commas; a date has a comma of its own, after the day's name.
 function valuesOf(headers, name) {
-    return (0,http/* headerOf */.r)(headers, name)
-        .split(/(?<!\b[A-Z][a-z]{2}),/)
-        .map((value) => value.trim());
+    const fields = [headers[name] ?? []].flat();
+    return fields.flatMap((field) => field.split(/(?<!\b[A-Z][a-z]{2}),/)).map((value) => value.trim());
 }
 function parseImfFixdate(value) {
     const at = Date.parse(value);

@@ -1280,18 +1280,21 @@ async function waitForJob(options) {
     function endOrNextPoll(result, polledAt, now) {
         const { retryAfterMs = 0 } = result;
         const leftMs = remainingMs(now);
-        const early = finalAt === undefined && retryAfterMs > leftMs ? { retryAfterMs, remainingMs: leftMs } : undefined;
+        const isTooLate = finalAt === undefined && retryAfterMs > leftMs;
+        const early = isTooLate ? { retryAfterMs, remainingMs: leftMs } : undefined;
         if ('job' in result) {
-            const seen = { ...progress(), job: result.job, early };
+            const seen = { ...progress(), job: result.job };
             if ((0,service_job/* isFinal */.dR)(result.job.status))
                 return { ...seen, kind: 'finished' };
-            if (finalAt !== undefined || early !== undefined)
-                return { ...seen, kind: 'timeout' };
+            if (finalAt !== undefined || isTooLate)
+                return { ...seen, kind: 'timeout', early };
             return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt);
         }
-        const failed = { ...progress(), kind: 'failed', failure: result, early };
-        if (early !== undefined || shouldGiveUp(result, now))
+        const failed = { ...progress(), kind: 'failed', failure: result };
+        if (shouldGiveUp(result, now))
             return failed;
+        if (isTooLate)
+            return { ...failed, early };
         const next = now + Math.max(delayAfter(result, now), retryAfterMs);
         if (finalAt === undefined)
             return cutAtDeadline(next, polledAt);
@@ -1364,15 +1367,12 @@ async function waitForJobs(getJobs, options) {
             onPoll(event) {
                 gate.holdAfter(event);
                 options.onPoll(index, event);
+                cause ??= causeForAll(event);
+                if (cause !== undefined)
+                    endOfAll.abort();
             },
         });
-        if (cause !== undefined && !options.signal.aborted)
-            return endedBy(cause, result);
-        if (endsAll(result)) {
-            cause = result;
-            endOfAll.abort();
-        }
-        return result;
+        return cause === undefined || options.signal.aborted ? result : endedBy(cause, result);
     };
     try {
         return await Promise.all(getJobs.map(waitForOne));
@@ -1403,9 +1403,13 @@ function createGate(clock) {
         },
     };
 }
-/** Whether the service said to one job what holds for every job: a rejected key, or no request before the timeout. */
-function endsAll({ failure, early }) {
-    return early !== undefined || failure?.code === 'unauthorized' || failure?.code === 'forbidden';
+function causeForAll({ result, remainingMs }) {
+    const failure = 'reason' in result ? result : undefined;
+    if (failure?.code === 'unauthorized' || failure?.code === 'forbidden')
+        return { failure };
+    const { retryAfterMs = 0 } = result;
+    const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs;
+    return isTooLate ? { failure, early: { retryAfterMs, remainingMs } } : undefined;
 }
 const NOT_POLLED = { code: 'unavailable', retry: 'backoff', reason: 'not polled' };
 /** The result of a job whose wait ended by what the service said to another one. */
@@ -1569,7 +1573,7 @@ function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
         case 'failed': {
             const { failure, early } = wait;
             // It is the Retry-After that ended the wait.
-            if (early === undefined || failure.retry === 'never')
+            if (early === undefined)
                 return failure.code;
             return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
         }
@@ -2067,7 +2071,7 @@ function formatFailure(wait, errorCode, context) {
     const next = job === undefined
         ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
         : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
-    if (early !== undefined && !isPermanent) {
+    if (early !== undefined) {
         const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allows the next request in ${duration(early.retryAfterMs)}`;
         const left = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `but only ${duration(early.remainingMs)} remain.`;
         return errorCode === 'rate-limited'
@@ -2214,10 +2218,13 @@ const ID_RULES = rules({
     'is {}: an id has at most 256 characters.': (value) => value.length <= 256,
     // A reverse proxy that decodes %2F would send the key to another endpoint.
     'contains "/": pass the id alone.': (value) => !value.includes('/'),
-    'contains "\\": pass the id alone.': (value) => !value.includes('\\'),
+    'contains a backslash: pass the id alone.': (value) => !value.includes('\\'),
     'is {}: pass the id alone, without control characters.': (value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
 });
-/** The inputs as they must be. An issue's message follows the input's name; in it, `{}` stands for the value. */
+/**
+ * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a JSON string;
+ * in the rules, `{}` stands for the value.
+ */
 const schema = schemas/* object */.Ikc({
     'base-url': parsed({
         [`is empty. ${NOT_SET}`]: isGiven,
@@ -2229,7 +2236,7 @@ const schema = schemas/* object */.Ikc({
         'is {}: use https://, or the key would be sent unencrypted.': (value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname),
     }, toBase).check(({ value, issues }) => {
         const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '');
-        const message = `must not include \`/v2\` (added automatically): use \`${(0,sanitize/* sanitizeLine */.g$)(base, 100)}\`.`;
+        const message = `must not include \`/v2\` (added automatically): use ${JSON.stringify((0,sanitize/* sanitizeLine */.g$)(base, 100))}.`;
         if (base !== value)
             issues.push({ code: 'custom', input: value, message });
     }),
@@ -2240,12 +2247,13 @@ const schema = schemas/* object */.Ikc({
         'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
         'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) => value.trim() !== 'null',
         "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
-        [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) => new Set(splitIds(value)).size <= MAX_IDS,
     }, splitIds).check(({ value, issues }) => {
-        const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`;
-        if (value.includes(''))
+        const empty = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`;
+        const many = `lists more than ${MAX_IDS} jobs: wait for them in several steps.`;
+        const message = value.includes('') ? empty : new Set(value).size > MAX_IDS ? many : '';
+        if (message !== '')
             issues.push({ code: 'custom', input: value, message });
-    }), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES))),
+    }), schemas/* pipe */.FsL(schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
     // No sentence of these shows the value.
     'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
@@ -2263,10 +2271,10 @@ const schema = schemas/* object */.Ikc({
         'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
     }, toNumberIfGiven),
     'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
-        error: 'contains {}: use any of completed, archived, failed, active.',
+        error: withValue('contains {}: use any of completed, archived, failed, active.'),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: 'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
+        error: withValue('is {}: without `completed`, a job that completed would fail the step. Add it to the list.'),
     })),
     'require-pr': parsed({ 'is {}: use true or false.': /^(true|false)$/i }, (value) => value.toLowerCase() === 'true'),
     comment: parsed({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i }, toCommentMode),
@@ -2278,7 +2286,13 @@ function parsed(tests, transform) {
     return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules(tests)), schemas/* transform */.pdi(transform));
 }
 function rules(tests) {
-    return Object.entries(tests).map(([error, test]) => schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), { abort: true, error }));
+    return Object.entries(tests).map(([sentence, test]) => schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
+        abort: true,
+        error: withValue(sentence),
+    }));
+}
+function withValue(sentence) {
+    return ({ input }) => sentence.replace('{}', () => JSON.stringify((0,sanitize/* sanitizeLine */.g$)(String(input), 60)));
 }
 function isGiven(value) {
     return value !== '';
@@ -2349,16 +2363,18 @@ class InputError extends Error {
  */
 function parseInputs(getInput, event) {
     const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]));
-    const result = schema.safeParse(Object.fromEntries(values), { reportInput: true });
-    const issues = result.error?.issues ?? [];
-    // Of several mistakes in one input the first is shown.
-    const firsts = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at);
-    const mistakes = firsts.map(toMistake);
+    const result = schema.safeParse(Object.fromEntries(values));
+    const mistakes = new Map();
+    for (const issue of result.error?.issues ?? []) {
+        // Of several mistakes in one input the first is shown.
+        if (!mistakes.has(issue.path[0]))
+            mistakes.set(issue.path[0], toMistake(issue));
+    }
     const token = values.get('github-token');
     if (token !== '' && token === values.get('admin-key'))
-        mistakes.push(TOKEN_IS_KEY);
-    if (!result.success || mistakes.length > 0)
-        throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)));
+        mistakes.set('github-token', TOKEN_IS_KEY);
+    if (!result.success || mistakes.size > 0)
+        throw new InputError(formatMistakes(explainEmpty([...mistakes.values()], values, event)));
     return toInputs(result.data);
 }
 function toInputs(data) {
@@ -2368,7 +2384,7 @@ function toInputs(data) {
         baseUrl: data['base-url'],
         projectId: data['project-id'],
         /** At least one, all different. */
-        jobIds: [...new Set(data['job-id'])],
+        jobIds: data['job-id'],
         adminKey: data['admin-key'],
         timeoutMs: data['timeout-minutes'] * 60_000,
         /** Undefined: adaptive. */
@@ -2392,16 +2408,12 @@ const TOKEN_IS_KEY = {
     names: ['github-token'],
     text: (0,message/* trusted */.IZ)('`github-token` is the admin key, which must not be sent to GitHub.'),
 };
-/** In a message of the schema `{}` stands for the value. */
-function toMistake({ path, message: sentence, input }) {
+/** In Markdown, what stands in quotes becomes a code span: all that comes from outside does. */
+function toMistake({ path, message: sentence }) {
     const name = String(path[0]);
-    const names = [name];
-    const text = `\`${name}\` ${sentence}`;
-    const at = text.indexOf('{}');
-    if (at < 0)
-        return { names, text: (0,message/* trusted */.IZ)(text) };
-    const value = (0,message/* quoted */.TL)((0,sanitize/* sanitizeLine */.g$)(String(input), 60));
-    return { names, text: (0,message/* message */.iU) `${(0,message/* trusted */.IZ)(text.slice(0, at))}${value}${(0,message/* trusted */.IZ)(text.slice(at + 2))}` };
+    const plain = `\`${name}\` ${sentence}`;
+    const markdown = plain.replace(/"(?:[^"\\]|\\.)*"/g, (json) => (0,sanitize/* codeSpan */.SS)(String(JSON.parse(json))) || json);
+    return { names: [name], text: { plain, markdown } };
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {

@@ -335,6 +335,31 @@ describe('Retry-After past the deadline', () => {
     expect(results.map(({ kind }) => kind)).toEqual(['failed', 'finished'])
   })
 
+  it('of another permanent failure leaves that failure to its own job', async () => {
+    const teapot: PollFailure = { code: 'unexpected-response', retry: 'never', reason: 'HTTP 418', retryAfterMs: HOUR }
+    const { results } = await run([[outage], [active, teapot], [active]])
+
+    expect(results[1]?.early).toBeUndefined()
+    expect(results[0]).toMatchObject({ kind: 'failed', failure: teapot, early: { retryAfterMs: HOUR } })
+    expect(results[2]).toMatchObject({ kind: 'timeout', early: { retryAfterMs: HOUR } })
+  })
+
+  it('after the machine was suspended past it ends no other job', async () => {
+    const clock = createClock()
+    const { getJob } = scriptJob(clock, [active, active, completed])
+    const other = scriptJob(clock, [active, aFailure('backoff', 5 * SECOND)])
+    const suspended: GetJob = async (request) => {
+      const result = await other.getJob(request)
+      if (other.requests.length === 2) clock.jump(HOUR)
+      return result
+    }
+    const { signal } = new AbortController()
+    const options = { timeoutMs: 30 * MINUTE, pollIntervalMs: undefined, clock, random: noJitter, signal }
+    const results = await waitForJobs([getJob, suspended], { ...options, onPoll: () => undefined })
+
+    expect(results.map(({ kind }) => kind)).toEqual(['finished', 'failed'])
+  })
+
   it('ends a job that was not polled at all', async () => {
     const afterFailure = await run([[late429], [active]])
     const afterResponse = await run([[aResponse('active', HOUR)], [active]])
@@ -368,6 +393,13 @@ describe('a rejected key', () => {
     expect(kinds).toEqual(['finished', code, code, code])
     expect(results[2]).toMatchObject({ failure, job: active.job, early: undefined, isFinalPoll: false })
     expect(requests.at(-1)?.index).toBe(1)
+  })
+
+  it('is what ends all of them also with a Retry-After past the deadline', async () => {
+    const { results, kinds } = await run([[active], [active, { ...forbidden, retryAfterMs: HOUR }]])
+
+    expect(kinds).toEqual(['forbidden', 'forbidden'])
+    expect(results.map(({ early }) => early)).toEqual([undefined, undefined])
   })
 
   it('is the end of one job alone if it is of another kind', async () => {

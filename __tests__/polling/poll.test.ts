@@ -309,6 +309,14 @@ describe('a 429', () => {
 })
 
 describe('Retry-After', () => {
+  it('past the deadline does not hide that the wait had failed anyway', async () => {
+    const late404 = aFailure('confirm', HOUR)
+    const { result } = await run([notFound, notFound, late404])
+
+    expect(result).toMatchObject({ kind: 'failed', failure: late404, attempts: 3 })
+    expect(result.early).toBeUndefined()
+  })
+
   it.each([30 * MINUTE + 1, 99_999_999_999_000, Infinity])(
     'of %p ms, past the deadline, ends the wait now after a valid response',
     async (retryAfterMs) => {

@@ -73,7 +73,7 @@ describe('a Retry-After past the timeout', () => {
     ['rate-limited', aFailure('rate-limited')],
     ['unavailable', aFailure('backoff')],
     ['unavailable', aFailure('confirm')],
-    ['unauthorized', aFailure('never')],
+    ['unavailable', { ...aFailure('never'), code: 'unexpected-response' }],
   ] as const)('makes the code %s (row %#)', (errorCode, failure) => {
     expect(outcomeOf(unpolled('not-found', { failure, early })).errorCode).toBe(errorCode)
   })

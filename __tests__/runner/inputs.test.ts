@@ -68,11 +68,11 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     [`https://${'a'.repeat(60)}:x`]: /"https:\/\/a{51}…": use a full URL/,
     'https://a.example?x=1': 'is "https://a.example?x=1": remove everything from the ? or # on.',
     ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove everything/),
-    'https://gw.example/agents/v2': 'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
-    'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
-    'https://gw.example/agents/v2/Agent': /use `https:\/\/gw.example\/agents`\.$/,
-    'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
-    [`https://gw.example/${'a'.repeat(100)}/v2`]: /use `https:\/\/gw.example\/a{80}…`\.$/,
+    'https://gw.example/agents/v2': 'must not include `/v2` (added automatically): use "https://gw.example/agents".',
+    'https://a.example/V2//': /use "https:\/\/a.example"\.$/,
+    'https://gw.example/agents/v2/Agent': /use "https:\/\/gw.example\/agents"\.$/,
+    'https://a.example/v2/agent/acme-web/job/job_8f3a': /use "https:\/\/a.example"\.$/,
+    [`https://gw.example/${'a'.repeat(100)}/v2`]: /use "https:\/\/gw.example\/a{80}…"\.$/,
     'http://a.example': 'is "http://a.example": use https://, or the key would be sent unencrypted.',
     ...all(['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'], /unencrypted/),
     ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /unencrypted/),
@@ -84,7 +84,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ['x'.repeat(257)]: `is "${'x'.repeat(59)}…": an id has at most 256 characters.`,
     'a/b': 'contains "/": pass the id alone.',
     '../../../admin/keys': /contains "\/"/,
-    'a\\b': 'contains "\\": pass the id alone.',
+    'a\\b': 'contains a backslash: pass the id alone.',
     'a\nb': 'is "a\ufffdb": pass the id alone, without control characters.',
     ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
   },
@@ -94,7 +94,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ' null\n': /is "null": the start request/,
     ...all(['undefined', 'a,null'], /which a script prints/),
     ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
-    'a\\..\\b': /contains "\\"/,
+    'a\\..\\b': /contains a backslash/,
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
     '["a","b"]': "is JSON: use `${{ join(fromJSON(…), ',') }}`.",
@@ -102,6 +102,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a,,b': 'entry 2 is empty. Did the job that should set it run?',
     ...all(['\na', ',', ',a'], /entry 1 is empty/),
     ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /entry 2 is empty/),
+    [`${ids(100)},`]: 'entry 101 is empty. Did the job that should set it run?',
     [ids(101)]: 'lists more than 100 jobs: wait for them in several steps.',
   },
   'admin-key': {
@@ -296,6 +297,14 @@ describe('the message', () => {
     expect(rejection({ 'require-pr': '<b>`@x`\n' })?.markdown).toBe(
       '- `require-pr` is `` <b>`@x` ``: use true or false.',
     )
+    expect(rejection({ 'require-pr': 'a"b\\' })).toEqual({
+      plain: '`require-pr` is "a\\"b\\\\": use true or false.',
+      markdown: '- `require-pr` is `a"b\\`: use true or false.',
+    })
+    expect(rejection({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })?.markdown).toMatch(
+      /: use ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y``\.$/,
+    )
+    expect(sentence({ 'base-url': 'https://{}/v2' })).toMatch(/: use "https:\/\/\{\}"\.$/)
   })
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {

@@ -34,7 +34,7 @@ export async function waitForJobs(
   const gate = createGate(clock)
   const endOfAll = new AbortController()
   const signal = AbortSignal.any([options.signal, endOfAll.signal])
-  let cause: WaitResult | undefined
+  let cause: CauseForAll | undefined
 
   const waitForOne = async (getJob: GetJob, index: number): Promise<WaitResult> => {
     // Its own start, from which its timeout counts: the gate alone would take it from the time of the later jobs.
@@ -48,14 +48,11 @@ export async function waitForJobs(
       onPoll(event) {
         gate.holdAfter(event)
         options.onPoll(index, event)
+        cause ??= causeForAll(event)
+        if (cause !== undefined) endOfAll.abort()
       },
     })
-    if (cause !== undefined && !options.signal.aborted) return endedBy(cause, result)
-    if (endsAll(result)) {
-      cause = result
-      endOfAll.abort()
-    }
-    return result
+    return cause === undefined || options.signal.aborted ? result : endedBy(cause, result)
   }
 
   try {
@@ -87,15 +84,21 @@ function createGate(clock: Clock) {
   }
 }
 
-/** Whether the service said to one job what holds for every job: a rejected key, or no request before the timeout. */
-function endsAll({ failure, early }: WaitResult): boolean {
-  return early !== undefined || failure?.code === 'unauthorized' || failure?.code === 'forbidden'
+/** What the service said to one job that holds for every job: a rejected key, or no request before the timeout. */
+type CauseForAll = Pick<WaitResult, 'failure' | 'early'>
+
+function causeForAll({ result, remainingMs }: PollEvent): CauseForAll | undefined {
+  const failure = 'reason' in result ? result : undefined
+  if (failure?.code === 'unauthorized' || failure?.code === 'forbidden') return { failure }
+  const { retryAfterMs = 0 } = result
+  const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs
+  return isTooLate ? { failure, early: { retryAfterMs, remainingMs } } : undefined
 }
 
 const NOT_POLLED: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'not polled' }
 
 /** The result of a job whose wait ended by what the service said to another one. */
-function endedBy({ failure: theirs, early }: WaitResult, own: WaitResult): WaitResult {
+function endedBy({ failure: theirs, early }: CauseForAll, own: WaitResult): WaitResult {
   if (own.kind !== 'cancelled') return own
   const { job, failure } = own
   if (early !== undefined && job !== undefined && failure === undefined) return { ...own, kind: 'timeout', job, early }

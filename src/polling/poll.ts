@@ -36,7 +36,7 @@ interface Progress {
   /** Failed ones since the last valid response, without rate-limited ones, which only slow polling down. */
   readonly attempts: number
   readonly isFinalPoll: boolean
-  /** The last response allows no poll before the timeout, which ends the wait, and that of every other job. */
+  /** The service allowed no poll before the timeout, so that the wait ended early. */
   readonly early?: { readonly retryAfterMs: number; readonly remainingMs: number } | undefined
 }
 
@@ -128,16 +128,18 @@ export async function waitForJob(options: {
   function endOrNextPoll(result: PollResult, polledAt: number, now: number): WaitResult | number {
     const { retryAfterMs = 0 } = result
     const leftMs = remainingMs(now)
-    const early = finalAt === undefined && retryAfterMs > leftMs ? { retryAfterMs, remainingMs: leftMs } : undefined
+    const isTooLate = finalAt === undefined && retryAfterMs > leftMs
+    const early = isTooLate ? { retryAfterMs, remainingMs: leftMs } : undefined
     if ('job' in result) {
-      const seen = { ...progress(), job: result.job, early }
+      const seen = { ...progress(), job: result.job }
       if (isFinal(result.job.status)) return { ...seen, kind: 'finished' }
-      if (finalAt !== undefined || early !== undefined) return { ...seen, kind: 'timeout' }
+      if (finalAt !== undefined || isTooLate) return { ...seen, kind: 'timeout', early }
       return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt)
     }
 
-    const failed = { ...progress(), kind: 'failed', failure: result, early } as const
-    if (early !== undefined || shouldGiveUp(result, now)) return failed
+    const failed = { ...progress(), kind: 'failed', failure: result } as const
+    if (shouldGiveUp(result, now)) return failed
+    if (isTooLate) return { ...failed, early }
     const next = now + Math.max(delayAfter(result, now), retryAfterMs)
     if (finalAt === undefined) return cutAtDeadline(next, polledAt)
     // A poll needs a second: one that is cut shorter would only hide why this one failed.

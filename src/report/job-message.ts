@@ -139,7 +139,7 @@ function formatFailure(wait: Kind<'failed'>, errorCode: ErrorCode | '', context:
       ? message`Check \`base-url\` and whether this runner can reach it, then re-run this job.`
       : message`The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`
 
-  if (early !== undefined && !isPermanent) {
+  if (early !== undefined) {
     const late = message`allows the next request in ${duration(early.retryAfterMs)}`
     const left = message`but only ${duration(early.remainingMs)} remain.`
     return errorCode === 'rate-limited'

@@ -68,7 +68,7 @@ function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobCo
     case 'failed': {
       const { failure, early } = wait
       // It is the Retry-After that ended the wait.
-      if (early === undefined || failure.retry === 'never') return failure.code
+      if (early === undefined) return failure.code
       return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
     }
     case 'cancelled':

@@ -11,12 +11,15 @@ const ID_RULES = rules({
   'is {}: an id has at most 256 characters.': (value) => value.length <= 256,
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   'contains "/": pass the id alone.': (value) => !value.includes('/'),
-  'contains "\\": pass the id alone.': (value) => !value.includes('\\'),
+  'contains a backslash: pass the id alone.': (value) => !value.includes('\\'),
   'is {}: pass the id alone, without control characters.': (value) =>
     !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
 })
 
-/** The inputs as they must be. An issue's message follows the input's name; in it, `{}` stands for the value. */
+/**
+ * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a JSON string;
+ * in the rules, `{}` stands for the value.
+ */
 export const schema = z.object({
   'base-url': parsed(
     {
@@ -33,7 +36,7 @@ export const schema = z.object({
     toBase,
   ).check(({ value, issues }) => {
     const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
-    const message = `must not include \`/v2\` (added automatically): use \`${sanitizeLine(base, 100)}\`.`
+    const message = `must not include \`/v2\` (added automatically): use ${JSON.stringify(sanitizeLine(base, 100))}.`
     if (base !== value) issues.push({ code: 'custom', input: value, message })
   }),
   'project-id': z.string().check(
@@ -49,15 +52,18 @@ export const schema = z.object({
         'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) =>
           value.trim() !== 'null',
         "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
-        [`lists more than ${MAX_IDS} jobs: wait for them in several steps.`]: (value) =>
-          new Set(splitIds(value)).size <= MAX_IDS,
       },
       splitIds,
     ).check(({ value, issues }) => {
-      const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`
-      if (value.includes('')) issues.push({ code: 'custom', input: value, message })
+      const empty = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`
+      const many = `lists more than ${MAX_IDS} jobs: wait for them in several steps.`
+      const message = value.includes('') ? empty : new Set(value).size > MAX_IDS ? many : ''
+      if (message !== '') issues.push({ code: 'custom', input: value, message })
     }),
-    z.array(z.string().check(...ID_RULES)),
+    z.pipe(
+      z.transform((ids: string[]) => [...new Set(ids)]),
+      z.array(z.string().check(...ID_RULES)),
+    ),
   ),
   // No sentence of these shows the value.
   'admin-key': z.string().check(
@@ -95,13 +101,13 @@ export const schema = z.object({
       parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords),
       z.array(
         z.enum(['completed', 'archived', 'failed', 'active'], {
-          error: 'contains {}: use any of completed, archived, failed, active.',
+          error: withValue('contains {}: use any of completed, archived, failed, active.'),
         }),
       ),
     )
     .check(
       z.refine((statuses) => statuses.includes('completed'), {
-        error: 'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
+        error: withValue('is {}: without `completed`, a job that completed would fail the step. Add it to the list.'),
       }),
     ),
   'require-pr': parsed({ 'is {}: use true or false.': /^(true|false)$/i }, (value) => value.toLowerCase() === 'true'),
@@ -125,9 +131,17 @@ function parsed<T>(tests: Tests, transform: (value: string) => T) {
 type Tests = Readonly<Record<string, RegExp | ((value: string) => boolean)>>
 
 function rules(tests: Tests) {
-  return Object.entries(tests).map(([error, test]) =>
-    z.refine<string>((value) => (test instanceof RegExp ? test.test(value) : test(value)), { abort: true, error }),
+  return Object.entries(tests).map(([sentence, test]) =>
+    z.refine<string>((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
+      abort: true,
+      error: withValue(sentence),
+    }),
   )
+}
+
+function withValue(sentence: string) {
+  return ({ input }: { readonly input?: unknown }): string =>
+    sentence.replace('{}', () => JSON.stringify(sanitizeLine(String(input), 60)))
 }
 
 function isGiven(value: string): boolean {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { message, quoted, trusted, type Message } from '../shared/message.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { trusted, type Message } from '../shared/message.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 import { schema } from './input-schema.ts'
 
@@ -34,15 +34,16 @@ export class InputError extends Error {
  */
 export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
   const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]))
-  const result = schema.safeParse(Object.fromEntries(values), { reportInput: true })
-  const issues = result.error?.issues ?? []
-  // Of several mistakes in one input the first is shown.
-  const firsts = issues.filter(({ path }, at) => issues.findIndex((issue) => issue.path[0] === path[0]) === at)
-  const mistakes = firsts.map(toMistake)
+  const result = schema.safeParse(Object.fromEntries(values))
+  const mistakes = new Map<unknown, Mistake>()
+  for (const issue of result.error?.issues ?? []) {
+    // Of several mistakes in one input the first is shown.
+    if (!mistakes.has(issue.path[0])) mistakes.set(issue.path[0], toMistake(issue))
+  }
   const token = values.get('github-token')
-  if (token !== '' && token === values.get('admin-key')) mistakes.push(TOKEN_IS_KEY)
-  if (!result.success || mistakes.length > 0)
-    throw new InputError(formatMistakes(explainEmpty(mistakes, values, event)))
+  if (token !== '' && token === values.get('admin-key')) mistakes.set('github-token', TOKEN_IS_KEY)
+  if (!result.success || mistakes.size > 0)
+    throw new InputError(formatMistakes(explainEmpty([...mistakes.values()], values, event)))
   return toInputs(result.data)
 }
 
@@ -53,7 +54,7 @@ function toInputs(data: z.infer<typeof schema>) {
     baseUrl: data['base-url'],
     projectId: data['project-id'],
     /** At least one, all different. */
-    jobIds: [...new Set(data['job-id'])],
+    jobIds: data['job-id'],
     adminKey: data['admin-key'],
     timeoutMs: data['timeout-minutes'] * 60_000,
     /** Undefined: adaptive. */
@@ -85,15 +86,12 @@ const TOKEN_IS_KEY: Mistake = {
   text: trusted('`github-token` is the admin key, which must not be sent to GitHub.'),
 }
 
-/** In a message of the schema `{}` stands for the value. */
-function toMistake({ path, message: sentence, input }: z.core.$ZodIssue): Mistake {
+/** In Markdown, what stands in quotes becomes a code span: all that comes from outside does. */
+function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
   const name = String(path[0])
-  const names = [name]
-  const text = `\`${name}\` ${sentence}`
-  const at = text.indexOf('{}')
-  if (at < 0) return { names, text: trusted(text) }
-  const value = quoted(sanitizeLine(String(input), 60))
-  return { names, text: message`${trusted(text.slice(0, at))}${value}${trusted(text.slice(at + 2))}` }
+  const plain = `\`${name}\` ${sentence}`
+  const markdown = plain.replace(/"(?:[^"\\]|\\.)*"/g, (json) => codeSpan(String(JSON.parse(json))) || json)
+  return { names: [name], text: { plain, markdown } }
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */

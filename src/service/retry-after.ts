@@ -1,4 +1,4 @@
-import { headerOf, type HttpHeaders } from '../shared/http.ts'
+import type { HttpHeaders } from '../shared/http.ts'
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
@@ -17,11 +17,10 @@ export function parseRetryAfter(headers: HttpHeaders): number | undefined {
   return valid.length === 0 ? undefined : Math.max(...valid)
 }
 
-// Several fields may arrive joined by commas; a date has a comma of its own, after the day's name.
+// A field may come several times, and its values joined by commas; a date has a comma of its own, after the day's name.
 function valuesOf(headers: HttpHeaders, name: string): string[] {
-  return headerOf(headers, name)
-    .split(/(?<!\b[A-Z][a-z]{2}),/)
-    .map((value) => value.trim())
+  const fields = [headers[name] ?? []].flat()
+  return fields.flatMap((field) => field.split(/(?<!\b[A-Z][a-z]{2}),/)).map((value) => value.trim())
 }
 
 function parseImfFixdate(value: string): number | undefined {
