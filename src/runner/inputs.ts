@@ -127,6 +127,10 @@ function formatMistakes(mistakes: readonly Mistake[]): Message {
   }
 }
 
+/** Such as "`a`, `b` and `c`". */
 function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``))
+  return names
+    .map((name) => `\`${name}\``)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ')
 }
