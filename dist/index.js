@@ -1869,15 +1869,12 @@ async function waitForOutcome(inputs, options) {
     const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
     const startedAt = clock.now();
     const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
-    const results = await waitForJobs(getJobs, {
-        ...{ timeoutMs, pollIntervalMs, clock, random, signal },
-        onPoll(index, event) {
-            const jobId = jobIds[index];
-            if (jobId !== undefined && 'job' in event.result)
-                known.set(jobId, event.result.job);
-            logPoll(index, event);
-        },
-    });
+    const onPoll = (index, event) => {
+        if ('job' in event.result)
+            known.set(String(jobIds[index]), event.result.job);
+        logPoll(index, event);
+    };
+    const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll });
     const { host } = url;
     const contextOf = (index) => ({ ...inputs, host, jobId: String(jobIds[index]) });
     return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))));

@@ -3,6 +3,7 @@ import * as actionsCore from '@actions/core'
 import type { CommentOptions } from './comment/comment.ts'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/jobs.ts'
+import type { PollEvent } from './polling/poll.ts'
 import { createPollLog } from './report/log.ts'
 import { errorOutcome, killedOutcome, toJobOutcome, type Outcome } from './report/outcome.ts'
 import { outputsOf } from './report/outputs.ts'
@@ -98,14 +99,11 @@ async function waitForOutcome(
   const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }))
   const startedAt = clock.now()
   const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt })
-  const results = await waitForJobs(getJobs, {
-    ...{ timeoutMs, pollIntervalMs, clock, random, signal },
-    onPoll(index, event) {
-      const jobId = jobIds[index]
-      if (jobId !== undefined && 'job' in event.result) known.set(jobId, event.result.job)
-      logPoll(index, event)
-    },
-  })
+  const onPoll = (index: number, event: PollEvent): void => {
+    if ('job' in event.result) known.set(String(jobIds[index]), event.result.job)
+    logPoll(index, event)
+  }
+  const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll })
   const { host } = url
   const contextOf = (index: number) => ({ ...inputs, host, jobId: String(jobIds[index]) })
   return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))))

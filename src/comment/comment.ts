@@ -37,10 +37,11 @@ export async function commentOnIssue(
   const repository = env['GITHUB_REPOSITORY'] ?? ''
   const host = URL.parse(serverUrl)?.host ?? 'github.com'
   const runUrl = `${serverUrl}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`
+  const target = { token, repository, issueNumber, host }
   const limit = AbortSignal.timeout(LIMIT_MS)
   try {
     const url = await upsertComment({
-      ...{ token, repository, issueNumber, host },
+      ...target,
       body: redact(renderComment(outcome, { projectId, runUrl })),
       canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
       // Less must never replace more: the result of a run that saw the end.
