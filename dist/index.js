@@ -1572,9 +1572,9 @@ function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
         case 'failed': {
             const { failure, early } = wait;
-            // It is the Retry-After that ended the wait.
             if (early === undefined)
                 return failure.code;
+            // What ended the wait is the Retry-After, whatever came with it.
             return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
         }
         case 'cancelled':
@@ -1951,17 +1951,17 @@ function reasonOf(error) {
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5497);
-/* harmony import */ var _shared_message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9782);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8406);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
+/* harmony import */ var _shared_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9782);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8406);
 
 
 
 
-const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Re-run failed jobs to keep waiting.`;
-const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
-const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `This is allowed by \`allowed-statuses\`.`;
-const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
+const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting.`;
+const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
+const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `This is allowed by \`allowed-statuses\`.`;
+const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
 const TITLES = {
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
@@ -1988,14 +1988,14 @@ function formatTitle(errorCode, status) {
 }
 /** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
 function formatMessage(wait, errorCode, context) {
-    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(context.jobId, 60);
+    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
     switch (wait.kind) {
         case 'finished':
             return formatFinished(wait, errorCode, id);
         case 'timeout':
             return formatTimeout(wait, errorCode, context);
         case 'cancelled':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
         case 'failed':
             return formatFailure(wait, errorCode, context);
     }
@@ -2003,102 +2003,102 @@ function formatMessage(wait, errorCode, context) {
 /** What is known of the job, as the predicate of a sentence. */
 function statusPhrase(status) {
     if (status === 'archived')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `is archived`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `is archived`;
     if (status === 'completed' || status === 'failed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .trusted */ .IZ)(status);
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `is still ${showStatus(status)}`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status);
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `is still ${showStatus(status)}`;
 }
 /** A status for a sentence: an unknown one is quoted. */
 function showStatus(status) {
-    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .trusted */ .IZ)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(status);
+    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(status);
 }
 function formatCount(count, noun) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .trusted */ .IZ)(`${count} ${noun}${count === 1 ? '' : 's'}`);
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(`${count} ${noun}${count === 1 ? '' : 's'}`);
 }
 function formatWaited({ waitedMs, polls }) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${duration(waitedMs)}, ${formatCount(polls, 'poll')}`;
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${duration(waitedMs)}, ${formatCount(polls, 'poll')}`;
 }
 function formatFinished(wait, errorCode, id) {
     const { status, prLink, isPrLinkUnusable } = wait.job;
-    const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Agent job ${id} ${statusPhrase(status)}`;
+    const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${id} ${statusPhrase(status)}`;
     if (errorCode === 'job-failed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
     if (errorCode === 'job-archived')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
     if (errorCode === 'no-pr') {
         return isPrLinkUnusable
-            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
+            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
     }
     const isLong = prLink.length > 200;
-    const link = isLong ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `: ${prLink}`;
+    const link = isLong ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `: ${prLink}`;
     if (status !== 'completed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `.` : link}`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `.` : link}`;
     if (prLink !== '')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended}${link} (waited ${formatWaited(wait)})`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}${link} (waited ${formatWaited(wait)})`;
     return isPrLinkUnusable
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended}, but its pull request link cannot be used.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${ended} without a pull request (no files changed).`;
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request (no files changed).`;
 }
 function formatTimeout(wait, errorCode, context) {
     const { job, polls, early } = wait;
-    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(context.jobId, 60)} ${statusPhrase(job.status)}`;
+    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60)} ${statusPhrase(job.status)}`;
     const waited = duration(wait.waitedMs);
     const allowed = errorCode === '' ? ALLOWED : undefined;
     if (context.timeoutMs === 0) {
         const retries = polls === 1 ? '' : `, after ${polls - 1} ${polls === 2 ? 'retry' : 'retries'}`;
-        const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Agent job ${state} (checked once${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .trusted */ .IZ)(retries)}). ${allowed ?? next}`;
+        const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${state} (checked once${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(retries)}). ${allowed ?? next}`;
     }
     if (early !== undefined) {
-        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `the service allows the next request in ${duration(early.retryAfterMs)} (Retry-After), after the timeout.`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Stopped after ${waited}: agent job ${state}, and ${late} ${allowed ?? KEEP_WAITING}`;
+        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `the service allows the next request in ${duration(early.retryAfterMs)} (Retry-After), after the timeout.`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: agent job ${state}, and ${late} ${allowed ?? KEEP_WAITING}`;
     }
-    const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`;
+    const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`;
 }
 function formatFailure(wait, errorCode, context) {
     const { job, failure, early } = wait;
     const isPermanent = failure.retry === 'never';
-    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(context.jobId, 60);
-    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(context.host, 100);
-    const project = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(context.projectId, 60));
-    const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(failure.reason, 200);
+    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
+    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.host, 100);
+    const project = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60));
+    const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(failure.reason, 200);
     const attempts = formatCount(wait.attempts, 'attempt');
     const next = job === undefined
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
+        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
+        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
     if (early !== undefined) {
-        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `allows the next request in ${duration(early.retryAfterMs)}`;
-        const left = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `but only ${duration(early.remainingMs)} remain.`;
+        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allows the next request in ${duration(early.retryAfterMs)}`;
+        const left = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `but only ${duration(early.remainingMs)} remain.`;
         return errorCode === 'rate-limited'
-            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Rate limited: the service ${late}, ${left} ${FEWER_REQUESTS}`
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${host} ${late} (${reason}, Retry-After), ${left} ${next}`;
+            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service ${late}, ${left} ${FEWER_REQUESTS}`
+            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${host} ${late} (${reason}, Retry-After), ${left} ${next}`;
     }
     if (wait.isFinalPoll && job !== undefined && !isPermanent) {
-        const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatElapsed */ .C)(wait.seenMs))}`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
+        const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
+        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
     }
     const { userMessage } = failure;
     if (userMessage !== undefined)
-        return job === undefined || isPermanent ? userMessage : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `${userMessage} ${next}`;
+        return job === undefined || isPermanent ? userMessage : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${userMessage} ${next}`;
     switch (errorCode) {
         case 'unauthorized':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
         case 'forbidden':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
         case 'not-found': {
-            const advice = job === undefined ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Check \`job-id\`, \`project-id\` and \`base-url\`.` : next;
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Agent job ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
+            const advice = job === undefined ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`job-id\`, \`project-id\` and \`base-url\`.` : next;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(id)} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
         }
         case 'rate-limited':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`;
         default:
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
+            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
     }
 }
 function duration(ms) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_1__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(ms));
+    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(ms));
 }
 
 
@@ -2245,12 +2245,12 @@ const schema = schemas/* object */.Ikc({
         'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) => value.trim() !== 'null',
         "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
     }, splitIds).check(({ value, issues }) => {
-        const empty = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`;
-        const many = `lists more than ${MAX_IDS} jobs: wait for them in several steps.`;
-        const message = value.includes('') ? empty : new Set(value).size > MAX_IDS ? many : '';
-        if (message !== '')
+        const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`;
+        if (value.includes(''))
             issues.push({ code: 'custom', input: value, message });
-    }), schemas/* pipe */.FsL(schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
+    }, schemas/* refine */.YPB((ids) => new Set(ids).size <= MAX_IDS, {
+        error: `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
+    })), schemas/* pipe */.FsL(schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
     // No sentence of these shows the value.
     'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
@@ -2405,7 +2405,7 @@ const TOKEN_IS_KEY = {
     names: ['github-token'],
     text: (0,message/* trusted */.IZ)('`github-token` is the admin key, which must not be sent to GitHub.'),
 };
-/** In Markdown, what stands in quotes becomes a code span: all that comes from outside does. */
+/** In Markdown, what stands in quotes becomes a code span; the schema puts all that comes from outside there. */
 function toMistake({ path, message: sentence }) {
     const name = String(path[0]);
     const plain = `\`${name}\` ${sentence}`;
@@ -2787,11 +2787,12 @@ function withoutSecrets(address) {
 /* harmony export */   C: () => (/* binding */ formatElapsed),
 /* harmony export */   a: () => (/* binding */ formatDuration)
 /* harmony export */ });
+/** Each with its seconds, and how many of it make the next larger one. */
 const UNITS = [
-    ['d', 86_400],
-    ['h', 3_600],
-    ['m', 60],
-    ['s', 1],
+    ['d', 86_400, Infinity],
+    ['h', 3_600, 24],
+    ['m', 60, 60],
+    ['s', 1, 60],
 ];
 /**
  * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d 2h". Not by `Intl`, whose
@@ -2800,11 +2801,10 @@ const UNITS = [
 function formatDuration(ms) {
     if (ms > 365 * 86_400_000)
         return 'over a year';
-    let seconds = Math.round(ms / 1_000);
+    const seconds = Math.round(ms / 1_000);
     const largest = UNITS.findIndex(([, size]) => seconds >= size);
-    const parts = UNITS.slice(largest, largest + 2).map(([unit, size]) => {
-        const count = Math.floor(seconds / size);
-        seconds %= size;
+    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
+        const count = Math.floor(seconds / size) % limit;
         return count === 0 ? '' : `${count}${unit}`;
     });
     return parts.filter(Boolean).join(' ') || '0s';

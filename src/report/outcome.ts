@@ -67,8 +67,8 @@ function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobCo
   switch (wait.kind) {
     case 'failed': {
       const { failure, early } = wait
-      // It is the Retry-After that ended the wait.
       if (early === undefined) return failure.code
+      // What ended the wait is the Retry-After, whatever came with it.
       return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
     }
     case 'cancelled':

@@ -54,12 +54,15 @@ export const schema = z.object({
         "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
       },
       splitIds,
-    ).check(({ value, issues }) => {
-      const empty = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`
-      const many = `lists more than ${MAX_IDS} jobs: wait for them in several steps.`
-      const message = value.includes('') ? empty : new Set(value).size > MAX_IDS ? many : ''
-      if (message !== '') issues.push({ code: 'custom', input: value, message })
-    }),
+    ).check(
+      ({ value, issues }) => {
+        const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`
+        if (value.includes('')) issues.push({ code: 'custom', input: value, message })
+      },
+      z.refine((ids) => new Set(ids).size <= MAX_IDS, {
+        error: `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
+      }),
+    ),
     z.pipe(
       z.transform((ids: string[]) => [...new Set(ids)]),
       z.array(z.string().check(...ID_RULES)),

@@ -86,7 +86,7 @@ const TOKEN_IS_KEY: Mistake = {
   text: trusted('`github-token` is the admin key, which must not be sent to GitHub.'),
 }
 
-/** In Markdown, what stands in quotes becomes a code span: all that comes from outside does. */
+/** In Markdown, what stands in quotes becomes a code span; the schema puts all that comes from outside there. */
 function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
   const name = String(path[0])
   const plain = `\`${name}\` ${sentence}`

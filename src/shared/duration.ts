@@ -1,8 +1,9 @@
+/** Each with its seconds, and how many of it make the next larger one. */
 const UNITS = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['m', 60],
-  ['s', 1],
+  ['d', 86_400, Infinity],
+  ['h', 3_600, 24],
+  ['m', 60, 60],
+  ['s', 1, 60],
 ] as const
 
 /**
@@ -11,11 +12,10 @@ const UNITS = [
  */
 export function formatDuration(ms: number): string {
   if (ms > 365 * 86_400_000) return 'over a year'
-  let seconds = Math.round(ms / 1_000)
+  const seconds = Math.round(ms / 1_000)
   const largest = UNITS.findIndex(([, size]) => seconds >= size)
-  const parts = UNITS.slice(largest, largest + 2).map(([unit, size]) => {
-    const count = Math.floor(seconds / size)
-    seconds %= size
+  const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
+    const count = Math.floor(seconds / size) % limit
     return count === 0 ? '' : `${count}${unit}`
   })
   return parts.filter(Boolean).join(' ') || '0s'
