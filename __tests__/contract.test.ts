@@ -4,8 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import { ESLint } from 'eslint'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import type { ErrorCode } from '../src/report/job-message.ts'
-import { killedOutcome } from '../src/report/outcome.ts'
+import { killedOutcome, type ErrorCode } from '../src/report/outcome.ts'
 import { outputsOf } from '../src/report/outputs.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { DEFAULTS } from '../src/runner/inputs.ts'
@@ -29,7 +28,7 @@ const Action = z.object({
 
 const action = Action.parse(parse(read('action.yml')))
 const inputs = Object.entries(action.inputs)
-const outputs = outputsOf(killedOutcome(['job_8f3a']), '')
+const outputs = outputsOf(killedOutcome(['job_8f3a']), { given: '', serverUrl: '' })
 
 describe('action.yml', () => {
   it('has the inputs of the schema', () => {
@@ -129,7 +128,7 @@ describe('the lint rules', () => {
   const eslint = new ESLint({ cwd: fileURLToPath(root), overrideConfigFile: 'eslint.config.js' })
 
   it('let the folders import each other one way only', async () => {
-    const source = "import { waitForJob } from '../polling/poll.ts'\n\nexport const again = waitForJob\n"
+    const source = "import { waitForJobs } from '../polling/wait.ts'\n\nexport const again = waitForJobs\n"
     const rulesOf = async (filePath: string) => {
       const [result] = await eslint.lintText(source, { filePath })
       return result?.messages.map(({ ruleId, line }) => [ruleId, line])

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import type { RecordedRequest } from '../simulator/loopback.ts'
-import { hang, status } from '../simulator/responses.ts'
+import { hang, status as respondWith } from '../simulator/responses.ts'
 import { startService } from '../simulator/service.ts'
 import { run, type Dependencies } from '../src/main.ts'
 import { systemClock } from '../src/polling/clock.ts'
@@ -136,7 +136,7 @@ function comments() {
   return github.comments.filter((comment) => comment.issue === `acme/app#${issue}`)
 }
 
-const waited = `Agent job job_8f3a completed: ${prLink} (waited 0s, 1 poll)`
+const waited = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 0s, 1 poll)`
 const job = {
   ...{ model: 'model-x', sourceRepository: 'https://github.com/acme/app', sourceRef: 'agent/fix-login' },
   ...{ createdAt: '2026-11-21T09:14:00.000Z', archivedAt: '' },
@@ -145,7 +145,7 @@ const unknown = {
   ...{ jobId: '', status: '', prLink: '', prNumber: '', prRepository: '', model: '', sourceRepository: '' },
   ...{ sourceRef: '', createdAt: '', archivedAt: '', jobs: '[]', commentUrl: '' },
 }
-const killed = 'The step was killed before it could report. Agent job job_8f3a may still be running.'
+const killed = 'The step was killed before it could report. Agent job `job_8f3a` may still be running.'
 const stopped = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
 
 describe('run', () => {
@@ -168,7 +168,7 @@ describe('run', () => {
     })
 
     const url = comments()[0]?.html_url ?? ''
-    const message = `Agent job job_8f3a completed: ${prLink} (waited 2s, 2 polls)`
+    const message = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 2s, 2 polls)`
     const entry = { status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app', ...job }
     const nothing = {
       status: '',
@@ -259,7 +259,9 @@ describe('run', () => {
       ['job_a', 'completed', ''],
       ['job_c', 'completed', ''],
     ])
-    expect(annotations).toEqual(['error [1 of 3 agent jobs did not pass]: 2 of 3 agent jobs completed; job_b failed.'])
+    expect(annotations).toEqual([
+      'error [1 of 3 agent jobs did not pass]: 2 of 3 agent jobs completed; `job_b` failed.',
+    ])
     expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed .*\n\| `job_c` /)
     expect(comments()[0]?.body).toMatch(
       /\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` .*\n- ✅ Agent job `job_c` /,
@@ -361,7 +363,7 @@ describe('rejected inputs', () => {
     [
       'together',
       { inputs: { comment: 'always', 'timeout-minutes': '30m', 'job-id': ` a\n::b,${'x'.repeat(300)} ` } },
-      /^2 inputs need fixing\. `job-id` is .*`timeout-minutes` is "30m": /,
+      /^2 inputs need fixing\. `job-id` is .*`timeout-minutes` is `30m`: /,
       `a\uFFFD: :b,${'x'.repeat(248)}…`,
     ],
     [
@@ -412,7 +414,8 @@ describe.each(['SIGINT', 'SIGTERM'])('%s', (name) => {
 
   /** What a cancelled run leaves; `status` is the last that was seen. */
   function expectCancelled(result: Run, lastStatus: string): void {
-    const message = `${stopped} Agent job job_8f3a keeps running (the API cannot cancel it).`
+    const known = lastStatus === '' ? 'was not polled' : 'keeps running (the API cannot cancel it)'
+    const message = `${stopped} Agent job \`job_8f3a\` ${known}.`
     expect(result.exitCode).toBe(1)
     expect(result.outputs).toMatchObject({ errorCode: 'cancelled', message, status: lastStatus })
     expect(result.annotations).toEqual([`error [Stopped waiting for agent job]: ${message}`])
@@ -520,9 +523,8 @@ describe('a file of the runner that cannot be written', () => {
   }
 
   it.each<[string, Options, string, string]>([
-    ['before the wait', { on: failAt('output') }, 'ENOSPC', ''],
     // What was written before says that the step did not pass.
-    ['midway', { on: failAt('output model', { nth: 2 }) }, 'ENOSPC', 'cancelled'],
+    ['midway', { on: failAt('output model', { nth: 2 }) }, '`ENOSPC`', 'cancelled'],
     [
       'without a code of the system',
       {
@@ -531,11 +533,10 @@ describe('a file of the runner that cannot be written', () => {
           error: Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 }),
         }),
       },
-      'Missing file at path: /x�: :y',
+      '`Missing file at path: /x�: :y`',
       'cancelled',
     ],
-    ['by no Error', { on: failAt('output', { error: 'gone' }) }, 'no reason given', ''],
-    ['as none is named', { env: { GITHUB_OUTPUT: undefined } }, 'GITHUB_OUTPUT is not set', ''],
+    ['by no Error', { on: failAt('output', { error: 'gone', nth: 15 }) }, 'no reason given', 'cancelled'],
   ])('fails the step if it is that of the outputs, and stops the comment: %s', async (_, options, reason, code) => {
     const before = github.requests.length
     const { exitCode, annotations, summary, outputs } = await runAction({
@@ -548,9 +549,26 @@ describe('a file of the runner that cannot be written', () => {
     expect(summary).toMatch(/^### ❌ Internal error\n/)
   })
 
+  it.each<[string, Options]>([
+    ['ENOSPC', { on: failAt('output') }],
+    ['GITHUB_OUTPUT is not set', { env: { GITHUB_OUTPUT: undefined } }],
+  ])('fails the step before any poll if it is that of the provisional outputs: %s', async (reason, options) => {
+    const { exitCode, requests, annotations, summary } = await runAction({ inputs: { comment: 'always' }, ...options })
+
+    expect([exitCode, requests, comments()]).toEqual([1, [], []])
+    expect(annotations).toEqual([
+      `error [Internal error]: Could not write the outputs (\`${reason}\`), so no job was polled. Check the disk of the runner.`,
+    ])
+    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
+  })
+
   it('fails a failing step no more than once, in at most 800 characters', async () => {
     const { exitCode, annotations } = await runAction({
-      jobs: { job_8f3a: [status(403)] },
+      inputs: Object.fromEntries(
+        ['timeout-minutes', 'poll-interval-seconds', 'require-pr', 'comment', 'issue-number', 'project-id'].map(
+          (name) => [name, `${'x'.repeat(300)}\n`],
+        ),
+      ),
       on: failAt('output', { error: Object.assign(new Error('x'), { code: 'E'.repeat(700) }) }),
     })
 
@@ -567,7 +585,7 @@ describe('a file of the runner that cannot be written', () => {
     const url = comments()[0]?.html_url ?? ''
 
     expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', url])
-    expect(calls).toContain('info: The job summary could not be written (ENOSPC).')
+    expect(calls).toContain('info: The job summary could not be written (`ENOSPC`).')
   })
 
   it('is a warning if it is that of the outputs, after the comment', async () => {
@@ -579,13 +597,13 @@ describe('a file of the runner that cannot be written', () => {
     expect([exitCode, comments().length]).toEqual([0, 1])
     expect(annotations).toEqual([
       `notice [Agent job completed]: ${waited}`,
-      'warning: Could not comment (ENOSPC). The step result is unaffected.',
+      'warning: Could not comment (`ENOSPC`). The step result is unaffected.',
     ])
   })
 })
 
 describe('a bug of the action', () => {
-  const message = (name: string): string => `Internal error (${name}). Re-run with debug logging and report it.`
+  const message = (name: string): string => `Internal error (\`${name}\`). Re-run with debug logging and report it.`
 
   /** Throws at the nth call. */
   function breakAt(nth: number, error: unknown): () => number {
@@ -597,19 +615,19 @@ describe('a bug of the action', () => {
     }
   }
 
-  it('is reported without its stack; what was seen of the jobs stays in the outputs', async () => {
+  it('is reported without its stack', async () => {
     const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
-      jobs: { job_a: [active(), status(503)], job_b: [completed({ prLink })] },
+      jobs: { job_a: [active(), respondWith(503)], job_b: [completed({ prLink })] },
       inputs: { comment: 'always' },
       // Each poll of an active job takes one, a failed one too.
-      random: breakAt(3, new RangeError('out of luck')),
+      random: breakAt(2, new RangeError('out of luck')),
     })
 
     expect(exitCode).toBe(1)
     expect(outputs).toMatchObject({ errorCode: 'internal', message: message('RangeError') })
     expect(jobs).toMatchObject([
-      { jobId: 'job_a', status: 'active', errorCode: 'internal' },
-      { jobId: 'job_b', status: 'completed', errorCode: 'internal', prNumber: '7' },
+      { jobId: 'job_a', errorCode: 'internal' },
+      { jobId: 'job_b', errorCode: 'internal' },
     ])
     expect(annotations).toEqual([`error [Internal error]: ${message('RangeError')}`])
     expect(summary).toMatch(/^### ❌ Internal error\n/)
@@ -668,11 +686,21 @@ describe('the comment', () => {
     ])
   })
 
-  it('is also made for a job that could not be polled', async () => {
-    await runAction({ jobs: { job_8f3a: [status(403)] }, inputs: { comment: 'always' } })
+  it.each([
+    ['unexpected-response', 418, 1],
+    ['unauthorized', 401, 0],
+    ['forbidden', 403, 0],
+  ])(
+    'is also made for a job that could not be polled, but not after a rejected key: %s',
+    async (code, status, count) => {
+      const { outputs } = await runAction({
+        jobs: { job_8f3a: [respondWith(status)] },
+        inputs: { comment: 'always' },
+      })
 
-    expect(comments().map(({ body }) => body)).toEqual([expect.stringContaining('could not be polled (`forbidden`)')])
-  })
+      expect([outputs['errorCode'], comments().length]).toEqual([code, count])
+    },
+  )
 
   it('is a warning where the runner does not say which repository it is', async () => {
     const { exitCode, annotations } = await runAction({

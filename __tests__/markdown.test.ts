@@ -5,16 +5,16 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/comment/body.ts'
-import type { WaitResult } from '../src/polling/poll.ts'
-import { errorOutcome, killedOutcome, type Outcome } from '../src/report/outcome.ts'
-import { combine } from '../src/report/several-jobs.ts'
+import type { WaitResult } from '../src/polling/wait.ts'
+import { combine, errorOutcome, killedOutcome, type Outcome } from '../src/report/outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { schema } from '../src/runner/input-schema.ts'
-import { InputError } from '../src/runner/inputs.ts'
+import { InputError } from '../src/runner/input-error.ts'
 import { parseInputs } from '../src/runner/inputs.ts'
+import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
-import type { PollFailure } from '../src/service/poll-result.ts'
-import { cancelled, finished, outcomeOf, PR_LINK, timedOut, unpolled } from './support/outcomes.ts'
+import { networkFailure } from '../src/service/network-failure.ts'
+import { cancelled, context, finished, outcomeOf, PR_LINK, timedOut, unpolled } from './support/outcomes.ts'
 
 /** Renderers as close to GitHub's as there are, without their filters for HTML and addresses. */
 const renderers = {
@@ -163,7 +163,30 @@ const job = fc
   .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
   .filter((parsed) => typeof parsed === 'object')
 
-const failure = hostile.map((reason): PollFailure => ({ code: 'unavailable', retry: 'backoff', reason }))
+/** As the connection or the service gave it, read as the action reads it. */
+const failure = fc.oneof(
+  fc
+    .record({ text: hostile, code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED'), host: hostile, proxy: hostile })
+    .map(({ text, code, host, proxy }) =>
+      networkFailure(Object.assign(new Error(text), { code }), { host, proxy: proxy.length % 2 === 0 ? proxy : '' }),
+    ),
+  fc
+    .record({
+      status: fc.constantFrom(200, 302, 404, 418),
+      headers: fc.record(
+        { 'content-type': hostile, 'content-encoding': hostile, location: hostile },
+        { requiredKeys: [] },
+      ),
+      text: hostile,
+      host: hostile,
+    })
+    .map(({ host, ...response }) => {
+      const url = new URL('https://agents.example.com')
+      Object.defineProperty(url, 'host', { value: host })
+      return parseResponse(response, { url, jobId: '', redact: (text) => text })
+    })
+    .filter((result) => 'reason' in result),
+)
 
 const wait = fc.tuple(job, failure, fc.nat(7)).map(([aJob, aFailure, kind]): WaitResult => {
   const waits: WaitResult[] = [
@@ -192,12 +215,17 @@ const outcome = fc
     }),
     { minLength: 1, maxLength: 3 },
   )
-  .map((jobs) => combine(jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules))))
+  .map((jobs) =>
+    combine(
+      jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules)),
+      context,
+    ),
+  )
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 
 function linksOf({ jobs }: Outcome): string[] {
-  return [runUrl, ...jobs.map(({ job: each }) => each?.prLink ?? '')]
+  return [runUrl, ...jobs.map(({ wait: each }) => each?.job?.prLink ?? '')]
 }
 
 describe('Markdown', () => {
@@ -205,11 +233,22 @@ describe('Markdown', () => {
     fc.assert(
       fc.property(outcome, hostile, hostile, (each, projectId, url) => {
         expectInert(renderSummary(each), linksOf(each))
+        // The output, which users paste.
+        for (const { message } of [each, ...each.jobs]) expectInert(message, linksOf(each))
         expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
         const odd = renderComment(each, { projectId, runUrl: `https://github.com/${url}` })
         expectInert(odd, [...linksOf(each), URL.parse(`https://github.com/${url}`)?.href ?? ''])
         expectInert(renderSummary(killedOutcome(each.jobs.map(({ jobId }) => jobId))), [])
       }),
+    )
+  })
+
+  it('of failures contains what was received only in code spans', () => {
+    fc.assert(
+      fc.property(failure, (each) => {
+        expectInert('reason' in each ? `${each.reason} ${each.userMessage ?? ''}` : '', [])
+      }),
+      { numRuns: 300 },
     )
   })
 
@@ -229,7 +268,9 @@ describe('Markdown', () => {
             parseInputs((name) => values.get(name) ?? '', event)
           } catch (thrown) {
             if (!(thrown instanceof InputError)) throw thrown
-            expectInert(renderSummary(errorOutcome('invalid-input', thrown.userMessage)), ours)
+            const { message, mistakes } = thrown
+            expectInert(renderSummary({ ...errorOutcome('invalid-input', message), mistakes }), ours)
+            expectInert(message, ours)
           }
         },
       ),
@@ -250,7 +291,7 @@ describe('Markdown', () => {
     if (typeof parsed !== 'object') throw new Error('This is a job.')
     const outcomes = [outcomeOf(timedOut({ job: parsed }), { jobId }), outcomeOf(finished(parsed), { jobId })]
 
-    for (const each of [...outcomes.map((only) => combine([only])), combine(outcomes)]) {
+    for (const each of [...outcomes.map((only) => combine([only], context)), combine(outcomes, context)]) {
       expectInert(renderSummary(each), linksOf(each))
       expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))
     }

@@ -2,22 +2,19 @@ import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import type { CommentOptions } from './comment/comment.ts'
 import { systemClock, type Clock } from './polling/clock.ts'
-import { waitForJobs } from './polling/jobs.ts'
-import type { PollEvent } from './polling/poll.ts'
+import { waitForJobs } from './polling/wait.ts'
 import { createPollLog } from './report/log.ts'
-import { errorOutcome, killedOutcome, toJobOutcome, type Outcome } from './report/outcome.ts'
+import { combine, errorOutcome, killedOutcome, levelOf, toJobOutcome, type Outcome } from './report/outcome.ts'
 import { outputsOf } from './report/outputs.ts'
-import { combine } from './report/several-jobs.ts'
 import { renderSummary } from './report/summary.ts'
-import { readEvent } from './runner/event.ts'
-import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
+import { readEvent, type TriggerEvent } from './runner/event.ts'
+import { InputError } from './runner/input-error.ts'
+import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { rejectOldNode } from './runner/node-version.ts'
 import { proxyFor } from './runner/proxy.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
-import type { AgentJob } from './service/job.ts'
 import { formatDuration } from './shared/duration.ts'
-import { message } from './shared/message.ts'
-import { sanitizeLine, truncate } from './shared/sanitize.ts'
+import { codeSpan, sanitizeLine, truncate } from './shared/sanitize.ts'
 
 /** What the action uses from outside. */
 export interface Dependencies {
@@ -29,6 +26,8 @@ export interface Dependencies {
 }
 
 const MAX_MESSAGE_LENGTH = 800
+/** After these there is nothing to say to an issue or pull request. */
+const WITHOUT_COMMENT: readonly string[] = ['unauthorized', 'forbidden', 'internal']
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
@@ -43,26 +42,14 @@ export async function run(
   const signal = abortOnSignals(process)
   const runner = createRunner(core, env)
   const event = readEvent(env)
-  const known = new Map<string, AgentJob>()
-  let inputs: Inputs | undefined
-  let outcome: Outcome
-  try {
-    inputs = parseInputs(runner.getInput, event)
-    outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known })
-  } catch (error) {
-    // The one general catch.
-    if (!(error instanceof InputError)) runner.log('debug', inspect(error))
-    outcome = toErrorOutcome(error, inputs?.jobIds ?? [], known)
-  }
-
+  const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal })
   // Outputs first: the runner still reads them after a cancel.
-  outcome = writeOutputs(outcome, runner, env)
-  runner.log(outcome.level, truncate(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title)
+  const outcome = withOutputs(result, runner, env)
+  runner.log(levelOf(outcome), truncate(outcome.message, MAX_MESSAGE_LENGTH), outcome.title)
   await writeSummary(outcome, runner)
-  const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input'
-  if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
+  const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted
+  if (canComment && inputs !== undefined && inputs.comment !== 'never')
     await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact })
-  }
   process.exitCode = outcome.errorCode === '' ? 0 : 1
 }
 
@@ -77,15 +64,41 @@ function abortOnSignals(process: Dependencies['process']): AbortSignal {
   return abort.signal
 }
 
+/** @returns also the inputs, unless they were rejected */
+async function getOutcome(
+  options: Dependencies & { runner: Runner; event: TriggerEvent; signal: AbortSignal },
+): Promise<{ outcome: Outcome; inputs?: Inputs | undefined }> {
+  const { runner, event } = options
+  let inputs: Inputs | undefined
+  try {
+    inputs = parseInputs(runner.getInput, event)
+    return { outcome: await waitForOutcome(inputs, options), inputs }
+  } catch (error) {
+    // The one general catch: rejected inputs (or a proxy variable), else a bug of the action.
+    if (error instanceof InputError) {
+      const { message, mistakes } = error
+      return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
+    }
+    runner.log('debug', inspect(error))
+    const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
+    const message = `Internal error (${name}). Re-run with debug logging and report it.`
+    return { outcome: errorOutcome('internal', message, inputs?.jobIds), inputs }
+  }
+}
+
 async function waitForOutcome(
   inputs: Inputs,
-  options: Dependencies & { runner: Runner; signal: AbortSignal; known: Map<string, AgentJob> },
+  options: Dependencies & { runner: Runner; signal: AbortSignal },
 ): Promise<Outcome> {
-  const { clock, random, runner, signal, known } = options
+  const { clock, random, runner, signal } = options
   const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs
   const url = new URL(baseUrl)
   const proxy = proxyFor(url)
-  writeOutputs(killedOutcome(jobIds), runner, options.process.env)
+  const problem = writeOutputs(killedOutcome(jobIds), runner, options.process.env)
+  if (problem !== undefined) {
+    const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`
+    return errorOutcome('internal', message, jobIds)
+  }
 
   const id = sanitizeLine(jobIds.join(), 60)
   const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`
@@ -98,36 +111,32 @@ async function waitForOutcome(
   const { createJobClient } = await import('./service/job-client.ts')
   const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }))
   const startedAt = clock.now()
-  const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt })
-  const onPoll = (index: number, event: PollEvent): void => {
-    if ('job' in event.result) known.set(String(jobIds[index]), event.result.job)
-    logPoll(index, event)
-  }
+  const onPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt })
   const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll })
-  const { host } = url
-  const contextOf = (index: number) => ({ ...inputs, host, jobId: String(jobIds[index]) })
-  return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))))
-}
-
-/** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(error: unknown, jobIds: readonly string[], known: ReadonlyMap<string, AgentJob>): Outcome {
-  if (error instanceof InputError) return errorOutcome('invalid-input', error.userMessage)
-  const name = sanitizeLine(error instanceof Error ? error.name : typeof error, 60)
-  const text = message`Internal error (${name}). Re-run with debug logging and report it.`
-  return errorOutcome('internal', text, { jobIds, known })
+  const context = { ...inputs, host: url.host }
+  const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context))
+  return combine(outcomes, context)
 }
 
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
-function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
+function withOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
+  const problem = writeOutputs(outcome, runner, env)
+  if (problem === undefined || outcome.errorCode === 'internal') return outcome
+  const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`
+  return { ...errorOutcome('internal', message), jobs: outcome.jobs }
+}
+
+/** @returns why they could not be written */
+function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): string | undefined {
+  const outputs = outputsOf(outcome, {
+    given: runner.getInput('job-id'),
+    serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+  })
   try {
-    const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '')
-    // A rejected id is shown too.
-    if (outcome.jobs.length === 0) outputs['jobId'] = sanitizeLine(runner.getInput('job-id').trim(), 256)
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
-    return outcome
+    return undefined
   } catch (error) {
-    const text = message`Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`
-    return { ...errorOutcome('internal', text), jobs: outcome.jobs }
+    return reasonOf(error)
   }
 }
 
@@ -155,5 +164,5 @@ async function comment(outcome: Outcome, options: CommentOptions & { runner: Run
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given'
-  return 'code' in error && typeof error.code === 'string' ? error.code : sanitizeLine(error.message, 200)
+  return codeSpan('code' in error && typeof error.code === 'string' ? error.code : error.message, 200)
 }

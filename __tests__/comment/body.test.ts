@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { renderComment } from '../../src/comment/body.ts'
-import type { WaitResult } from '../../src/polling/poll.ts'
-import { combine } from '../../src/report/several-jobs.ts'
+import type { WaitResult } from '../../src/polling/wait.ts'
+import { combine } from '../../src/report/outcome.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { context, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 // It must never change: the comments of earlier versions would not be found again.
@@ -16,18 +16,14 @@ const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active']
 const name = 'Agent job `job_8f3a`'
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
-  return renderComment(combine(outcomes), { projectId: 'acme-web', runUrl, ...options })
+  return renderComment(combine(outcomes, context), { projectId: 'acme-web', runUrl, ...options })
 }
 
 describe('the comment on one job', () => {
   it.each<[WaitResult, Parameters<typeof outcomeOf>[1], string]>([
     [finished({ prLink }), {}, `✅ ${name} opened a pull request: <${prLink}>${details}`],
-    [finished(), {}, `✅ ${name} completed without opening a pull request (no files changed).${details}`],
-    [
-      finished(),
-      { isPrRequired: true },
-      `❌ ${name} completed without opening a pull request (no files changed).${details}`,
-    ],
+    [finished(), {}, `✅ ${name} completed without opening a pull request.${details}`],
+    [finished(), { isPrRequired: true }, `❌ ${name} completed without opening a pull request.${details}`],
     [
       finished({ isPrLinkUnusable: true }),
       {},

@@ -3,12 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { commentOnIssue } from '../../src/comment/comment.ts'
-import type { WaitResult } from '../../src/polling/poll.ts'
-import { combine } from '../../src/report/several-jobs.ts'
+import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { finished, PR_LINK as prLink, stepOf, timedOut, unpolled } from '../support/outcomes.ts'
 
 let github: GitHub
 /** What GitHub does in the running test instead of what it should. */
@@ -43,8 +42,7 @@ interface Options {
 }
 
 function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
-  const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}` }))
-  return commentOnIssue(combine(jobs), {
+  return commentOnIssue(stepOf(waits), {
     inputs: {
       projectId: 'acme-web',
       comment: 'pull-request',

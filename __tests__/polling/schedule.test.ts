@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createSchedule, MIN_GAP_MS } from '../../src/polling/schedule.ts'
-import { HOUR, MINUTE, noJitter, SECOND } from '../support/fakes.ts'
+import { createSchedule } from '../../src/polling/schedule.ts'
+import { HOUR, MINUTE, SECOND } from '../support/fakes.ts'
 
-const startedAt = 12_345
 const random = fc.double({ min: 0, max: 0.999_999, noNaN: true })
 
 function adaptive(jitter = 0) {
-  return createSchedule({ startedAt, fixedMs: undefined, random: () => jitter })
+  return createSchedule({ fixedMs: undefined, random: () => jitter })
 }
 
 describe('the adaptive interval', () => {
@@ -21,49 +20,29 @@ describe('the adaptive interval', () => {
     [36 * MINUTE, 60_000],
     [120 * HOUR, 60_000],
   ])('after %i ms of waiting is %i ms', (waitedMs, expected) => {
-    expect(Math.round(adaptive().intervalMs(startedAt + waitedMs))).toBe(expected)
+    expect(Math.round(adaptive().intervalMs(waitedMs, 0))).toBe(expected)
+  })
+
+  it('is longer by a sixtieth for each job that is left, also at its least and most', () => {
+    expect([1, 30, 99].map((left) => adaptive().intervalMs(0, left) / 2_000)).toEqual([61 / 60, 1.5, 2.65])
+    expect(adaptive().intervalMs(HOUR, 30)).toBe(90_000)
   })
 
   it('is at most a tenth longer by jitter, never shorter', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 7200 * MINUTE, noNaN: true }), random, (waitedMs, jitter) => {
-        const plainMs = adaptive().intervalMs(startedAt + waitedMs)
-        const intervalMs = adaptive(jitter).intervalMs(startedAt + waitedMs)
+        const plainMs = adaptive().intervalMs(waitedMs, 0)
+        const intervalMs = adaptive(jitter).intervalMs(waitedMs, 0)
         expect(intervalMs).toBeGreaterThanOrEqual(plainMs)
         expect(intervalMs).toBeLessThan(plainMs * 1.1)
       }),
     )
   })
-})
 
-describe('the turns', () => {
-  it('each come an interval after the one before, in the time of the step', () => {
-    const schedule = adaptive()
-    const turns = Array.from({ length: 8 }, () => Math.round(schedule.nextTurn(startedAt + 5) - startedAt))
-
-    // The first after now, the others after the turn before.
-    expect(turns).toEqual([2_005, 4_005, 6_607, 9_948, 14_048, 18_921, 24_576, 31_020])
-  })
-
-  it('are not made up for once they were missed', () => {
-    const schedule = adaptive()
-    schedule.nextTurn(startedAt)
-
-    expect(schedule.nextTurn(startedAt + HOUR)).toBe(startedAt + HOUR + MINUTE)
-  })
-
-  it('of a fixed interval are given to each job, without jitter', () => {
-    const schedule = createSchedule({ startedAt, fixedMs: 1_500, random: () => 0.9 })
-
-    expect([schedule.nextTurn(startedAt), schedule.nextTurn(startedAt)]).toEqual([13_845, 13_845])
-    expect(schedule.intervalMs(startedAt + HOUR)).toBe(1_500)
-  })
-
-  it('are at most 100 in the first hour and about 60 in each later one', () => {
-    const schedule = createSchedule({ startedAt, fixedMs: undefined, random: noJitter })
+  it('makes at most 100 requests in the first hour and about 60 in each later one', () => {
     const perHour = [0, 0, 0]
-    for (let at = startedAt; at < startedAt + 3 * HOUR; at = schedule.nextTurn(at)) {
-      const hour = Math.floor((at - startedAt) / HOUR)
+    for (let at = 0; at < 3 * HOUR; at += adaptive().intervalMs(at, 0)) {
+      const hour = Math.floor(at / HOUR)
       perHour[hour] = (perHour[hour] ?? 0) + 1
     }
 
@@ -71,9 +50,15 @@ describe('the turns', () => {
   })
 })
 
+describe('a fixed interval', () => {
+  it('stays as it is, without jitter, however many jobs are left', () => {
+    expect(createSchedule({ fixedMs: 1_500, random: () => 0.9 }).intervalMs(HOUR, 99)).toBe(1_500)
+  })
+})
+
 describe('backoffMs', () => {
   const backoffMs = (failures: number, jitter: number) =>
-    createSchedule({ startedAt: 0, fixedMs: undefined, random: () => jitter }).backoffMs(failures)
+    createSchedule({ fixedMs: undefined, random: () => jitter }).backoffMs(failures)
 
   it('doubles from 1 s to 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 1_000_000].map((failures) => backoffMs(failures, 0))).toEqual([
@@ -81,11 +66,11 @@ describe('backoffMs', () => {
     ])
   })
 
-  it('is at least the gap between requests and at most a tenth longer by jitter', () => {
+  it('is at least the second between requests and at most a tenth longer by jitter', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), random, (failures, jitter) => {
         const delayMs = backoffMs(failures, jitter)
-        expect(delayMs).toBeGreaterThanOrEqual(MIN_GAP_MS)
+        expect(delayMs).toBeGreaterThanOrEqual(1_000)
         expect(delayMs).toBeLessThan(backoffMs(failures, 0) * 1.1)
       }),
     )

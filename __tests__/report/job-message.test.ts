@@ -1,277 +1,158 @@
 import { describe, expect, it } from '@jest/globals'
-import type { WaitResult } from '../../src/polling/poll.ts'
-import { combine } from '../../src/report/several-jobs.ts'
+import type { WaitResult } from '../../src/polling/wait.ts'
+import { combine } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { FailureCode, PollFailure } from '../../src/service/poll-result.ts'
-import { message } from '../../src/shared/message.ts'
-import { aJob, aFailure, MINUTE } from '../support/fakes.ts'
-import { cancelled, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { aFailure, aJob, MINUTE } from '../support/fakes.ts'
+import {
+  cancelled,
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK,
+  timedOut,
+  unpolled,
+  type Rules,
+} from '../support/outcomes.ts'
 
-type Rules = Parameters<typeof outcomeOf>[1]
-
-const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
-const once = { timeoutMs: 0 }
-const required = { ...allowed, isPrRequired: true }
 const active = aJob({ status: 'active' })
-const early = { early: { retryAfterMs: 40 * MINUTE, remainingMs: 12 * MINUTE }, waitedMs: 18 * MINUTE }
+const paused = aJob({ status: 'paused' })
+const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+const required = { ...allowed, isPrRequired: true }
 
-/** The title and text of the annotation. */
-function shown(wait: WaitResult, rules?: Rules): [title: string, text: string] {
-  const { title, message } = outcomeOf(wait, rules)
-  return [title, message.plain]
+const RULES: Readonly<Record<string, Rules>> = { allowed, required, once: { timeoutMs: 0 } }
+
+/** A wait a line: its name | the rules | the title | the text, where ‘…’ stands for a code span. */
+function itSays(waits: Readonly<Record<string, WaitResult>>, table: string): void {
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|').map((cell) => cell.trim()))
+  it.each(rows)('%s (%s)', (name, rules = '', title = '', text = '') => {
+    const wait = waits[name]
+    if (wait === undefined) throw new Error('There is no such wait.')
+    const outcome = outcomeOf(wait, Object.assign({}, ...rules.split(' ').map((rule) => RULES[rule] ?? {})))
+    expect([outcome.title, outcome.message]).toEqual([title, text.replace(/[‘’]/g, '`')])
+  })
+  it('covers each wait', () => {
+    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(waits)))
+  })
 }
 
 describe('a finished job', () => {
-  it.each<[Partial<AgentJob>, Rules, string, string]>([
-    [{ prLink }, {}, 'Agent job completed', `Agent job job_8f3a completed: ${prLink} (waited 4m 12s, 24 polls)`],
-    [
-      { prLink: `https://a.example/${'x'.repeat(183)}` },
-      {},
-      'Agent job completed',
-      'Agent job job_8f3a completed; the pull request is in the output `prLink` (waited 4m 12s, 24 polls)',
-    ],
-    [{}, {}, 'Agent job completed', 'Agent job job_8f3a completed without a pull request (no files changed).'],
-    [
-      { isPrLinkUnusable: true },
-      {},
-      'Agent job completed',
-      'Agent job job_8f3a completed, but its pull request link cannot be used.',
-    ],
-    [
-      {},
-      required,
-      'Completed without a pull request',
-      "Agent job job_8f3a completed without a pull request, but `require-pr` is true. Check the agent's prompt, or remove `require-pr`.",
-    ],
-    [
-      { isPrLinkUnusable: true },
-      required,
-      'Completed without a pull request',
-      "Agent job job_8f3a completed, but its pull request link cannot be used, and `require-pr` is true. Check the link in the service's dashboard.",
-    ],
-    [
-      { status: 'archived' },
-      required,
-      'Finished without a pull request',
-      "Agent job job_8f3a is archived without a pull request, but `require-pr` is true. Check the agent's prompt, or remove `require-pr`.",
-    ],
-    [
-      { status: 'failed' },
-      {},
-      'Agent job failed',
-      "Agent job job_8f3a failed. The API gives no reason: check the service's dashboard, then start a new job.",
-    ],
-    [{ status: 'failed' }, allowed, 'Agent job failed', 'Agent job job_8f3a failed (allowed by `allowed-statuses`).'],
-    [
-      { status: 'archived' },
-      {},
-      'Agent job archived',
-      'Agent job job_8f3a is archived. Start a new job, or add `archived` to `allowed-statuses`.',
-    ],
-    [
-      { status: 'archived', prLink },
-      allowed,
-      'Agent job archived',
-      // No full stop, which would look like a part of the link.
-      `Agent job job_8f3a is archived (allowed by \`allowed-statuses\`): ${prLink}`,
-    ],
-  ])('%j (row %#)', (job, rules, title, text) => {
-    expect(shown(finished(job), rules)).toEqual([title, text])
-  })
+  itSays(
+    {
+      completed: finished(),
+      linked: finished({ prLink: PR_LINK }),
+      'linked at length': finished({ prLink: `https://a.example/${'x'.repeat(183)}` }),
+      'linked badly': finished({ isPrLinkUnusable: true }),
+      failed: finished({ status: 'failed' }),
+      archived: finished({ status: 'archived' }),
+      'archived and linked': finished({ status: 'archived', prLink: PR_LINK }),
+    },
+    `
+    completed | | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
+    completed | required | Completed without a pull request | Agent job ‘job_8f3a’ completed without a pull request, but ‘require-pr’ is true. Check the agent's prompt and whether the service commits without a pull request, or remove ‘require-pr’.
+    linked | | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (waited 4m 12s, 24 polls)
+    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed; the pull request is in the output ‘prLink’ (waited 4m 12s, 24 polls)
+    linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
+    linked badly | required | Completed without a pull request | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ is true. Check the link in the service's dashboard.
+    failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new job.
+    failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’).
+    archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. Start a new job, or add ‘archived’ to ‘allowed-statuses’.
+    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, but ‘require-pr’ is true. Check the agent's prompt and whether the service commits without a pull request, or remove ‘require-pr’.
+    archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’): <https://github.com/acme/app/pull/7>
+    `,
+  )
 
   it('links up to 200 characters', () => {
-    const link = `https://a.example/${'x'.repeat(182)}`
+    const prLink = `https://a.example/${'x'.repeat(182)}`
 
-    expect(shown(finished({ prLink: link }))[1]).toContain(`completed: ${link} (`)
+    expect(outcomeOf(finished({ prLink })).message).toContain(`completed: <${prLink}> (`)
   })
 })
 
 describe('a job that is not finished', () => {
-  const next = 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-
-  it.each<[string, WaitResult, Rules, string, string]>([
-    [
-      'times out',
-      timedOut(),
-      {},
-      'Timed out waiting for agent job',
-      `Timed out after 30m: agent job job_8f3a is still active and keeps running. ${next}`,
-    ],
-    [
-      'times out in a status that is not known',
-      timedOut({ job: aJob({ status: 'paused' }) }),
-      {},
-      'Timed out waiting for agent job',
-      `Timed out after 30m: agent job job_8f3a is still "paused" and keeps running. ${next}`,
-    ],
-    [
-      'may be active',
-      timedOut(),
-      allowed,
-      'Agent job still active',
-      'Timed out after 30m: agent job job_8f3a is still active and keeps running. This is allowed by `allowed-statuses`.',
-    ],
-    [
-      'may be in a status that is not known',
-      timedOut({ job: aJob({ status: 'paused' }) }),
-      allowed,
-      'Timed out waiting for agent job',
-      'Timed out after 30m: agent job job_8f3a is still "paused" and keeps running. Re-run failed jobs to keep waiting, or increase `timeout-minutes`.',
-    ],
-    [
-      'may not be polled before the timeout',
-      timedOut(early),
-      {},
-      'Timed out waiting for agent job',
-      'Stopped after 18m: agent job job_8f3a is still active, and the service allows the next request in 40m (Retry-After), after the timeout. Re-run failed jobs to keep waiting.',
-    ],
-    [
-      'may be active and may not be polled before the timeout',
-      timedOut(early),
-      allowed,
-      'Agent job still active',
-      'Stopped after 18m: agent job job_8f3a is still active, and the service allows the next request in 40m (Retry-After), after the timeout. This is allowed by `allowed-statuses`.',
-    ],
-    [
-      'is checked once',
-      timedOut({ polls: 1 }),
-      once,
-      'Timed out waiting for agent job',
-      'Agent job job_8f3a is still active (checked once). Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.',
-    ],
-    [
-      'is checked once, which takes a retry',
-      timedOut({ polls: 2 }),
-      once,
-      'Timed out waiting for agent job',
-      'Agent job job_8f3a is still active (checked once, after 1 retry). Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.',
-    ],
-    [
-      'is checked once and may be active',
-      timedOut({ polls: 3 }),
-      { ...once, ...allowed },
-      'Agent job still active',
-      'Agent job job_8f3a is still active (checked once, after 2 retries). This is allowed by `allowed-statuses`.',
-    ],
-    [
-      'is not waited for any more',
-      cancelled(active),
-      {},
-      'Stopped waiting for agent job',
-      'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired. Agent job job_8f3a keeps running (the API cannot cancel it).',
-    ],
-  ])('%s', (_, wait, rules, title, text) => {
-    expect(shown(wait, rules)).toEqual([title, text])
-  })
+  itSays(
+    {
+      active: timedOut(),
+      paused: timedOut({ job: paused }),
+      'active at the only poll': timedOut({ polls: 1 }),
+      'paused at the only poll': timedOut({ job: paused, polls: 1 }),
+      'active after a retry': timedOut({ polls: 2 }),
+      'cancelled while active': cancelled(active),
+      'cancelled without a response': cancelled(undefined, 1),
+      'cancelled unpolled': cancelled(undefined, 0),
+    },
+    `
+    active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. This is allowed by ‘allowed-statuses’.
+    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still ‘paused’ and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still ‘paused’ and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 attempts). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 attempts). This is allowed by ‘allowed-statuses’.
+    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ is still ‘paused’ (checked once). Increase ‘timeout-minutes’ to wait.
+    cancelled while active | | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ keeps running (the API cannot cancel it).
+    cancelled without a response | | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ keeps running if it is active (the API cannot cancel it).
+    cancelled unpolled | | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ was not polled.
+    `,
+  )
 })
 
 describe('a job that cannot be polled', () => {
-  const fewer = 'Wait for fewer jobs at once, or set a longer `poll-interval-seconds`.'
-  const check = 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-  const seen = 'The agent job was active when last seen. Re-run failed jobs to keep waiting.'
-  const late = { early: { retryAfterMs: 40 * MINUTE, remainingMs: 12 * MINUTE } }
-
-  it.each<[FailureCode, Partial<Extract<WaitResult, { kind: 'failed' }>>, string, string]>([
-    [
-      'unauthorized',
-      {},
-      'Admin key rejected',
-      "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
-    ],
-    [
-      'forbidden',
-      {},
-      'No access to the project',
-      '`admin-key` has no access to project "acme-web" (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.',
-    ],
-    [
-      'not-found',
-      { attempts: 3 },
-      'Agent job not found',
-      'Agent job "job_8f3a" was not found in project "acme-web" at agents.example.com (HTTP 404, 3 attempts). Check `job-id`, `project-id` and `base-url`.',
-    ],
-    [
-      'not-found',
-      { job: active, attempts: 1 },
-      'Agent job not found',
-      `Agent job "job_8f3a" was not found in project "acme-web" at agents.example.com (HTTP 404, 1 attempt). ${seen}`,
-    ],
-    [
-      'rate-limited',
-      {},
-      'Rate limited',
-      `Rate limited: the service allowed no poll within 4m 12s (HTTP 429, 24 attempts). ${fewer}`,
-    ],
-    [
-      'rate-limited',
-      late,
-      'Rate limited',
-      `Rate limited: the service allows the next request in 40m, but only 12m remain. ${fewer}`,
-    ],
-    [
-      'unavailable',
-      { waitedMs: 5 * MINUTE },
-      'Service unavailable',
-      `No valid response from agents.example.com for 5m (9 attempts, last: HTTP 503). ${check}`,
-    ],
-    [
-      'unavailable',
-      { job: active, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE },
-      'Service unavailable',
-      `No valid response from agents.example.com for 5m (9 attempts, last: HTTP 503). ${seen}`,
-    ],
-    [
-      'unavailable',
-      late,
-      'Service unavailable',
-      `agents.example.com allows the next request in 40m (HTTP 503, Retry-After), but only 12m remain. ${check}`,
-    ],
-    [
-      'unavailable',
-      { ...late, job: aJob({ status: 'paused' }) },
-      'Service unavailable',
-      'agents.example.com allows the next request in 40m (HTTP 503, Retry-After), but only 12m remain. The agent job was "paused" when last seen. Re-run failed jobs to keep waiting.',
-    ],
-    [
-      'unavailable',
-      { isFinalPoll: true, job: active, seenMs: 1_752_000, waitedMs: 30 * MINUTE },
-      'Service unavailable',
-      'Stopped after 30m: agent job job_8f3a was active at 29:12, but the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.',
-    ],
-    [
-      'unauthorized',
-      { isFinalPoll: true, job: active, failure: aFailure('never') },
-      'Admin key rejected',
-      "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.",
-    ],
-    [
-      'unavailable',
-      { isFinalPoll: true, waitedMs: 8_000, attempts: 4 },
-      'Service unavailable',
-      `No valid response from agents.example.com for 8s (4 attempts, last: HTTP 503). ${check}`,
-    ],
-  ])('%s (row %#)', (code, details, title, text) => {
-    expect(shown(unpolled(code, details))).toEqual([title, text])
-  })
-
-  it.each([
-    ['invalid-response', 'Invalid response'],
-    ['unexpected-response', 'Unexpected response'],
-  ] as const)('%s: the error explains it; a job that was seen is mentioned unless waiting is no use', (code, title) => {
-    const failure = { ...aFailure('confirm'), code, userMessage: message`Why, and what to do.` }
-    const permanent = { ...failure, retry: 'never' } as const
-
-    expect(shown(unpolled(code, { failure }))).toEqual([title, 'Why, and what to do.'])
-    expect(shown(unpolled(code, { failure, job: active }))).toEqual([title, `Why, and what to do. ${seen}`])
-    expect(shown(unpolled(code, { failure: permanent, job: active }))).toEqual([title, 'Why, and what to do.'])
-  })
+  const explained: PollFailure = { ...aFailure('confirm'), code: 'invalid-response', userMessage: 'Why, what to do.' }
+  itSays(
+    {
+      '401': unpolled('unauthorized'),
+      '401 in the final poll': unpolled('unauthorized', {
+        isFinalPoll: true,
+        job: active,
+        failure: aFailure('never'),
+      }),
+      '401 of an earlier job': unpolled('unauthorized', { polls: 0, failure: aFailure('never') }),
+      '403': unpolled('forbidden'),
+      '404': unpolled('not-found', { attempts: 5 }),
+      '404 after it was seen': unpolled('not-found', { job: active, attempts: 1 }),
+      '429': unpolled('rate-limited'),
+      outage: unpolled('unavailable', { waitedMs: 5 * MINUTE }),
+      'outage after it was seen': unpolled('unavailable', {
+        ...{ job: paused, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE },
+      }),
+      'outage in an earlier job': unpolled('unavailable', { polls: 0 }),
+      'final poll': unpolled('unavailable', {
+        ...{ isFinalPoll: true, job: active, seenMs: 1_752_000, waitedMs: 30 * MINUTE },
+      }),
+      'final poll of a job never seen': unpolled('unavailable', { isFinalPoll: true, waitedMs: 8_000, attempts: 4 }),
+      explained: unpolled('invalid-response', { failure: explained }),
+      'explained, and seen': unpolled('invalid-response', { failure: explained, job: active }),
+      'explained, permanent and seen': unpolled('unexpected-response', {
+        ...{ failure: { ...explained, code: 'unexpected-response', retry: 'never' }, job: active },
+      }),
+    },
+    `
+    401 | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    401 in the final poll | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    401 of an earlier job | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    403 | | No access to the project | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
+    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
+    404 after it was seen | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 attempt). The agent job was active when last seen. Re-run failed jobs to keep waiting.
+    429 | | Rate limited | Rate limited: the service allowed no poll within 4m 12s (HTTP 429, 24 attempts). Set a longer ‘poll-interval-seconds’; other users of the key count too.
+    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (9 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    outage after it was seen | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (9 attempts, last: HTTP 503). The agent job was ‘paused’ when last seen. Re-run failed jobs to keep waiting.
+    outage in an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
+    final poll | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was active at 29:12, but the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
+    final poll of a job never seen | | Service unavailable | No valid response from ‘agents.example.com’ for 8s (4 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    explained | | Invalid response | Why, what to do.
+    explained, and seen | | Invalid response | Why, what to do. The agent job was active when last seen. Re-run failed jobs to keep waiting.
+    explained, permanent and seen | | Unexpected response | Why, what to do.
+    `,
+  )
 })
 
 describe('every message', () => {
   const codes: readonly FailureCode[] = ['not-found', 'forbidden', 'unauthorized', 'rate-limited', 'unavailable']
-  const lateBy = { retryAfterMs: Infinity, remainingMs: MINUTE }
-  const failure: PollFailure = { ...aFailure('backoff'), reason: 'connection refused'.repeat(100) }
-  const explained: PollFailure = { ...aFailure('confirm'), userMessage: message`${'e'.repeat(500)}` }
+  const explained: PollFailure = { ...aFailure('confirm'), userMessage: 'e'.repeat(500) }
 
   /** Of all waits, for jobs with these fields, alone and a hundred together. */
   function allTexts(fields: Partial<AgentJob>): string[] {
@@ -283,22 +164,19 @@ describe('every message', () => {
         finished({ ...fields, status, prLink: '', isPrLinkUnusable: true }),
       ]),
       timedOut({ job }),
-      timedOut({ job, early: lateBy }),
       cancelled(job),
       ...codes.flatMap((code) =>
-        [failure, explained].flatMap((each) =>
-          [{}, { early: lateBy }, { isFinalPoll: true }].map((details) =>
-            unpolled(code, { job, failure: { ...each, code }, ...details }),
-          ),
+        [aFailure('backoff'), explained].flatMap((each) =>
+          [{}, { isFinalPoll: true }].map((details) => unpolled(code, { job, failure: { ...each, code }, ...details })),
         ),
       ),
     ]
     const outcomes = waits.flatMap((wait) =>
-      [{}, once, allowed, required].map((rules) => outcomeOf(wait, { ...long, ...rules })),
+      [{}, { timeoutMs: 0 }, allowed, required].map((rules) => outcomeOf(wait, { ...long, ...rules })),
     )
     return outcomes.flatMap((outcome) => [
-      outcome.message.plain,
-      combine(Array<typeof outcome>(100).fill(outcome)).message.plain,
+      outcome.message,
+      combine(Array<typeof outcome>(100).fill(outcome), context).message,
     ])
   }
 
@@ -320,11 +198,11 @@ describe('every message', () => {
     expect(Math.max(...texts.map((each) => each.split('§').length - 1))).toBe(200)
   })
 
-  it('shows ids and hosts sanitized, in Markdown in code spans', () => {
+  it('shows ids and hosts sanitized, in code spans', () => {
     const hostile = { jobId: 'a\n::error::b', projectId: '<img>', host: '@octocat' }
-    const { plain, markdown } = outcomeOf(unpolled('not-found'), hostile).message
 
-    expect(plain).toMatch(/^Agent job "a�: :error: :b" was not found in project "<img>" at @octocat \(/)
-    expect(markdown).toMatch(/^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/)
+    expect(outcomeOf(unpolled('not-found'), hostile).message).toMatch(
+      /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
+    )
   })
 })

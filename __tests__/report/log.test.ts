@@ -27,14 +27,14 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
     poll: (
       atMs: number,
       result: AgentJob | PollFailure,
-      { delayMs, index = 0 }: { delayMs?: number; index?: number } = {},
+      { delayMs, index = 0, retryAfterMs }: { delayMs?: number; index?: number; retryAfterMs?: number } = {},
     ): void => {
       elapsedMs = atMs
       const count = (polls[index] ?? 0) + 1
       polls[index] = count
-      onPoll(index, {
-        result: 'status' in result ? { job: result, retryAfterMs: undefined } : result,
-        ...{ polls: count, waitedMs: atMs, delayMs, remainingMs: Math.max(0, timeoutMs - atMs) },
+      onPoll({
+        result: 'status' in result ? { job: result, retryAfterMs } : { ...result, retryAfterMs },
+        ...{ index, polls: count, delayMs, remainingMs: Math.max(0, timeoutMs - atMs) },
       })
     },
   }
@@ -55,7 +55,7 @@ describe('the log of one job', () => {
 
     expect(lines).toEqual([
       '00:00  active, model-x, acme/app @ agent/fix-login',
-      '00:04  "paused"',
+      '00:04  `paused`',
       '00:07  active',
       '04:12  completed',
     ])
@@ -148,62 +148,65 @@ describe('the log of one job', () => {
   })
 })
 
-describe('the log of several jobs', () => {
-  const jobIds = ['job_1', 'job\n2', 'job_3']
+describe('a Retry-After past the deadline', () => {
+  it('is said with the time of the final poll', () => {
+    const { lines, poll } = start()
+    const hour = 60 * MINUTE
 
-  it('names the job in each line, and what ended a job early', () => {
-    const { lines, poll } = start({ jobIds })
+    poll(0, active, { delayMs: 30 * MINUTE, retryAfterMs: hour })
+    poll(3 * MINUTE, rateLimited, { delayMs: 27 * MINUTE, retryAfterMs: hour })
+    poll(3.5 * MINUTE, unavailable, { delayMs: 26.5 * MINUTE, retryAfterMs: 26.5 * MINUTE })
+    poll(29 * MINUTE, unavailable, { delayMs: MINUTE, retryAfterMs: MINUTE })
+    poll(30 * MINUTE, unavailable, { delayMs: 5 * SECOND, retryAfterMs: 5 * SECOND })
+    poll(31 * MINUTE, aJob(), { retryAfterMs: hour })
+
+    expect(lines).toEqual([
+      '00:00  active, model-x, acme/app @ agent/fix-login',
+      '00:00  the service asks for 1h, final poll in 30m',
+      '03:00  rate limited (HTTP 429): the service asks for 1h, final poll in 27m',
+      '29:00  poll failed (HTTP 503), retrying in 1m',
+      '30:00  poll failed (HTTP 503), retrying in 5s',
+      '31:00  polling recovered',
+      '31:00  completed',
+    ])
+  })
+})
+
+describe('the log of several jobs', () => {
+  it('names the job in each line, says why its polling stopped, and begins anew with the next', () => {
+    const { lines, poll } = start({ jobIds: ['job_1', 'job\n2', 'job_3'] })
 
     poll(0, active, in2s)
-    poll(250, unavailable, { delayMs: SECOND, index: 1 })
-    poll(2 * SECOND, aJob(), { index: 0 })
-    poll(3 * SECOND, aFailure('confirm'), { index: 1 })
+    poll(2 * SECOND, unavailable, { delayMs: SECOND })
+    poll(3 * SECOND, aFailure('confirm'))
+    poll(4 * SECOND, active, { ...in2s, index: 1 })
+    poll(6 * SECOND, aJob(), { index: 1 })
 
     expect(lines).toEqual([
       '00:00  job_1: active, model-x, acme/app @ agent/fix-login',
-      '00:00  job�2: poll failed (HTTP 503), retrying in 1s',
-      '00:02  job_1: completed',
-      '00:03  job�2: poll failed (HTTP 404), stopped polling',
+      '00:02  job_1: poll failed (HTTP 503), retrying in 1s',
+      '00:03  job_1: poll failed (HTTP 404), stopped polling',
+      '00:04  job�2: active, model-x, acme/app @ agent/fix-login',
+      '00:06  job�2: completed',
     ])
   })
 
-  it('has one heartbeat for all, with the polls of all and the next of them', () => {
-    const { lines, poll } = start({ jobIds })
+  it('has heartbeats that say how far the list is, with the polls of all', () => {
+    const { lines, poll } = start({ jobIds: ['job_1', 'job_2', 'job_3'] })
 
-    poll(0, active, in10s)
+    poll(0, aJob())
     poll(SECOND, active, { ...in10s, index: 1 })
-    poll(2 * SECOND, aJob(), { index: 2 })
-    poll(62 * SECOND, active, in10s)
-    poll(63 * SECOND, active, { ...in10s, index: 1 })
-    poll(64 * SECOND, unavailable, in2s)
-    poll(123 * SECOND, active, { ...in10s, index: 1 })
-    poll(124 * SECOND, active, { ...in10s, index: 1 })
+    poll(61 * SECOND, active, { ...in10s, index: 1 })
 
-    expect(lines.slice(3)).toEqual([
-      // The poll of job 2 has been due since 00:11.
-      '01:02  1 of 3 done, 2 active (4 polls, next in 0s, 29m left)',
-      '01:04  job_1: poll failed (HTTP 503), retrying in 2s',
-      '02:04  1 of 3 done, 1 active, 1 failing (8 polls, next in 0s, 28m left)',
-    ])
+    expect(lines.at(-1)).toBe('01:01  job_2: still active (1 of 3 done, 3 polls, next in 10s, 29m left)')
   })
 
-  it('names the soonest of the next polls', () => {
-    const { lines, poll } = start({ jobIds })
+  it('warns of an unknown status once for each job', () => {
+    const { warning, poll } = start({ jobIds: ['job_1', 'job_2'] })
 
-    poll(0, active, { delayMs: 2 * MINUTE })
-    poll(SECOND, active, { delayMs: 2 * MINUTE, index: 1 })
-    poll(2 * SECOND, active, { delayMs: 66 * SECOND, index: 2 })
-    poll(62 * SECOND, active, { delayMs: 7 * SECOND, index: 1 })
+    for (const index of [0, 0, 1]) poll(0, aJob({ status: 'paused' }), { ...in2s, index })
 
-    expect(lines.at(-1)).toBe('01:02  0 of 3 done, 3 active (4 polls, next in 6s, 29m left)')
-  })
-
-  it('ignores a job that is not on the list', () => {
-    const { lines, poll } = start({ jobIds })
-
-    poll(0, active, { index: 3 })
-
-    expect(lines).toEqual([])
+    expect(warning.map((text) => text.slice(0, 15))).toEqual(['Agent job job_1', 'Agent job job_2'])
   })
 })
 
@@ -245,7 +248,7 @@ describe('the warnings', () => {
     poll(3 * SECOND, aJob({ status: 'queued' }), in2s)
 
     expect(warning).toEqual([
-      'Agent job job_8f3a has the status "paused", which this version of the action does not know. Polling continues; if that status is final, update the action.',
+      'Agent job job_8f3a has the status `paused`, which this version of the action does not know. Polling continues; if that status is final, update the action.',
     ])
   })
 

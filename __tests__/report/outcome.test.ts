@@ -1,30 +1,22 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
-import { message } from '../../src/shared/message.ts'
-import { aFailure, aJob, MINUTE } from '../support/fakes.ts'
-import { cancelled, context, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { combine, errorOutcome, killedOutcome, levelOf } from '../../src/report/outcome.ts'
+import type { WaitResult } from '../../src/polling/wait.ts'
+import { aJob } from '../support/fakes.ts'
+import {
+  cancelled,
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  stepOf,
+  timedOut,
+  unpolled,
+} from '../support/outcomes.ts'
 
 const required = { isPrRequired: true }
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
-
-describe('toJobOutcome', () => {
-  it.each([
-    [finished(), {}, '', 'notice'],
-    // A scheduled check is not a problem.
-    [timedOut(), allowed, '', 'notice'],
-    [finished({ status: 'failed' }), allowed, '', 'warning'],
-    [finished({ status: 'archived' }), allowed, '', 'warning'],
-    [finished({ status: 'failed' }), {}, 'job-failed', 'error'],
-    [timedOut(), {}, 'timeout', 'error'],
-    [cancelled(), allowed, 'cancelled', 'error'],
-    [unpolled('unavailable'), allowed, 'unavailable', 'error'],
-  ] as const)('passes as a notice or a warning, fails as an error (row %#)', (wait, rules, errorCode, level) => {
-    const outcome = outcomeOf(wait, rules)
-
-    expect(outcome).toMatchObject({ errorCode, level, jobId: context.jobId, wait })
-    expect(outcome.job).toBe(wait.job)
-  })
-})
+const failed = finished({ status: 'failed' })
+const archived = finished({ status: 'archived' })
 
 describe('the error code', () => {
   it.each([
@@ -44,7 +36,7 @@ describe('the error code', () => {
   })
 
   it('names the status if the pull request is missing too', () => {
-    expect(outcomeOf(finished({ status: 'failed' }), required).errorCode).toBe('job-failed')
+    expect(outcomeOf(failed, required).errorCode).toBe('job-failed')
   })
 
   it('of a job that is still active passes only if that is allowed', () => {
@@ -66,62 +58,53 @@ describe('the error code', () => {
   })
 })
 
-describe('a Retry-After past the timeout', () => {
-  const early = { retryAfterMs: 40 * MINUTE, remainingMs: 12 * MINUTE }
+describe('the outcome of the step', () => {
+  it('is that of a single job', () => {
+    const { errorCode, title, message, ...only } = outcomeOf(failed)
 
-  it.each([
-    ['rate-limited', aFailure('rate-limited')],
-    ['unavailable', aFailure('backoff')],
-    ['unavailable', aFailure('confirm')],
-    ['unavailable', { ...aFailure('never'), code: 'unexpected-response' }],
-  ] as const)('makes the code %s (row %#)', (errorCode, failure) => {
-    expect(outcomeOf(unpolled('not-found', { failure, early })).errorCode).toBe(errorCode)
-  })
-})
-
-describe('killedOutcome', () => {
-  it('says of one job that it may still be running', () => {
-    const outcome = killedOutcome(['job\n8f3a'])
-    const text = 'The step was killed before it could report. Agent job job�8f3a may still be running.'
-
-    expect(outcome).toMatchObject({ errorCode: 'cancelled', level: 'error', message: { plain: text } })
-    expect(outcome.jobs).toMatchObject([
-      { errorCode: 'cancelled', jobId: 'job\n8f3a', job: undefined, message: { plain: text } },
-    ])
-  })
-
-  it('says it of several together', () => {
-    const { jobs, ...outcome } = killedOutcome(['job_1', 'job_2'])
-
-    expect(outcome).toMatchObject({
-      errorCode: 'cancelled',
-      message: { plain: 'The step was killed before it could report. The agent jobs may still be running.' },
+    expect(combine([outcomeOf(failed)], context)).toEqual({
+      ...{ errorCode, title, message },
+      jobs: [{ errorCode, title, message, ...only }],
     })
-    expect(jobs.map(({ jobId, errorCode, message: { plain } }) => [jobId, errorCode, plain])).toEqual([
-      ['job_1', 'cancelled', outcome.message.plain],
-      ['job_2', 'cancelled', outcome.message.plain],
-    ])
+  })
+
+  it.each<[string, string, readonly WaitResult[]]>([
+    ['', 'notice', [finished(), finished()]],
+    // A scheduled check is not a problem.
+    ['', 'notice', [timedOut()]],
+    ['', 'notice', [finished(), timedOut()]],
+    ['', 'warning', [finished(), failed]],
+    ['', 'warning', [archived]],
+    ['unavailable', 'error', [failed, unpolled('unavailable'), unpolled('not-found')]],
+    ['cancelled', 'error', [unpolled('not-found'), cancelled()]],
+    ['unauthorized', 'error', [finished(), unpolled('unauthorized'), unpolled('unauthorized')]],
+  ])('has the code %j as %s: of its first failing job, or of a cancel (row %#)', (errorCode, level, waits) => {
+    const outcome = stepOf(waits, allowed)
+
+    expect([outcome.errorCode, levelOf(outcome)]).toEqual([errorCode, level])
+    expect(outcome.jobs.map(({ wait }) => wait)).toEqual(waits)
   })
 })
 
-describe('errorOutcome', () => {
+describe('an outcome that no wait came to', () => {
+  it('says of a killed step that its job may still be running', () => {
+    const message = 'The step was killed before it could report. Agent job `job�8f3a` may still be running.'
+    const verdict = { errorCode: 'cancelled', title: 'Stopped waiting for agent job', message }
+
+    expect(killedOutcome(['job\n8f3a'])).toEqual({
+      ...verdict,
+      jobs: [{ ...verdict, jobId: 'job\n8f3a', wait: undefined }],
+    })
+    expect(killedOutcome(['a', 'b'])).toMatchObject({
+      message: 'The step was killed before it could report. The agent jobs may still be running.',
+      jobs: [{ jobId: 'a' }, { jobId: 'b' }],
+    })
+  })
+
   it.each([
     ['invalid-input', 'Invalid inputs'],
     ['internal', 'Internal error'],
   ] as const)('of %s has no jobs unless they are named', (errorCode, title) => {
-    expect(errorOutcome(errorCode, message`Why.`)).toEqual({
-      ...{ errorCode, level: 'error', title },
-      ...{ message: { plain: 'Why.', markdown: 'Why.' }, jobs: [] },
-    })
-  })
-
-  it('keeps what was seen of each job', () => {
-    const job = aJob({ status: 'active' })
-    const jobs = { jobIds: ['job_1', 'job_2'], known: new Map([['job_1', job]]) }
-
-    expect(errorOutcome('internal', message`Why.`, jobs).jobs).toMatchObject([
-      { jobId: 'job_1', job, errorCode: 'internal', message: { plain: 'Why.' } },
-      { jobId: 'job_2', job: undefined, errorCode: 'internal' },
-    ])
+    expect(errorOutcome(errorCode, 'Why.')).toEqual({ errorCode, title, message: 'Why.', jobs: [] })
   })
 })

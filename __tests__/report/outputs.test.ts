@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, killedOutcome, type Outcome } from '../../src/report/outcome.ts'
 import { outputsOf } from '../../src/report/outputs.ts'
-import { combine } from '../../src/report/several-jobs.ts'
-import { message } from '../../src/shared/message.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, outcomeOf, PR_LINK as prLink, timedOut } from '../support/outcomes.ts'
+import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
 const source = {
@@ -26,21 +24,21 @@ const nothing = {
 }
 
 /** The outputs, with `jobs` parsed. */
-function outputs(outcome: Outcome, serverUrl = server): Record<string, unknown> {
-  const { jobs = '', ...rest } = outputsOf(outcome, serverUrl)
+function outputs(outcome: Outcome, { serverUrl = server, given = '' } = {}): Record<string, unknown> {
+  const { jobs = '', ...rest } = outputsOf(outcome, { serverUrl, given })
   return { ...rest, jobs: JSON.parse(jobs) }
 }
 
 describe('outputsOf', () => {
   it('gives the job and its result, and the same in `jobs`', () => {
     const archivedAt = '2026-11-22T10:00:00.000Z'
-    const outcome = combine([outcomeOf(finished({ status: 'archived', prLink, archivedAt }))])
+    const outcome = stepOf([finished({ status: 'archived', prLink, archivedAt })], { jobId: 'job_8f3a' })
     const job = {
       jobId: 'job_8f3a',
       status: 'archived',
       ...{ prLink, prNumber: '7', prRepository: 'acme/app' },
       errorCode: 'job-archived',
-      message: 'Agent job job_8f3a is archived. Start a new job, or add `archived` to `allowed-statuses`.',
+      message: 'Agent job `job_8f3a` is archived. Start a new job, or add `archived` to `allowed-statuses`.',
       ...source,
       ...{ createdAt: '2026-11-21T09:14:00.000Z', archivedAt },
     }
@@ -49,20 +47,20 @@ describe('outputsOf', () => {
   })
 
   it('names the host of a pull request that is elsewhere than on the server', () => {
-    const outcome = combine([outcomeOf(finished({ prLink }))])
+    const outcome = stepOf([finished({ prLink })])
 
-    expect(outputs(outcome, 'https://ghe.example')).toMatchObject({
+    expect(outputs(outcome, { serverUrl: 'https://ghe.example' })).toMatchObject({
       prRepository: 'github.com/acme/app',
       jobs: [{ prRepository: 'github.com/acme/app' }],
     })
   })
 
-  it('has every output, empty if unknown, and no jobs if the inputs were rejected', () => {
-    const outcome = errorOutcome('invalid-input', message`Why.`)
+  it('has every output, empty if unknown, and no jobs but the given id if the inputs were rejected', () => {
+    const outcome = errorOutcome('invalid-input', 'Why.')
 
-    expect(outputs(outcome)).toEqual({
+    expect(outputs(outcome, { given: ` a\nb${'c'.repeat(300)} ` })).toEqual({
       ...nothing,
-      ...{ jobId: '', errorCode: 'invalid-input', message: 'Why.', commentUrl: '', jobs: [] },
+      ...{ jobId: `a�b${'c'.repeat(252)}…`, errorCode: 'invalid-input', message: 'Why.', commentUrl: '', jobs: [] },
     })
   })
 
@@ -85,17 +83,16 @@ describe('outputsOf', () => {
   it('has the value that several jobs share, else none', () => {
     const same = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
     const different = [finished({ prLink }), timedOut({ job: aJob({ status: 'active', archivedAt: 'x' }) })]
-    const of = (waits: typeof different) => combine(waits.map((wait, at) => outcomeOf(wait, { jobId: `job_${at}` })))
 
-    expect(outputs(of(same))).toMatchObject({
+    expect(outputs(stepOf(same))).toMatchObject({
       ...{ status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app', errorCode: '', jobId: '' },
       ...{ model: '', sourceRepository: source.sourceRepository, sourceRef: source.sourceRef },
       jobs: [
-        { jobId: 'job_0', model: 'model-x' },
-        { jobId: 'job_1', model: 'model-y' },
+        { jobId: 'job_1', model: 'model-x' },
+        { jobId: 'job_2', model: 'model-y' },
       ],
     })
-    expect(outputs(of(different))).toMatchObject({
+    expect(outputs(stepOf(different))).toMatchObject({
       ...{ status: '', prLink: '', prNumber: '', prRepository: '', errorCode: 'timeout', archivedAt: '' },
       ...{ model: 'model-x', createdAt: '2026-11-21T09:14:00.000Z' },
       jobs: [
@@ -106,6 +103,6 @@ describe('outputsOf', () => {
   })
 
   it('ends with the error code: until then the step has not passed', () => {
-    expect(Object.keys(outputsOf(killedOutcome(['job_1']), server)).at(-1)).toBe('errorCode')
+    expect(Object.keys(outputsOf(killedOutcome(['job_1']), { given: '', serverUrl: server })).at(-1)).toBe('errorCode')
   })
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
-import { combine } from '../../src/report/several-jobs.ts'
+import { combine, errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import type { AgentJob } from '../../src/service/job.ts'
-import { trusted } from '../../src/shared/message.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import { context, finished, outcomeOf, PR_LINK as prLink, stepOf, timedOut, unpolled } from '../support/outcomes.ts'
 
 const head = '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
 const details = '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
@@ -13,7 +11,7 @@ const row = `| \`job_8f3a\` ${details} 4m 12s, 24 polls |`
 const table = `${head}\n${row}`
 
 function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
-  return renderSummary(combine([outcomeOf(wait, rules)]))
+  return renderSummary(stepOf([wait], { jobId: 'job_8f3a', ...rules }))
 }
 
 describe('the summary of one job', () => {
@@ -25,12 +23,12 @@ describe('the summary of one job', () => {
 
   it('says what happened if there is no link', () => {
     expect(summaryOf(finished())).toBe(
-      `### ✅ Agent job completed\n\nAgent job \`job_8f3a\` completed without a pull request (no files changed).\n\n${table}\n`,
+      `### ✅ Agent job completed\n\nAgent job \`job_8f3a\` completed without a pull request.\n\n${table}\n`,
     )
   })
 
   it('says what happened besides the link if not all went well', () => {
-    const text = "The API gives no reason: check the service's dashboard, then start a new job."
+    const text = 'The service gives no reason: check its dashboard, then start a new job.'
 
     expect(summaryOf(finished({ status: 'failed', prLink }))).toBe(
       `### ❌ Agent job failed\n\n**Pull request:** <${prLink}>\n\nAgent job \`job_8f3a\` failed. ${text}\n\n${table}\n`,
@@ -49,7 +47,7 @@ describe('the summary of one job', () => {
   it('says once what happened, also if the outputs could not be written', () => {
     const only = outcomeOf(finished({ status: 'failed' }))
     const outcome = {
-      ...errorOutcome('internal', trusted(`No space. Result: ${only.message.plain}`)),
+      ...errorOutcome('internal', `No space. Result: ${only.message}`),
       jobs: [only],
     }
 
@@ -81,9 +79,9 @@ describe('the summary of one job', () => {
 
 describe('the summary of rejected inputs', () => {
   it('has a heading and the mistakes, but no table', () => {
-    const message = { ...trusted('Plain.'), markdown: '- `job-id` is empty.\n- `base-url` is empty.' }
+    const mistakes = ['`job-id` is empty.', '`base-url` is empty.']
 
-    expect(renderSummary(errorOutcome('invalid-input', message))).toBe(
+    expect(renderSummary({ ...errorOutcome('invalid-input', 'Both.'), mistakes })).toBe(
       '### ❌ Invalid inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
     )
   })
@@ -91,17 +89,20 @@ describe('the summary of rejected inputs', () => {
 
 describe('the summary of several jobs', () => {
   it('has a row for each, with its result and link', () => {
-    const outcome = combine([
-      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
-      outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b` }), {
-        jobId: 'job_2',
-        allowedStatuses: ['failed'],
-      }),
-      outcomeOf(finished(), { jobId: 'job_3', isPrRequired: true }),
-      outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
-      outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
-      outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
-    ])
+    const outcome = combine(
+      [
+        outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
+        outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b` }), {
+          jobId: 'job_2',
+          allowedStatuses: ['failed'],
+        }),
+        outcomeOf(finished(), { jobId: 'job_3', isPrRequired: true }),
+        outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
+        outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
+        outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
+      ],
+      context,
+    )
     const [heading, text, rows, explanations] = renderSummary(outcome).split('\n\n')
 
     expect([heading, text]).toEqual([
@@ -127,17 +128,15 @@ describe('the summary of several jobs', () => {
   })
 
   it('is headed by their number, even if all are still active', () => {
-    expect(renderSummary(combine([outcomeOf(timedOut()), outcomeOf(timedOut())])).split('\n')[0]).toBe(
-      '### ❌ 2 of 2 agent jobs did not pass',
-    )
+    expect(renderSummary(stepOf([timedOut(), timedOut()])).split('\n')[0]).toBe('### ❌ 2 of 2 agent jobs did not pass')
   })
 
   it('explains nothing that the message of the step says, or twice', () => {
-    const rejected = (jobId: string) => outcomeOf(unpolled('unauthorized'), { jobId })
-    const failed = outcomeOf(finished({ status: 'failed' }))
+    const rejected = unpolled('unauthorized')
 
-    expect(renderSummary(combine([rejected('job_1'), rejected('job_2')]))).not.toMatch(/^- /m)
-    expect(renderSummary(combine([outcomeOf(finished()), outcomeOf(finished())]))).not.toMatch(/^- /m)
-    expect(renderSummary(combine([rejected('job_1'), rejected('job_2'), failed])).match(/^- .*/gm)).toHaveLength(2)
+    expect(renderSummary(stepOf([rejected, rejected]))).not.toMatch(/^- /m)
+    expect(renderSummary(stepOf([finished(), finished()]))).not.toMatch(/^- /m)
+    const texts = renderSummary(stepOf([rejected, rejected, finished({ status: 'failed' })])).match(/^- .*/gm)
+    expect(texts).toHaveLength(2)
   })
 })

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import { schema } from '../../src/runner/input-schema.ts'
-import { InputError } from '../../src/runner/inputs.ts'
+import { InputError } from '../../src/runner/input-error.ts'
 import { type Inputs, parseInputs } from '../../src/runner/inputs.ts'
-import type { Message } from '../../src/shared/message.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
 type Given = Readonly<Record<string, string>>
@@ -30,19 +29,18 @@ function parse(given: Given, event: Partial<TriggerEvent> = {}): Inputs {
   return parseInputs((name) => all[name] ?? '', { ...PUSH, ...event })
 }
 
-function rejection(given: Given, event: Partial<TriggerEvent> = {}): Message | undefined {
+function rejection(given: Given, event: Partial<TriggerEvent> = {}): InputError | undefined {
   try {
     parse(given, event)
     return undefined
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    expect(error.message).toBe(error.userMessage.plain)
-    return error.userMessage
+    return error
   }
 }
 
 function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
-  return rejection(given, event)?.plain ?? 'accepted'
+  return rejection(given, event)?.message ?? 'accepted'
 }
 
 /** What is rejected: each sentence whole, once; by a pattern the further classes of value that get it. */

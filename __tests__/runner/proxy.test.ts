@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { InputError } from '../../src/runner/inputs.ts'
+import { InputError } from '../../src/runner/input-error.ts'
 import { proxyFor } from '../../src/runner/proxy.ts'
 
 const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY']

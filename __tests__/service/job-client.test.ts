@@ -59,7 +59,7 @@ async function poll(baseUrl: string, options: Options = {}): Promise<unknown> {
   const result = await getJob({ timeoutMs, signal })
   if (result === undefined || 'job' in result) return result
   const { reason, code, retry, userMessage } = result
-  return { reason, code, retry, userMessage: userMessage?.plain }
+  return { reason, code, retry, userMessage: userMessage }
 }
 
 async function startServer(behavior: ServerBehavior, certificate?: Certificate) {

@@ -29,7 +29,7 @@ function aResponse(overrides: Partial<Response> = {}): Response {
 function errorOf(response: Partial<Response>, from = request) {
   const result = parseResponse(aResponse(response), from)
   if ('job' in result) throw new Error('It was a job.')
-  return { ...result, userMessage: result.userMessage?.plain }
+  return { ...result, userMessage: result.userMessage }
 }
 
 describe('a response with a job', () => {

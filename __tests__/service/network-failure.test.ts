@@ -15,7 +15,7 @@ function named(name: string, text: string): Error {
 }
 
 function factsOf({ userMessage, ...failure }: PollFailure) {
-  return { ...failure, userMessage: userMessage?.plain }
+  return { ...failure, userMessage: userMessage }
 }
 
 const facts = { code: 'unavailable', userMessage: undefined } as const
@@ -86,7 +86,7 @@ describe('a certificate', () => {
       proxy,
     })
 
-    expect(error.userMessage?.plain).toBe(
+    expect(error.userMessage).toBe(
       'The certificate of agents.example.com is not trusted (certificate has expired, through proxy proxy.corp.example:3128). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
     )
   })
@@ -112,7 +112,7 @@ describe('a certificate', () => {
     const route = { host: `##[error]${'h'.repeat(200)}`, proxy: '::stop-commands::x' }
     const error = networkFailure(failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }), route)
 
-    expect(error.userMessage?.plain).toBe(
+    expect(error.userMessage).toBe(
       `The certificate of ## [error]${'h'.repeat(89)}… is not trusted (## [error]${'r'.repeat(149)}…, through proxy : :stop-commands: :x). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`,
     )
   })

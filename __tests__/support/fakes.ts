@@ -3,7 +3,6 @@ import type { JobOutcome, Outcome } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
-import { message } from '../../src/shared/message.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
@@ -25,29 +24,26 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
 
 /** Of a job that completed without a pull request. */
 export function aJobOutcome(overrides: Partial<JobOutcome> = {}): JobOutcome {
-  const job = aJob()
   return {
     errorCode: '',
-    level: 'notice',
     title: 'Agent job completed',
-    message: message`It ended.`,
+    message: 'It ended.',
     jobId: 'job_8f3a',
-    job,
-    wait: { kind: 'finished', job, ...aProgress(), polls: 24, waitedMs: 252 * SECOND },
+    wait: { kind: 'finished', job: aJob(), ...aProgress(), polls: 24, waitedMs: 252 * SECOND },
     ...overrides,
   }
 }
 
 /** What a wait has found when it ends after its first poll. */
 export function aProgress() {
-  return { polls: 1, waitedMs: 0, seenMs: 0, failure: undefined, attempts: 0, isFinalPoll: false }
+  return { polls: 1, waitedMs: 0, seenMs: 0, attempts: 0 }
 }
 
 /** Of a step with one job. */
 export function anOutcome(overrides: Partial<JobOutcome> = {}): Outcome {
   const only = aJobOutcome(overrides)
-  const { errorCode, level, title, message } = only
-  return { errorCode, level, title, message, jobs: [only] }
+  const { errorCode, title, message } = only
+  return { errorCode, title, message, jobs: [only] }
 }
 
 export function aResponse(status: string, retryAfterMs?: number) {

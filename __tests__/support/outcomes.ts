@@ -1,6 +1,5 @@
-import type { WaitResult } from '../../src/polling/poll.ts'
-import type { JobContext } from '../../src/report/job-message.ts'
-import { toJobOutcome, type JobOutcome } from '../../src/report/outcome.ts'
+import type { WaitResult } from '../../src/polling/wait.ts'
+import { combine, toJobOutcome, type JobOutcome, type Outcome, type WaitContext } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { FailureCode, PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, MINUTE, SECOND } from './fakes.ts'
@@ -9,10 +8,11 @@ export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
 type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
 
+export type Rules = Partial<WaitContext> & { readonly jobId?: string }
+
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
-export const context: JobContext = {
-  jobId: 'job_8f3a',
+export const context: WaitContext = {
   projectId: 'acme-web',
   host: 'agents.example.com',
   timeoutMs: 30 * MINUTE,
@@ -28,17 +28,23 @@ export function timedOut(overrides: Partial<Kind<'timeout'>> = {}): Kind<'timeou
   return { kind: 'timeout', job: aJob({ status: 'active' }), ...waited, polls: 64, waitedMs: 30 * MINUTE, ...overrides }
 }
 
-export function cancelled(job?: AgentJob): Kind<'cancelled'> {
-  return { kind: 'cancelled', job, ...waited }
+export function cancelled(job?: AgentJob, polls = 24): Kind<'cancelled'> {
+  return { kind: 'cancelled', ...waited, job, polls }
 }
 
 /** The service could not be polled for five minutes. */
-export function unpolled(code: FailureCode, overrides: Partial<Kind<'failed'>> = {}): Kind<'failed'> {
+export function unpolled(code: FailureCode, overrides: Partial<Kind<'unpolled'>> = {}): Kind<'unpolled'> {
   const failure: PollFailure = { ...aFailure(code === 'rate-limited' ? code : 'backoff'), code }
-  return { ...waited, kind: 'failed', failure, job: undefined, attempts: 9, ...overrides }
+  return { ...waited, kind: 'unpolled', failure, job: undefined, attempts: 9, isFinalPoll: false, ...overrides }
 }
 
 /** What a wait came to under the given rules. */
-export function outcomeOf(wait: WaitResult, rules: Partial<JobContext> = {}): JobOutcome {
-  return toJobOutcome(wait, { ...context, ...rules })
+export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}): JobOutcome {
+  return toJobOutcome(jobId, wait, { ...context, ...rules })
+}
+
+/** Of a step with jobs job_1, job_2, … */
+export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
+  const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
+  return combine(jobs, { ...context, ...rules })
 }

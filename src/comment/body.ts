@@ -15,7 +15,7 @@ export function renderComment(
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
   const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
-  const { sourceRef = '', model = '' } = only?.job ?? {}
+  const { sourceRef = '', model = '' } = only?.wait?.job ?? {}
   // Markdown drops a backslash before punctuation.
   const runLink = usableLink(runUrl)?.replaceAll('\\', '%5C')
   const details = [
@@ -43,20 +43,21 @@ function list(jobs: readonly JobOutcome[]): string {
   return lines.join('\n')
 }
 
-function sentence({ jobId, job, errorCode }: JobOutcome): string {
+function sentence({ jobId, wait, errorCode }: JobOutcome): string {
   const name = `Agent job ${codeSpan(jobId)}`
+  const job = wait?.job
   if (job === undefined) return `❌ ${name} could not be polled (\`${errorCode}\`).`
   const { status, prLink, isPrLinkUnusable } = job
   if (!isFinal(status)) {
-    const still = `⏳ ${name} ${statusPhrase(status).markdown}`
+    const still = `⏳ ${name} ${statusPhrase(status)}`
     if (errorCode === '') return `${still}.`
     if (errorCode === 'timeout') return `${still}; the workflow stopped waiting. Re-run it to continue.`
-    return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status).markdown} when last seen.`
+    return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status)} when last seen.`
   }
   const isCompleted = status === 'completed'
   if (isCompleted && prLink !== '') return `${icon(errorCode, true)} ${name} opened a pull request: <${prLink}>`
   const ended = `${icon(errorCode, isCompleted)} ${name} ${status === 'archived' ? 'was archived' : status}`
   if (prLink !== '') return `${ended} after opening a pull request: <${prLink}>`
   if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be shown.`
-  return `${ended} without opening a pull request${isCompleted ? ' (no files changed)' : ''}.`
+  return `${ended} without opening a pull request.`
 }

@@ -43,9 +43,9 @@ export async function commentOnIssue(
     const url = await upsertComment({
       ...target,
       body: redact(renderComment(outcome, { projectId, runUrl })),
-      canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
+      canCreate: inputs.comment === 'always' || outcome.jobs.some(({ wait }) => (wait?.job?.prLink ?? '') !== ''),
       // Less must never replace more: the result of a run that saw the end.
-      canUpdate: outcome.jobs.every(({ job }) => isFinal(job?.status ?? '')),
+      canUpdate: outcome.jobs.every(({ wait }) => isFinal(wait?.job?.status ?? '')),
       signal: AbortSignal.any([signal, limit]),
     })
     return { url }

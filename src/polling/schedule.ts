@@ -1,37 +1,21 @@
-/** Requests for one job are never less than this apart. */
-export const MIN_GAP_MS = 1_000
-
-/** When to poll a job that is still active. Several jobs share one schedule, so that they cost as many polls as one. */
-export interface Schedule {
-  /** The interval at an instant. */
-  readonly intervalMs: (now: number) => number
-  /** Reserves the next turn: an interval after the turn before, or after `now` if that is later. */
-  readonly nextTurn: (now: number) => number
-  /** The delay after the nth failed poll in a row (n from 1): 1 s doubling to 30 s, with jitter. */
-  readonly backoffMs: (failures: number) => number
-}
-
 /**
- * @param options.fixedMs the interval of each job, instead of the adaptive one that all share
+ * How long to wait before the next poll.
+ *
+ * @param options.fixedMs the interval, instead of the adaptive one
  * @param options.random in [0, 1)
  */
-export function createSchedule(options: {
-  startedAt: number
-  fixedMs: number | undefined
-  random: () => number
-}): Schedule {
-  const { startedAt, fixedMs, random } = options
-  const intervalMs = (now: number): number => fixedMs ?? jittered(adaptiveMs(now - startedAt), random())
-  let lastTurn = startedAt
+export function createSchedule({ fixedMs, random }: { fixedMs: number | undefined; random: () => number }) {
+  // Only ever longer: spreads the polls of steps that began together.
+  const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
   return {
-    intervalMs,
-    nextTurn(now) {
-      if (fixedMs !== undefined) return now + fixedMs
-      const from = Math.max(now, lastTurn)
-      lastTurn = from + intervalMs(from)
-      return lastTurn
-    },
-    backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random()),
+    /**
+     * After a valid response. Of the adaptive interval, each job that is left after the one in turn adds a sixtieth, so
+     * that up to 40 jobs, which cost a poll each, stay within 100 requests in the first hour.
+     */
+    intervalMs: (waitedMs: number, jobsLeft: number): number =>
+      fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60)),
+    /** After the nth failed poll in a row (n from 1): 1 s doubling to 30 s. */
+    backoffMs: (failures: number): number => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
   }
 }
 
@@ -41,9 +25,4 @@ export function createSchedule(options: {
  */
 function adaptiveMs(waitedMs: number): number {
   return Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60) * 1_000
-}
-
-/** Only ever longer: spreads the polls of steps that began together. */
-function jittered(delayMs: number, random: number): number {
-  return delayMs * (1 + 0.1 * random)
 }

@@ -1,4 +1,4 @@
-import type { PollEvent } from '../polling/poll.ts'
+import type { PollEvent } from '../polling/wait.ts'
 import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
@@ -7,94 +7,82 @@ import { formatCount, showStatus } from './job-message.ts'
 
 const MINUTE_MS = 60_000
 
-/** What was logged about a job so far. */
-interface JobLog {
-  readonly id: string
-  /** Of each line, to name one of several jobs. */
-  readonly prefix: string
-  status: string
-  polls: number
-  /** When the next poll is due; undefined after the last. */
-  nextMs: number | undefined
-  isFailing: boolean
-  isWarned: boolean
-}
-
 /**
  * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
- * each line names its job, and the heartbeat is one for all.
+ * each line names its job.
  *
  * @param options.elapsedMs since the start of the wait
- * @returns to be called for each poll, with the index of its job
+ * @returns to be called for each poll
  */
 export function createPollLog(options: {
   jobIds: readonly string[]
   log: (level: 'debug' | 'info' | 'warning', text: string) => void
   elapsedMs: () => number
-}): (index: number, event: PollEvent) => void {
-  const { log, elapsedMs } = options
-  const jobs = options.jobIds.map((jobId, _, { length }): JobLog => {
-    const id = sanitizeLine(jobId, 60)
-    const prefix = length === 1 ? '' : `${id}: `
-    return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false, isWarned: false }
-  })
+}): (event: PollEvent) => void {
+  const { jobIds, log, elapsedMs } = options
+  let polls = 0
   let lastLineMs = 0
+  let turn = startTurn(0)
 
-  return (index, event) => {
-    const job = jobs[index]
-    if (job === undefined) return
-    job.polls = event.polls
-    job.nextMs = event.delayMs === undefined ? undefined : elapsedMs() + event.delayMs
-    log('debug', `${job.prefix}poll ${event.polls}: ${debugText(event)}`)
-    if ('job' in event.result) logStatus(job, event.result.job, event)
-    else logFailure(job, event.result, event.delayMs)
+  return (event) => {
+    polls++
+    if (event.index !== turn.index) turn = startTurn(event.index)
+    log('debug', `${turn.prefix}poll ${event.polls}: ${debugText(event)}`)
+    if ('job' in event.result) logStatus(event.result.job, event)
+    else logFailure(event.result, event)
   }
 
-  function logStatus(job: JobLog, seen: AgentJob, { delayMs, remainingMs }: PollEvent): void {
-    const shown = showStatus(seen.status).plain
-    if (job.isFailing) logLine(`${job.prefix}polling recovered`)
-    if (job.status === '') logLine(job.prefix + [shown, ...detailsOf(seen)].join(', '))
-    else if (job.status !== seen.status) logLine(job.prefix + shown)
-    else if (delayMs === undefined) logLine(`${job.prefix}still ${shown} (final poll)`)
-    else if (isHeartbeatDue()) logHeartbeat(shown, remainingMs)
-    job.status = seen.status
-    job.isFailing = false
+  /** What was logged of the job in turn. */
+  function startTurn(index: number) {
+    const id = sanitizeLine(jobIds[index] ?? '', 60)
+    // To name one of several jobs.
+    const prefix = jobIds.length === 1 ? '' : `${id}: `
+    return { index, id, prefix, status: '', isFailing: false, isWarned: false }
+  }
 
-    if (!isKnown(seen.status) && !job.isWarned) {
-      job.isWarned = true
-      const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`
+  function logStatus(job: AgentJob, event: PollEvent): void {
+    const shown = showStatus(job.status)
+    const held = heldText(event)
+    if (turn.isFailing) logLine('polling recovered')
+    if (turn.status === '') logLine([shown, ...detailsOf(job)].join(', '))
+    else if (turn.status !== job.status) logLine(shown)
+    else if (event.delayMs === undefined) logLine(`still ${shown} (final poll)`)
+    else if (isHeartbeatDue()) logLine(`still ${shown} (${progressText(event)})`)
+    if (held !== undefined) logLine(held)
+    turn.status = job.status
+    turn.isFailing = false
+
+    if (!isKnown(job.status) && !turn.isWarned) {
+      turn.isWarned = true
+      const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`
       log('warning', text)
     }
-    if (seen.isPrLinkUnusable) {
-      const text = `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
+    if (job.isPrLinkUnusable) {
+      const text = `The pull request link of agent job ${turn.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
       log('warning', text)
     }
   }
 
-  function logFailure(job: JobLog, { retry, reason }: PollFailure, delayMs: number | undefined): void {
-    const failed = `${job.prefix}${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
-    if (delayMs === undefined) {
+  function logFailure({ retry, reason }: PollFailure, event: PollEvent): void {
+    const failed = `${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
+    const held = heldText(event)
+    if (event.delayMs === undefined) {
       // The closing annotation of a single job says why.
-      if (jobs.length > 1) logLine(`${failed}, stopped polling`)
-    } else if (!job.isFailing || isHeartbeatDue()) {
-      logLine(`${failed}, retrying in ${formatDuration(delayMs)}`)
+      if (jobIds.length > 1) logLine(`${failed}, stopped polling`)
+    } else if (held !== undefined) {
+      logLine(`${failed}: ${held}`)
+    } else if (!turn.isFailing || isHeartbeatDue()) {
+      logLine(`${failed}, retrying in ${formatDuration(event.delayMs)}`)
     }
-    job.isFailing = true
+    turn.isFailing = true
   }
 
-  function logHeartbeat(shown: string, remainingMs: number): void {
-    const polls = jobs.reduce((sum, job) => sum + job.polls, 0)
-    const due = jobs.flatMap(({ nextMs }) => nextMs ?? [])
-    // A poll may take longer than it was due.
-    const nextMs = Math.max(0, Math.min(...due) - elapsedMs())
-    const failing = jobs.filter((job) => job.isFailing && job.nextMs !== undefined).length
-    const active = `${due.length - failing} active${failing === 0 ? '' : `, ${failing} failing`}`
-    const counted = `${jobs.length - due.length} of ${jobs.length} done, ${active}`
-    const state = jobs.length === 1 ? `still ${shown}` : counted
+  function progressText({ index, delayMs = 0, remainingMs }: PollEvent): string {
+    const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `
     // In whole minutes, as long as there are some.
     const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-    const times = `next in ${formatDuration(nextMs)}, ${formatDuration(leftMs)} left`
-    logLine(`${state} (${formatCount(polls, 'poll').plain}, ${times})`)
+    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
+    return `${done}${formatCount(polls, 'poll')}, ${next}`
   }
 
   function isHeartbeatDue(): boolean {
@@ -103,8 +91,14 @@ export function createPollLog(options: {
 
   function logLine(text: string): void {
     lastLineMs = elapsedMs()
-    log('info', `${formatElapsed(lastLineMs)}  ${text}`)
+    log('info', `${formatElapsed(lastLineMs)}  ${turn.prefix}${text}`)
   }
+}
+
+/** Where the service asks for more time than there is. */
+function heldText({ result: { retryAfterMs = 0 }, delayMs, remainingMs }: PollEvent): string | undefined {
+  if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs) return undefined
+  return `the service asks for ${formatDuration(retryAfterMs)}, final poll in ${formatDuration(delayMs)}`
 }
 
 function debugText({ result, delayMs }: PollEvent): string {

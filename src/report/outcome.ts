@@ -1,76 +1,93 @@
-import type { WaitResult } from '../polling/poll.ts'
-import type { AgentJob } from '../service/job.ts'
-import { message, type Message } from '../shared/message.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatMessage, formatTitle, type ErrorCode, type JobContext } from './job-message.ts'
+import type { WaitResult } from '../polling/wait.ts'
+import type { FailureCode } from '../service/poll-result.ts'
+import { codeSpan } from '../shared/sanitize.ts'
+import { formatMessage, formatTitle } from './job-message.ts'
+import { formatStep } from './step-message.ts'
+
+/** Why a step failed: the output `errorCode`. */
+export type ErrorCode =
+  'job-failed' | 'job-archived' | 'timeout' | 'no-pr' | 'cancelled' | 'invalid-input' | 'internal' | FailureCode
+
+/** What waits are judged by, and what the messages name besides the job. */
+export interface WaitContext {
+  readonly projectId: string
+  /** Of the service, with its port. */
+  readonly host: string
+  readonly timeoutMs: number
+  readonly allowedStatuses: readonly string[]
+  readonly isPrRequired: boolean
+}
 
 /** What came of the step, or of one of its jobs. It passes exactly if `errorCode` is empty. */
 interface Verdict {
   readonly errorCode: ErrorCode | ''
-  readonly level: 'notice' | 'warning' | 'error'
   readonly title: string
-  /** At most 800 characters, 200 of them the service's. */
-  readonly message: Message
+  /** Markdown that reads as plain text too: at most 800 characters, 200 of them the service's. */
+  readonly message: string
 }
 
 export interface JobOutcome extends Verdict {
   readonly jobId: string
-  /** The last valid response, whatever happened since. */
-  readonly job: AgentJob | undefined
-  /** Undefined if the wait came to no end. */
+  /** Undefined if there was none. */
   readonly wait: WaitResult | undefined
 }
 
 export interface Outcome extends Verdict {
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
+  /** Of the inputs, one by one, where the message is about several. */
+  readonly mistakes?: readonly string[]
 }
 
 /** What the result of a wait means for its job. */
-export function toJobOutcome(wait: WaitResult, context: JobContext): JobOutcome {
+export function toJobOutcome(jobId: string, wait: WaitResult, context: WaitContext): JobOutcome {
   const errorCode = errorCodeFor(wait, context)
-  const status = wait.job?.status ?? ''
-  const isProblem = status === 'failed' || status === 'archived'
   return {
     errorCode,
-    level: errorCode !== '' ? 'error' : isProblem ? 'warning' : 'notice',
-    title: formatTitle(errorCode, status),
-    message: formatMessage(wait, errorCode, context),
-    jobId: context.jobId,
-    job: wait.job,
+    title: formatTitle(errorCode, wait.job?.status ?? '', context),
+    message: formatMessage(jobId, wait, errorCode, context),
+    jobId,
     wait,
   }
 }
 
+/** The outcome of the step: that of its job, or of all its jobs together. */
+export function combine(jobs: readonly JobOutcome[], context: WaitContext): Outcome {
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0]
+  // A rejected key is the same for all jobs.
+  const isRejected = failing.every(({ errorCode }) => errorCode === 'unauthorized' || errorCode === 'forbidden')
+  const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined
+  if (only !== undefined) return { errorCode: only.errorCode, title: only.title, message: only.message, jobs }
+  return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs }
+}
+
 /** Written before the first request: what later steps find if the step is killed without a signal. */
 export function killedOutcome(jobIds: readonly string[]): Outcome {
-  const what = jobIds.length === 1 ? message`Agent job ${sanitizeLine(jobIds.join(), 60)}` : message`The agent jobs`
-  const text = message`The step was killed before it could report. ${what} may still be running.`
-  return errorOutcome('cancelled', text, { jobIds })
+  const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
+  return errorOutcome('cancelled', `The step was killed before it could report. ${what} may still be running.`, jobIds)
 }
 
-/**
- * An outcome that no wait came to.
- *
- * @param options.known the last valid responses, so that a fault loses nothing that was known
- */
+/** An outcome that no wait came to. */
 export function errorOutcome(
   errorCode: 'cancelled' | 'invalid-input' | 'internal',
-  message: Message,
-  { jobIds = [], known }: { jobIds?: readonly string[]; known?: ReadonlyMap<string, AgentJob> } = {},
+  message: string,
+  jobIds: readonly string[] = [],
 ): Outcome {
-  const verdict: Verdict = { errorCode, level: 'error', title: formatTitle(errorCode, ''), message }
-  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, job: known?.get(jobId), wait: undefined })) }
+  const verdict = { errorCode, title: formatTitle(errorCode, ''), message }
+  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, wait: undefined })) }
 }
 
-function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: JobContext): ErrorCode | '' {
+/** Of the closing annotation: a warning if the step passes although a job came to no good end. */
+export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
+  if (errorCode !== '') return 'error'
+  return jobs.some(({ wait }) => ['failed', 'archived'].includes(wait?.job?.status ?? '')) ? 'warning' : 'notice'
+}
+
+function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitContext): ErrorCode | '' {
   switch (wait.kind) {
-    case 'failed': {
-      const { failure, early } = wait
-      if (early === undefined) return failure.code
-      // What ended the wait is the Retry-After, whatever came with it.
-      return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable'
-    }
+    case 'unpolled':
+      return wait.failure.code
     case 'cancelled':
       return 'cancelled'
     case 'timeout':

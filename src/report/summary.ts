@@ -3,21 +3,25 @@ import { formatWaited, showStatus } from './job-message.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 
 /** The job summary's Markdown. */
-export function renderSummary({ errorCode, title, message, jobs }: Outcome): string {
-  const isPlainSuccess = errorCode === '' && jobs.every(({ job }) => job?.status === 'completed')
-  const link = jobs.length === 1 ? (jobs[0]?.job?.prLink ?? '') : ''
+export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
+  const isPlainSuccess = errorCode === '' && jobs.every(({ wait }) => wait?.job?.status === 'completed')
+  const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : ''
 
   const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
   // With a link there is nothing more to say about a job that completed.
-  if (link === '' || !isPlainSuccess) blocks.push(message.markdown)
+  if (link === '' || !isPlainSuccess) blocks.push(mistakes.length > 0 ? bullets(mistakes) : message)
   if (jobs.length > 0) blocks.push(table(jobs))
   // Of several jobs, why each did not pass, unless the message of the step says it.
   const failing = jobs.filter((outcome) => outcome.errorCode !== '')
-  const reasons = new Set(failing.map((outcome) => outcome.message.markdown))
-  reasons.delete(message.markdown)
-  if (jobs.length > 1 && reasons.size > 0) blocks.push([...reasons].map((text) => `- ${text}`).join('\n'))
+  const reasons = new Set(failing.map((outcome) => outcome.message))
+  reasons.delete(message)
+  if (jobs.length > 1 && reasons.size > 0) blocks.push(bullets([...reasons]))
   return `${blocks.join('\n\n')}\n`
+}
+
+function bullets(texts: readonly string[]): string {
+  return texts.map((text) => `- ${text}`).join('\n')
 }
 
 type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
@@ -25,15 +29,15 @@ type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
 const RESULT: readonly Column[] = [
   ['Result', resultCell],
   // A link means the same with its pipes encoded.
-  ['Pull request', ({ job }) => (job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+  ['Pull request', ({ wait }) => (wait?.job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
 ]
 
 const DETAILS: readonly Column[] = [
-  ['Repository', ({ job }) => codeSpan(job?.sourceRepository ?? '')],
-  ['Branch', ({ job }) => codeSpan(job?.sourceRef ?? '')],
-  ['Model', ({ job }) => codeSpan(job?.model ?? '')],
-  ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
-  ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait).plain)],
+  ['Repository', ({ wait }) => codeSpan(wait?.job?.sourceRepository ?? '')],
+  ['Branch', ({ wait }) => codeSpan(wait?.job?.sourceRef ?? '')],
+  ['Model', ({ wait }) => codeSpan(wait?.job?.model ?? '')],
+  ['Created', ({ wait }) => formatDate(wait?.job?.createdAt ?? '')],
+  ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))],
 ]
 
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
@@ -42,10 +46,11 @@ export function icon(errorCode: string, isCompleted: boolean): string {
 }
 
 /** The status; of a failing job also the code, unless it says the same. */
-function resultCell({ errorCode, job }: JobOutcome): string {
+function resultCell({ errorCode, wait }: JobOutcome): string {
+  const job = wait?.job
   if (job === undefined) return `❌ \`${errorCode}\``
   const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`
-  return `${icon(errorCode, job.status === 'completed')} ${showStatus(job.status).markdown}${code}`
+  return `${icon(errorCode, job.status === 'completed')} ${showStatus(job.status)}${code}`
 }
 
 /** A GFM table; columns without any value are left out. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 import { MAX_KEY_LENGTH, MIN_KEY_LENGTH } from './runner.ts'
 
 const MAX_LENGTH = 2048
@@ -17,7 +17,7 @@ const ID_RULES = rules({
 })
 
 /**
- * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a JSON string;
+ * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a code span;
  * in the rules, `{}` stands for the value.
  */
 export const schema = z.object({
@@ -36,7 +36,7 @@ export const schema = z.object({
     toBase,
   ).check(({ value, issues }) => {
     const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
-    const message = `must not include \`/v2\` (added automatically): use ${JSON.stringify(sanitizeLine(base, 100))}.`
+    const message = `must not include \`/v2\` (added automatically): use ${codeSpan(base, 100)}.`
     if (base !== value) issues.push({ code: 'custom', input: value, message })
   }),
   'project-id': z.string().check(
@@ -143,8 +143,7 @@ function rules(tests: Tests) {
 }
 
 function withValue(sentence: string) {
-  return ({ input }: { readonly input?: unknown }): string =>
-    sentence.replace('{}', () => JSON.stringify(sanitizeLine(String(input), 60)))
+  return ({ input }: { readonly input?: unknown }): string => sentence.replace('{}', () => codeSpan(String(input), 60))
 }
 
 function isGiven(value: string): boolean {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { trusted, type Message } from '../shared/message.ts'
-import { codeSpan } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
+import { InputError } from './input-error.ts'
 import { schema } from './input-schema.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
@@ -14,17 +13,6 @@ export const DEFAULTS: Readonly<Record<string, string>> = {
 
 /** The action's inputs, checked. Times are in milliseconds. */
 export type Inputs = Readonly<ReturnType<typeof toInputs>>
-
-/** Inputs that are rejected before any request; the message names each of them. */
-export class InputError extends Error {
-  override readonly name = 'InputError'
-  readonly userMessage: Message
-
-  constructor(userMessage: Message) {
-    super(userMessage.plain)
-    this.userMessage = userMessage
-  }
-}
 
 /**
  * Reads and checks all inputs.
@@ -42,8 +30,7 @@ export function parseInputs(getInput: (name: string) => string, event: TriggerEv
   }
   const token = values.get('github-token')
   if (token !== '' && token === values.get('admin-key')) mistakes.set('github-token', TOKEN_IS_KEY)
-  if (!result.success || mistakes.size > 0)
-    throw new InputError(formatMistakes(explainEmpty([...mistakes.values()], values, event)))
+  if (!result.success || mistakes.size > 0) throw toInputError(explainEmpty([...mistakes.values()], values, event))
   return toInputs(result.data)
 }
 
@@ -78,20 +65,17 @@ function withDefault(name: string, value: string): string {
 /** What is wrong with an input, or with several for one reason. */
 interface Mistake {
   readonly names: readonly string[]
-  readonly text: Message
+  readonly text: string
 }
 
 const TOKEN_IS_KEY: Mistake = {
   names: ['github-token'],
-  text: trusted('`github-token` is the admin key, which must not be sent to GitHub.'),
+  text: '`github-token` is the admin key, which must not be sent to GitHub.',
 }
 
-/** In Markdown, what stands in quotes becomes a code span; the schema puts all that comes from outside there. */
 function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
   const name = String(path[0])
-  const plain = `\`${name}\` ${sentence}`
-  const markdown = plain.replace(/"(?:[^"\\]|\\.)*"/g, (json) => codeSpan(String(JSON.parse(json))) || json)
-  return { names: [name], text: { plain, markdown } }
+  return { names: [name], text: `\`${name}\` ${sentence}` }
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
@@ -110,21 +94,19 @@ function explainEmpty(
     ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
     : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`
   const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)))
-  return [{ names: empty, text: trusted(cause) }, ...others]
+  return [{ names: empty, text: cause }, ...others]
 }
 
 const MAX_LENGTH = 800
 
-/** Plain: one text that names every input. Markdown: a bullet for each mistake. */
-function formatMistakes(mistakes: readonly Mistake[]): Message {
+/** One text that names every input. */
+function toInputError(mistakes: readonly Mistake[]): InputError {
+  const texts = mistakes.map(({ text }) => text)
   const names = mistakes.flatMap((mistake) => mistake.names)
   const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `
-  const all = heading + mistakes.map(({ text }) => text.plain).join(' ')
+  const all = heading + texts.join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
-  return {
-    plain: all.length <= MAX_LENGTH ? all : short,
-    markdown: mistakes.map(({ text }) => `- ${text.markdown}`).join('\n'),
-  }
+  return new InputError(all.length <= MAX_LENGTH ? all : short, texts)
 }
 
 /** Such as "`a`, `b` and `c`". */

@@ -1,6 +1,5 @@
 import { checkBypass } from '@actions/http-client/lib/proxy'
-import { message, trusted } from '../shared/message.ts'
-import { InputError } from './inputs.ts'
+import { InputError } from './input-error.ts'
 
 /**
  * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in both cases); `http://` is
@@ -27,7 +26,7 @@ export function proxyFor(url: URL): URL | undefined {
     !isDecodable(proxy.username + proxy.password)
   ) {
     throw new InputError(
-      message`The runner's ${trusted(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
+      `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
     )
   }
   // Some set a path, which means nothing here.

@@ -1,13 +1,12 @@
 import { headerOf, type HttpHeaders, type HttpResponse } from '../shared/http.ts'
-import { message, type Message } from '../shared/message.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 import { parseJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll-result.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
-const CHECK_API_ADDRESS = message`Check that \`base-url\` is the address of the service's API.`
-const CHECK_PROXY = message`Check any proxy or cache in between.`
-const DASHBOARD_HINT = message`\`base-url\` probably points to a dashboard or login page.`
+const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API."
+const CHECK_PROXY = 'Check any proxy or cache in between.'
+const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.'
 
 interface JobRequest {
   readonly url: URL
@@ -41,48 +40,48 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
 }
 
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
-function notFoundPage({ headers }: HttpResponse, url: URL): Message | undefined {
+function notFoundPage({ headers }: HttpResponse, url: URL): string | undefined {
   if (!/html/i.test(headerOf(headers, 'content-type'))) return undefined
-  return message`${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
+  return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
 }
 
-function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: JobRequest): Message {
+function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: JobRequest): string {
   const location = headerOf(headers, 'location')
   if (status < 300 || status > 399 || location === '')
-    return message`Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`
+    return `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`
   const origin = URL.parse(location, url.href)?.origin ?? 'null'
   const target =
     origin === 'null'
-      ? message`something that is not a web address`
+      ? 'something that is not a web address'
       : origin === url.origin
-        ? message`another path on the same host`
-        : message`${sanitizeLine(redact(origin), 120)}`
-  return message`${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
+        ? 'another path on the same host'
+        : codeSpan(redact(origin), 120)
+  return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
 function parseBody({ headers, text }: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {
-  const invalid = (what: Message, advice: Message): PollFailure => {
-    const userMessage = message`${shortHost(url)} returned ${what}. ${advice}`
-    return { code: 'invalid-response', retry: 'confirm', reason: what.plain, userMessage }
+  const invalid = (what: string, advice: string): PollFailure => {
+    const userMessage = `${shortHost(url)} returned ${what}. ${advice}`
+    return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
   }
   if (!isBodyWanted(200, headers)) {
-    const encoding = sanitizeLine(redact(headerOf(headers, 'content-encoding')), 40)
-    return invalid(message`a compressed response (${encoding})`, CHECK_PROXY)
+    const encoding = codeSpan(redact(headerOf(headers, 'content-encoding')), 40)
+    return invalid(`a compressed response (${encoding})`, CHECK_PROXY)
   }
-  if (text.trim() === '') return invalid(message`an empty response`, CHECK_API_ADDRESS)
+  if (text.trim() === '') return invalid('an empty response', CHECK_API_ADDRESS)
 
   const json = parseJson(text)
   if (json !== undefined) {
     const job = parseJob(json.value, { jobId, redact })
-    if (job === 'different-id') return invalid(message`a different job (id mismatch)`, CHECK_PROXY)
-    return job === undefined ? invalid(message`JSON without a job status`, CHECK_API_ADDRESS) : { job }
+    if (job === 'different-id') return invalid('a different job (id mismatch)', CHECK_PROXY)
+    return job === undefined ? invalid('JSON without a job status', CHECK_API_ADDRESS) : { job }
   }
   const type = headerOf(headers, 'content-type').replace(/;.*/, '').trim()
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
-    return invalid(message`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
-  const shown = sanitizeLine(redact(type), 60) || 'text'
-  return invalid(message`${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS)
+    return invalid(`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
+  const shown = codeSpan(redact(type), 60) || 'text'
+  return invalid(`${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS)
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
@@ -95,5 +94,5 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 function shortHost(url: URL): string {
-  return sanitizeLine(url.host, 100)
+  return codeSpan(url.host, 100)
 }

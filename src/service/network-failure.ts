@@ -1,5 +1,4 @@
-import { message } from '../shared/message.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 import type { PollFailure } from './poll-result.ts'
 
 /**
@@ -8,13 +7,13 @@ import type { PollFailure } from './poll-result.ts'
  * @param route hosts with port; `proxy` is undefined for a direct connection
  */
 export function networkFailure(cause: unknown, route: { host: string; proxy: string | undefined }): PollFailure {
-  const host = sanitizeLine(route.host, 100)
-  const proxy = sanitizeLine(route.proxy ?? '', 100)
+  const host = codeSpan(route.host, 100)
+  const proxy = codeSpan(route.proxy ?? '', 100)
   const via = proxy === '' ? '' : `, through proxy ${proxy}`
   const errors = chainOf(cause)
 
   if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-    const userMessage = message`${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`
+    const userMessage = `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`
     return { code: 'invalid-response', retry: 'confirm', reason: 'a response of more than 1 MiB', userMessage }
   }
 
@@ -22,23 +21,23 @@ export function networkFailure(cause: unknown, route: { host: string; proxy: str
   if (untrusted !== undefined) {
     const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS')
     // Node adds advice for who runs it by hand.
-    const why = sanitizeLine(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160)
-    const whose = isOfProxy ? message`the proxy ${proxy}` : message`${host}`
+    const why = codeSpan(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160)
+    const whose = isOfProxy ? `the proxy ${proxy}` : host
     const advice =
       proxy === ''
-        ? message`Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
-        : message`If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`
-    const userMessage = message`The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`
+        ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
+        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.'
+    const userMessage = `The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`
     return { code: 'unavailable', retry: 'never', reason: `certificate not trusted: ${why}`, userMessage }
   }
 
   const proxyStatus = proxyStatusOf(cause)
   if (proxyStatus === '407') {
-    const userMessage = message`The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`
+    const userMessage = `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`
     return { code: 'unavailable', retry: 'never', reason: 'HTTP 407 from the proxy', userMessage }
   }
   const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`
-  return { code: 'unavailable', retry: 'backoff', reason: sanitizeLine(phrase, 120) + via }
+  return { code: 'unavailable', retry: 'backoff', reason: phrase + via }
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
@@ -53,7 +52,8 @@ function proxyStatusOf(error: unknown): string | undefined {
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
 function phraseOf(errors: readonly Error[]): string {
   const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined)
-  return plain ?? errors.findLast(({ message: text }) => text !== '')?.message ?? 'connection failed'
+  const own = errors.findLast(({ message }) => message !== '')?.message ?? 'connection failed'
+  return plain ?? codeSpan(own, 120)
 }
 
 const PLAIN_PHRASES: Readonly<Record<string, string>> = {

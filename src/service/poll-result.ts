@@ -1,4 +1,3 @@
-import type { Message } from '../shared/message.ts'
 import type { AgentJob } from './job.ts'
 
 /** What came of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
@@ -12,10 +11,10 @@ export interface PollFailure {
    * response that may be final or may pass (a 404, a 200 that is not a job).
    */
   readonly retry: 'never' | 'backoff' | 'rate-limited' | 'confirm'
-  /** A short phrase for the log, such as "HTTP 502". */
+  /** A short phrase for the log, such as "HTTP 502"; like `userMessage` with what comes from outside in code spans. */
   readonly reason: string
   /** The whole text for the user, where the code alone does not say what to do. */
-  readonly userMessage?: Message | undefined
+  readonly userMessage?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
 

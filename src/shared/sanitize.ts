@@ -22,9 +22,13 @@ export function sanitizeLine(text: string, maxLength: number): string {
   return truncate(line, maxLength)
 }
 
-/** `text` as a Markdown code span, in which nothing is a link, mention, image or HTML. Empty for blank text. */
-export function codeSpan(text: string): string {
-  const line = sanitizeLine(text, MAX_URL_LENGTH)
+/**
+ * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link, mention, image or HTML.
+ *
+ * @returns an empty text for a blank one
+ */
+export function codeSpan(text: string, maxLength = 256): string {
+  const line = sanitizeLine(text, maxLength)
   if (line.trim() === '') return ''
   // A code span ends at the first backtick run as long as its fence (CommonMark 6.1).
   const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length)

@@ -1,0 +1,448 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  aFailure,
+  aProgress,
+  aResponse,
+  createClock,
+  createRandom,
+  HOUR,
+  MINUTE,
+  scriptJob,
+  SECOND,
+  tooSlow,
+} from '../support/fakes.ts'
+import { itWaits, run, runOne, slow, times } from '../support/waits.ts'
+
+const active = aResponse('active')
+const completed = aResponse('completed')
+const outage = aFailure('backoff')
+const rateLimited = aFailure('rate-limited')
+const notFound = aFailure('confirm')
+
+describe('a wait', () => {
+  it('polls at once, and once only if the job is final already', async () => {
+    const { result, requests } = await runOne([completed])
+
+    expect(result).toEqual({ kind: 'finished', job: completed.job, ...aProgress() })
+    expect(requests).toMatchObject([{ at: 0, limit: 30 }])
+  })
+
+  it('adds jitter to interval and backoff', async () => {
+    const { starts } = await runOne([active, outage, completed], { random: () => 0.5 })
+
+    expect(starts).toEqual([0, 2.1, 3.15])
+  })
+
+  it('reports every poll: which, when, its result, the delay before the next, the time left', async () => {
+    const { events } = await runOne([active, slow(SECOND, outage), completed])
+
+    expect(events).toEqual([
+      { index: 0, result: active, polls: 1, delayMs: 2_000, remainingMs: 1_800_000 },
+      { index: 0, result: outage, polls: 2, delayMs: 1_000, remainingMs: 1_797_000 },
+      { index: 0, result: completed, polls: 3, delayMs: undefined, remainingMs: 1_796_000 },
+    ])
+  })
+
+  it('of five days makes about 60 requests an hour', async () => {
+    const { starts } = await runOne([active], { timeoutMs: 7_200 * MINUTE })
+
+    expect(starts.length).toBeGreaterThan(7_200)
+    expect(starts.length).toBeLessThanOrEqual(7_240)
+    expect(starts.filter((at) => at <= 300)).toHaveLength(27)
+  })
+
+  itWaits(`
+    ends with a completed job                     | 1800     | active completed        | 0 2                       | finished
+    ends with an archived job                     | 1800     | active archived active  | 0 2                       | finished
+    ends with a failed job                        | 1800     | active failed active    | 0 2                       | finished
+    continues through a status it does not know   | 1800     | paused completed        | 0 2                       | finished
+    polls at a growing interval                   | 1800     | active                  | 0 2 4 6.6 9.94 14.038 … 1800 | timeout
+    keeps to a fixed interval, but for retries    | 120/50   | active 503 active       | 0 50 51 101 120           | timeout
+    makes up for no polls after a suspension      | 615/2 suspended 2 | active         | 0 2 604 606 … 615         | timeout waited=615
+  `)
+})
+
+describe('the deadline', () => {
+  it('cuts the last sleep; the final poll has 10 s, and a poll that may outlast the deadline ends with it', async () => {
+    const options = { timeoutMs: 50 * SECOND, pollIntervalMs: 15 * SECOND }
+    const { result, starts, limits, events } = await runOne([active], options)
+
+    expect(starts).toEqual([0, 15, 30, 45, 50])
+    expect(limits).toEqual([30, 30, 30, 15, 10])
+    expect(result).toMatchObject({ kind: 'timeout', job: active.job, polls: 5, waitedMs: 50 * SECOND })
+    expect(events.at(-1)).toMatchObject({ delayMs: undefined, remainingMs: 0 })
+  })
+
+  itWaits(`
+    sees a job that finishes in the last second   | 20/19    | active active completed     | 0 19 20    | finished
+    lets no poll crowd the final one              | 10/4.6   | active                      | 0 4.6 10   | timeout
+    allows a poll a second before the final one   | 10/4.5   | active                      | 0 4.5 9 10 | timeout
+    comes after the gap if the timeout is shorter | 0.3      | active~0.1                  | 0 1        | timeout waited=1.1
+    does not cut a poll that began before it      | 40/20    | active completed~29.9       | 0 20       | finished waited=49.9
+    is followed by the final poll, never straddled | 40/20   | active active~20 completed  | 0 20 40    | finished
+    is waited for if a poll ends just before it   | 40/20    | active active~19.999 completed | 0 20 40 | finished
+    ends a poll that hangs 10 s later             | 40/20    | active active~999 active    | 0 20 50    | timeout waited=50
+    leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 50    | unavailable final=true waited=60
+    passed while the machine was suspended: the final poll follows | 300/2 suspended 2 | active active completed | 0 2 602 | finished
+  `)
+})
+
+describe('the final poll decides', () => {
+  it('also after valid responses: its failure is retried until 10 s after the deadline', async () => {
+    const options = { timeoutMs: MINUTE, pollIntervalMs: MINUTE }
+    const { result, starts, limits } = await runOne([active, outage], options)
+
+    expect(starts).toEqual([0, 60, 61, 63, 67])
+    expect(limits).toEqual([30, 10, 9, 7, 3])
+    expect(result).toEqual({
+      ...{ kind: 'unpolled', failure: outage, job: active.job, seenMs: 0 },
+      ...{ attempts: 4, isFinalPoll: true, polls: 5, waitedMs: 67 * SECOND },
+    })
+  })
+
+  it.each([
+    ['503s', [outage]],
+    ['429s', [rateLimited]],
+    ['404s', [notFound]],
+    ['404s and 429s in turn', [notFound, rateLimited]],
+    ['503s, 429s and 404s in turn', [outage, rateLimited, notFound]],
+  ])('so that %s keep no old sighting alive', async (_, faults) => {
+    const { result } = await runOne([active, ...times(1_000, faults).flat()], { timeoutMs: 4 * MINUTE })
+
+    expect(result).toMatchObject({ kind: 'unpolled', job: active.job, seenMs: 0, isFinalPoll: true })
+  })
+
+  itWaits(`
+    a retry finds it finished                     | 60/60    | active 503 503 completed    | 0 60 61 63        | finished
+    a retry finds it active                       | 60/60    | active 503 429 404 active   | 0 60 61 63 67     | timeout waited=67
+    the last of several failures is a 404         | 60/60    | active 429 503 404          | 0 60 61 63 67     | not-found
+    the last of several failures is a 429         | 60/60    | active 404 429              | 0 60 61 63 67     | rate-limited attempts=1
+    a rejected key ends it at once                | 60/60    | active 401                  | 0 60              | unauthorized final=true
+    a blip in the last second turns nothing red   | 60/59    | active 503 active           | 0 59 60           | timeout
+    a failure that straddles the deadline          | 60/55    | active 503~9 503 completed  | 0 55 64 65        | finished
+    no retry begins at the end of the 10 s        | 60/60    | active 503~3                | 0 60 64 69        | unavailable waited=70
+    its retries are quick after a long outage     | 253/2    | active 503                  | 0 2 3 5 9 17 33 63 93 123 153 183 213 243 253 254 256 260 | unavailable final=true
+    five minutes of failures do not cut them short | 300/2   | active 503                  | 0 2 3 5 … 273 300 301 303 307 | unavailable final=true
+    the machine wakes after a poll that failed    | 300/2 suspended 2 | active 503 503 completed | 0 2 602 603    | finished
+    a poll between short polls after a retry that was suspended | 60/60 suspended 3 | active 503 503 503 | 0 60 61 | unavailable polls=3
+  `)
+})
+
+describe('a timeout under 30 s', () => {
+  it('leaves 30 s to get the first valid response, and the final poll its 10 s', async () => {
+    const { result, starts, limits } = await runOne([outage], { timeoutMs: 0 })
+
+    expect(starts).toEqual([0, 1, 3, 7, 15, 30, 31, 33, 37])
+    expect(limits).toEqual([30, 30, 30, 30, 25, 10, 9, 7, 3])
+    expect(result).toEqual({
+      ...{ kind: 'unpolled', failure: outage, job: undefined, seenMs: 0 },
+      ...{ attempts: 9, isFinalPoll: true, polls: 9, waitedMs: 37 * SECOND },
+    })
+  })
+
+  itWaits(`
+    checks once if it is 0                        | 0        | active~29 completed         | 0                        | timeout waited=29
+    ends with a valid response after it           | 5        | 503x8 active completed      | 0 1 3 7 15 30 31 33 37   | timeout polls=9
+    counts from the start after a valid response  | 10/3     | 503 active                  | 0 1 4 7 10               | timeout
+    ends after its final poll, once it was valid  | 5/5      | active 503                  | 0 5 6 8 12               | unavailable
+  `)
+})
+
+describe('an outage', () => {
+  it('is retried under backoff and ends the wait after five minutes', async () => {
+    const { result, starts } = await runOne([active, active, outage])
+
+    expect(starts).toEqual([0, 2, 4, 5, 7, 11, 19, 35, 65, 95, 125, 155, 185, 215, 245, 275, 305])
+    expect(result).toEqual({
+      ...{ kind: 'unpolled', failure: outage, job: active.job, seenMs: 2 * SECOND },
+      ...{ attempts: 15, isFinalPoll: false, polls: 17, waitedMs: 305 * SECOND },
+    })
+  })
+
+  it('of single failures never ends the wait', async () => {
+    const { result } = await runOne(times(1_000, [outage, active]).flat(), { timeoutMs: HOUR })
+
+    expect(result).toMatchObject({ kind: 'timeout', waitedMs: HOUR + SECOND })
+  })
+
+  it('is not hidden by 429s in between', async () => {
+    const { result } = await runOne([active, ...times(1_000, [outage, rateLimited]).flat()])
+
+    expect(result).toMatchObject({ kind: 'unpolled', failure: outage, isFinalPoll: false })
+  })
+
+  it('of polls that hang to their limit counts from the start of the first', async () => {
+    const { result, starts } = await runOne([slow(HOUR, active)])
+
+    expect(starts).toEqual([0, 31, 63, 97, 135, 181, 241, 301])
+    expect(result).toMatchObject({ failure: tooSlow, waitedMs: 331 * SECOND, attempts: 8 })
+  })
+
+  itWaits(`
+    is survived if shorter, whatever the attempts | 1800     | 503x14 completed            | 0 1 3 7 15 31 … 301      | finished polls=15
+    is reset by one valid response                | 1800     | 503x14 active 503x14 completed | 0 1 3 … 624.554 | finished polls=30
+    has lasted long enough at five minutes        | 1800     | 503@75                      | 0 75 150 225 300         | unavailable attempts=5
+    needs five attempts, however long they take   | 1800     | 503@100                     | 0 100 200 300 400        | unavailable attempts=5
+    of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found attempts=15 final=false
+    does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1080      | unavailable attempts=11
+    begins with a 404 before it                   | 1800     | 404 503                     | 0 1 3 7 15 … 301         | unavailable attempts=15
+  `)
+})
+
+describe('a 429', () => {
+  it('never ends the wait by itself, but is what the final poll said', async () => {
+    const { result, starts } = await runOne([active, rateLimited], { timeoutMs: 5 * HOUR })
+
+    expect(result).toMatchObject({ failure: rateLimited, job: active.job, attempts: 0 })
+    expect(starts.slice(-4)).toEqual([18_000, 18_001, 18_003, 18_007])
+    expect(starts.length).toBeLessThanOrEqual(100 + 4 * 60 + 4)
+  })
+
+  itWaits(`
+    slows polling down                            | 1800/5   | 429x6 completed             | 0 5 10 15 23 39 69       | finished
+    comes no more often than a fixed interval     | 1800/60  | 429 429 completed           | 0 60 120                 | finished
+    does not end an outage of five minutes        | 7200/1   | 503x5 429@300 429 completed | 0 1 3 7 15 31 331 361    | finished
+    never ends the wait, also after five attempts | 1800/60  | 503x5 429                   | 0 1 3 7 15 31 91 … 1800 1801 1803 1807 | rate-limited final=true attempts=5
+  `)
+})
+
+describe('Retry-After', () => {
+  itWaits(`
+    puts off the next poll after an active job    | 1800     | active@60 completed         | 0 60              | finished
+    puts off the next poll after a 429            | 1800     | 429@60 completed            | 0 60              | finished
+    puts off the next poll after an outage        | 1800     | 503@60 completed            | 0 60              | finished
+    puts off the next poll after a 404            | 1800     | 404@60 completed            | 0 60              | finished
+    never shortens a delay                        | 1800     | active@0 503@0.5 429@0.5 completed | 0 2 3 5.252 | finished
+    that ends at the deadline is obeyed           | 60/60    | active@60 completed         | 0 60              | finished
+    that ends in the last second before it, too   | 60/1     | 429@59.5 completed          | 0 60              | finished
+    past the deadline holds an active job until then | 600   | active@3600 completed       | 0 600             | finished
+    past the deadline holds a 429 until then      | 600      | active 429@3600 active      | 0 2 600           | timeout
+    past the deadline holds an outage until then  | 600      | active 503@3600             | 0 2 600           | unavailable final=true
+    past the deadline holds a 404 until then      | 600      | 404@3600 completed          | 0 600             | finished
+    of any length holds no longer                 | 600      | active@Infinity completed   | 0 600             | finished
+    is obeyed for 30 s without a valid response   | 0        | 429@29 completed            | 0 29              | finished
+    is cut at 30 s without a valid response       | 0        | 429@3600 completed          | 0 30              | finished
+    of a final response means nothing             | 1800     | completed@3600              | 0                 | finished
+    means nothing after a valid final poll        | 60/60    | active active@3600          | 0 60              | timeout
+    is obeyed within the final 10 s               | 60/60    | active 503@5 429@4 completed | 0 60 65 69       | finished
+    ends the wait at the end of the final 10 s    | 60/60    | active 429@9.001 completed  | 0 60              | rate-limited final=true
+    of a poll that ends after the deadline means nothing | 40/20 | active active@9~25 completed | 0 20 45      | finished
+  `)
+})
+
+describe('a response to confirm', () => {
+  itWaits(`
+    is believed the fifth time in a row, after 15 s | 1800/20 | 404                        | 0 1 3 7 15        | not-found attempts=5 final=false
+    has the same backoff as any failure           | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
+    is believed if the final poll ends with it    | 0/3600   | 503@20 404                  | 0 20 22 26 30 31  | not-found
+    is not counted with the failures before it    | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found attempts=7
+    is counted anew after an outage               | 1800/2   | 404x4 503 404x4 completed   | 0 1 3 7 15 31 61 91 121 151 | finished
+    is counted anew after a 429                   | 1800/2   | 404x4 429 404x4 completed   | 0 1 3 7 15 31 61 91 121 151 | finished
+    is retried under backoff after a valid one    | 7200/3600 | active 404x5 completed     | 0 3600 3601 3603 3607 3615 3631 | finished
+  `)
+})
+
+describe('a permanent error', () => {
+  itWaits(`
+    ends the wait at once                         | 1800     | active 503 401              | 0 2 3             | unauthorized attempts=2 final=false
+  `)
+})
+
+describe('an abort', () => {
+  it('before the start makes no request', async () => {
+    const { result, requests } = await runOne([completed], { signal: AbortSignal.abort() })
+
+    expect(requests).toEqual([])
+    expect(result).toEqual({ kind: 'cancelled', job: undefined, ...aProgress(), polls: 0 })
+  })
+
+  it('during a poll cancels the wait', async () => {
+    const { result } = await runOne(() => Promise.resolve(undefined))
+
+    expect(result).toEqual({ kind: 'cancelled', job: undefined, ...aProgress() })
+  })
+
+  it.each([
+    ['cancelled', active],
+    ['finished', completed],
+  ])('together with a response leaves the wait %s', async (kind, response) => {
+    const abort = new AbortController()
+    const respond = () => {
+      abort.abort()
+      return Promise.resolve(response)
+    }
+    const { result } = await runOne(respond, { signal: abort.signal })
+
+    expect(result).toMatchObject({ kind, job: response.job, polls: 1, waitedMs: 0 })
+  })
+
+  it('during a sleep makes no further request and returns what was known', async () => {
+    const { result, requests } = await runOne([active, outage], { abortAt: 2.5 })
+
+    expect(requests).toHaveLength(2)
+    expect(result).toMatchObject({ kind: 'cancelled', job: active.job, polls: 2, attempts: 1, waitedMs: 2_500 })
+  })
+
+  it('that is not ours is a bug, and thrown', async () => {
+    const bug = new DOMException('This operation was aborted', 'AbortError')
+
+    await expect(runOne(() => Promise.reject(bug))).rejects.toBe(bug)
+  })
+
+  it('gives one verdict however it falls among responses and sleeps', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom(active, outage, completed)),
+        async (scheduler, steps) => {
+          const abort = new AbortController()
+          const { signal } = abort
+          const clock = createClock()
+          const { getJob, requests } = scriptJob(clock, [...steps, active])
+          let lastJob: unknown
+          let pollsAfterAbort = 0
+          const passes = (label: string) => unlessAborted(signal, scheduler.schedule(Promise.resolve(label)))
+
+          void scheduler.schedule(Promise.resolve('abort')).then(() => {
+            abort.abort()
+          })
+          const { result } = await scheduler.waitFor(
+            runOne(
+              (request) => {
+                if (signal.aborted) pollsAfterAbort += 1
+                return passes('poll').then(
+                  () => getJob(request),
+                  () => undefined,
+                )
+              },
+              {
+                clock: {
+                  now: () => clock.now(),
+                  async sleepUntil(instant) {
+                    await passes('sleep').catch(() => undefined)
+                    clock.jump(Math.max(0, instant - clock.now()))
+                  },
+                },
+                timeoutMs: 5 * MINUTE,
+                signal,
+                onPoll({ result }) {
+                  if ('job' in result) lastJob = result.job
+                },
+              },
+            ),
+          )
+
+          expect(pollsAfterAbort).toBe(0)
+          expect(result.job).toBe(lastJob)
+          // The poll that the abort ended is one of them, although it had no response.
+          expect([requests.length, requests.length + 1]).toContain(result.polls)
+          expect(result.kind).toBe(result.job?.status === 'completed' ? 'finished' : 'cancelled')
+        },
+      ),
+    )
+  })
+})
+
+/** The promise, or a rejection as soon as the signal aborts. */
+function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new Error('aborted'))
+    })
+  })
+  return Promise.race([promise, aborted])
+}
+
+describe('any wait, for one job or many', () => {
+  const retryAfterMs = fc.option(fc.oneof(fc.nat(600 * SECOND), fc.nat(12 * SECOND), fc.constant(Infinity)), {
+    nil: undefined,
+    freq: 8,
+  })
+  const response = fc.oneof(
+    { weight: 4, arbitrary: retryAfterMs.map((ms) => aResponse('active', ms)) },
+    { weight: 1, arbitrary: retryAfterMs.map((ms) => aResponse('completed', ms)) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom('backoff', 'rate-limited', 'confirm'), retryAfterMs)
+        .map(([retry, ms]) => aFailure(retry, ms)),
+    },
+  )
+  const script = fc.array(fc.record({ result: response, tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  const scripts = fc.oneof(
+    { weight: 3, arbitrary: fc.array(script, { minLength: 1, maxLength: 1 }) },
+    { weight: 3, arbitrary: fc.array(script, { minLength: 2, maxLength: 12 }) },
+    { weight: 1, arbitrary: fc.array(script, { minLength: 13, maxLength: 100 }) },
+  )
+  const circumstances = fc.record(
+    {
+      timeoutMs: fc.oneof(fc.nat(20 * MINUTE), fc.nat(MINUTE), fc.constant(0)),
+      pollIntervalMs: fc.integer({ min: SECOND, max: HOUR }),
+      abortAt: fc.nat(1_200),
+      seed: fc.nat(),
+    },
+    { requiredKeys: ['timeoutMs', 'seed'] },
+  )
+
+  it('keeps its order, its distances, its time, and the word of each last response', async () => {
+    await fc.assert(
+      fc.asyncProperty(scripts, circumstances, async (steps, { seed, ...options }) => {
+        const { results, requests, events, endedMs } = await run(steps, { ...options, random: createRandom(seed) })
+        const timeout = options.timeoutMs / SECOND
+
+        // One request at a time, in turn; fractions of a millisecond are rounding.
+        requests.slice(1).forEach(({ index, at }, before) => {
+          const last = requests[before]
+          if (last === undefined) throw new Error('There is a request before.')
+          expect([last.index, last.index + 1]).toContain(index)
+          expect(at - (index === last.index ? last.at + 1 : last.until + 0.25)).toBeGreaterThan(-0.002)
+          expect(at).toBeGreaterThanOrEqual(last.until)
+        })
+        expect(requests.filter(({ limit }) => limit < 1 || limit > 30)).toEqual([])
+        expect(events.filter(({ delayMs = 0 }) => delayMs < 0 || delayMs > 2 ** 31 - 1)).toEqual([])
+
+        // A poll that begins before the deadline may outlast it by 10 s, failed final polls take 40 s in all.
+        const good = requests.filter(({ until }, at) => until > timeout && 'job' in (events[at]?.result ?? {}))
+        const goodMs = good.reduce((sum, { at, until }) => sum + (until - at) * SECOND + 250, 0)
+        expect(endedMs).toBeLessThanOrEqual(Math.max(options.timeoutMs, 30 * SECOND) + 52 * SECOND + goodMs)
+
+        results.forEach((result, index) => {
+          const own = events.filter((event) => event.index === index)
+          const last = own.at(-1)?.result
+          const began = requests.findLast((request) => request.index === index)?.at ?? 0
+          if (result.kind === 'cancelled') {
+            expect(options.abortAt).toBeDefined()
+            return
+          }
+          expect(own.map(({ polls }) => polls)).toEqual(own.map((_, at) => at + 1))
+          expect([result.polls, own.at(-1)?.delayMs]).toEqual([own.length, undefined])
+          if (result.kind === 'unpolled') expect(result.failure).toBe(own.length === 0 ? result.failure : last)
+          else expect(last).toMatchObject({ job: result.job })
+          expect(result.kind === 'finished').toBe(
+            last !== undefined && 'job' in last && last.job.status === 'completed',
+          )
+          // No timeout but by a response to a poll that began after it.
+          if (result.kind === 'timeout') expect(began).toBeGreaterThanOrEqual(timeout - 0.001)
+        })
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is not changed by responses after the final one', async () => {
+    await fc.assert(
+      fc.asyncProperty(script, script, circumstances, async (before, after, { seed, ...options }) => {
+        const random = () => ({ random: createRandom(seed) })
+        const first = await runOne([...before, completed], { ...options, ...random() })
+        const second = await runOne([...before, completed, ...after], { ...options, ...random() })
+
+        expect(second.result).toEqual(first.result)
+        expect(second.requests).toEqual(first.requests)
+      }),
+    )
+  })
+})
