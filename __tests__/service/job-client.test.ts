@@ -261,6 +261,7 @@ describe('a fault of the connection', () => {
     ['a RST after the request', sendBytes('', 'reset'), 'read ECONNRESET'],
     ['a RST in the body', sendBytes(cut, 'reset'), 'read ECONNRESET'],
     ['another protocol', sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'), 'response is not HTTP'],
+    ['a status below 100', sendBytes('HTTP/1.1 099 Odd\r\n\r\n', 'hang'), 'response is not HTTP'],
     ['a bad header', sendBytes('HTTP/1.1 200 OK\r\nno colon\r\n\r\n', 'hang'), 'response is not HTTP'],
     ['a bad chunk', sendBytes(chunk.replace('20', 'zz'), 'hang'), 'response is not HTTP'],
     [
@@ -529,13 +530,16 @@ describe('over TLS', () => {
         const proxy = ${proxy === undefined ? 'undefined' : `new URL(${JSON.stringify(proxy)})`}
         const getJob = createJobClient({ ...options, proxy, redact: String })
         const result = await getJob({ timeoutMs: 60_000, signal: new AbortController().signal })
-        console.log(result.reason ?? result.job.status)`
-      return promisify(execFile)(
+        console.log(result.reason ?? result.job.status)
+        console.log(process.resourceUsage().maxRSS / 1024)`
+      const { stdout, stderr } = await promisify(execFile)(
         process.execPath,
         ['--input-type=module', '--eval', source],
         // A timer that is left over would keep the process for its minute.
         { env, timeout: 40_000 },
       )
+      const [result, maxRssMiB] = stdout.split('\n')
+      return { result, stderr, maxRssMiB: Number(maxRssMiB) }
     }
 
     const trusted = () => ({ NODE_EXTRA_CA_CERTS: join(directory, 'ca.pem') })
@@ -546,10 +550,7 @@ describe('over TLS', () => {
     ])('%s', async (_, env) => {
       const server = await startServer(reply, certificates.good)
 
-      expect(await pollInChild(server.url, { ...trusted(), ...env })).toEqual({
-        stdout: 'completed\n',
-        stderr: '',
-      })
+      expect(await pollInChild(server.url, { ...trusted(), ...env })).toMatchObject({ result: 'completed', stderr: '' })
     })
 
     it.each([
@@ -559,9 +560,9 @@ describe('over TLS', () => {
     ])('verifies %s whatever NODE_TLS_REJECT_UNAUTHORIZED says, and keeps the key', async (_, route, isBehind) => {
       const server = await startServer(reply, certificates.selfSigned)
       const { baseUrl: url, proxy } = route(isBehind ? (await startServer(tunnel(server.port))).url : server.url)
-      const { stdout } = await pollInChild(url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, proxy)
+      const { result } = await pollInChild(url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, proxy)
 
-      expect(stdout).toBe('certificate not trusted: self-signed certificate\n')
+      expect(result).toBe('certificate not trusted: self-signed certificate')
       expect(receivedBy(server)).toEqual([''])
     })
 
@@ -570,7 +571,23 @@ describe('over TLS', () => {
       const proxy = await startServer(tunnel(server.port), certificates.good)
       const env = { ...trusted(), UNDICI_USE_MILO: '1' }
 
-      expect(await pollInChild(baseUrl, env, proxy.url)).toEqual({ stdout: 'completed\n', stderr: '' })
+      expect(await pollInChild(baseUrl, env, proxy.url)).toMatchObject({ result: 'completed', stderr: '' })
+    })
+
+    it('takes memory for the body, not for what its chunks came with', async () => {
+      const server = await startServer(async ({ request }) => {
+        const stream = await request()
+        stream.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+        // 360 MB for 6 kB.
+        for (const byte of body.padEnd(6_000)) {
+          if (!stream.write(`1;${'x'.repeat(60_000)}\r\n${byte}\r\n`)) await once(stream, 'drain')
+        }
+        stream.end('0\r\n\r\n')
+      })
+      const { result, maxRssMiB } = await pollInChild(server.url, {})
+
+      expect(result).toBe('completed')
+      expect(maxRssMiB).toBeLessThan(300)
     })
   })
 })

@@ -12,8 +12,8 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-async function startServer(behavior: ServerBehavior, certificate?: Certificate) {
-  const server = await startSocketServer({ behaviors: [behavior], certificate })
+async function startServer(behavior: ServerBehavior, certificate?: Certificate, address?: string) {
+  const server = await startSocketServer({ behaviors: [behavior], certificate, address })
   closing.push(server.close)
   return { ...server, url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${server.port}` }
 }
@@ -51,6 +51,17 @@ describe('sendRequest', () => {
     expect(Buffer.from(received, 'latin1').toString()).toBe(
       `POST /repos/a%2Fb?page=2 HTTP/1.1\r\nhost: 127.0.0.1:${server.port}\r\nconnection: close\r\nauthorization: token ghs_x\r\ncontent-length: 13\r\n\r\n{"body":"ü"}`,
     )
+  })
+
+  it.each([
+    // The first byte order mark is none of the text; half a character at the end is.
+    ['\uFEFF\uFEFFä€😀', [0xf0, 0x9f], '\uFEFFä€😀\uFFFD'],
+    ['a\uFEFF', [], 'a\uFEFF'],
+  ])('reads %j as one text, also if each byte comes alone', async (start, rest, expected) => {
+    const bytes = [...Buffer.from(start), ...rest].map((byte) => Buffer.from([byte]))
+    const server = await startServer(sendBytes(['HTTP/1.1 200 OK\r\n\r\n', ...bytes]))
+
+    expect(await send(server.url)).toMatchObject({ text: expected })
   })
 
   it('rejects a body over the limit and closes the connection', async () => {
@@ -173,18 +184,23 @@ describe('sendRequest', () => {
 
     // RFC 6066, 3: a server name is no IP address; Node warns where it is sent as one.
     it.each([
-      ['localhost', 'localhost'],
-      ['127.0.0.1', false],
-    ])('reaches a proxy by TLS at %s and sends it the server name %j', async (host, name) => {
+      ['localhost', '127.0.0.1', 'localhost'],
+      ['127.0.0.1', '127.0.0.1', false],
+      ['[::1]', '::1', false],
+    ])('reaches a proxy by TLS at %s (%s) and sends it the server name %j', async (host, address, name) => {
       const names: unknown[] = []
-      const server = await startServer(async (connection) => {
-        const request = async () => {
-          const stream = await connection.request()
-          names.push(stream instanceof TLSSocket && stream.servername)
-          return stream
-        }
-        await respond(403)({ ...connection, request })
-      }, certificates.good)
+      const server = await startServer(
+        async (connection) => {
+          const request = async () => {
+            const stream = await connection.request()
+            names.push(stream instanceof TLSSocket && stream.servername)
+            return stream
+          }
+          await respond(403)({ ...connection, request })
+        },
+        certificates.good,
+        address,
+      )
 
       const sending = send('https://agents.example.com', { proxy: new URL(`https://${host}:${server.port}`) })
 

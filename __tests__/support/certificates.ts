@@ -9,7 +9,7 @@ export interface Certificate {
 export interface Certificates {
   /** The issuer of every certificate but `selfSigned`. */
   readonly authority: Certificate
-  /** For 127.0.0.1 and the hosts below. */
+  /** For 127.0.0.1, ::1 and the hosts below. */
   readonly good: Certificate
   readonly selfSigned: Certificate
   readonly expired: Certificate
@@ -58,7 +58,7 @@ async function issue(options: {
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',
-        altNames: [...hosts.map((value) => ({ type: 2, value }) as const), { type: 7, ip }],
+        altNames: [...hosts.map((value) => ({ type: 2, value }) as const), { type: 7, ip }, { type: 7, ip: '::1' }],
       },
     ],
     ...(issuer === undefined ? {} : { ca: issuer }),

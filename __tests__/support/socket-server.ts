@@ -5,7 +5,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Certificate } from './certificates.ts'
 
 /**
- * A server on 127.0.0.1 for everything that an HTTP server cannot do: faults below HTTP, TLS, a proxy, a relay.
+ * A server on the loopback for everything that an HTTP server cannot do: faults below HTTP, TLS, a proxy, a relay.
  * For whole responses there is `listen` in `simulator/loopback.ts`.
  */
 export interface SocketServer {
@@ -53,11 +53,13 @@ export async function startSocketServer(options: {
   readonly behaviors: readonly ServerBehavior[]
   /** With it the server speaks TLS. */
   readonly certificate?: Certificate | undefined
+  /** By default 127.0.0.1. */
+  readonly address?: string | undefined
   readonly fill?: (text: string) => string
   /** Called for each new connection and each request. */
   readonly onEvent?: () => void
 }): Promise<SocketServer> {
-  const { behaviors, certificate, fill = (text: string) => text, onEvent } = options
+  const { behaviors, certificate, address = '127.0.0.1', fill = (text: string) => text, onEvent } = options
   const connections: Connection[] = []
   const requests: RequestHead[] = []
   const sockets = new Set<Socket>()
@@ -85,7 +87,7 @@ export async function startSocketServer(options: {
     }
   }
 
-  const port = await startListening(server, 0)
+  const port = await startListening(server, { address, port: 0 })
   return {
     port,
     connections,
@@ -93,7 +95,7 @@ export async function startSocketServer(options: {
     connection: (index) => nth(connections, index),
     request: (index) => nth(requests, index),
     pause: () => server.close(),
-    resume: () => startListening(server, port),
+    resume: () => startListening(server, { address, port }),
     close: async () => {
       const closed = server.listening ? once(server, 'close') : undefined
       server.close()
@@ -103,8 +105,8 @@ export async function startSocketServer(options: {
   }
 }
 
-async function startListening(server: Server, wantedPort: number): Promise<number> {
-  server.listen(wantedPort, '127.0.0.1')
+async function startListening(server: Server, wanted: { address: string; port: number }): Promise<number> {
+  server.listen(wanted.port, wanted.address)
   await once(server, 'listening')
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

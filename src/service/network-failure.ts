@@ -62,6 +62,8 @@ const PLAIN_PHRASES: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'connection closed early',
   ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
   HTTPParserError: 'response is not HTTP',
+  // undici's parser takes a status below 100 for a fault of its own.
+  ERR_ASSERTION: 'response is not HTTP',
   EOF: 'truncated response',
 }
 

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 
 const CONNECT_MS = 10_000
@@ -48,7 +47,7 @@ export async function sendRequest(
       reset: true,
     })
     const isWanted = wantsBody(response.statusCode, response.headers)
-    const text = isWanted ? await response.body.text() : ''
+    const text = isWanted ? await textOf(response.body) : ''
     return { status: response.statusCode, headers: response.headers, text }
   } catch (error) {
     signal.throwIfAborted()
@@ -57,6 +56,15 @@ export async function sendRequest(
     signal.removeEventListener('abort', abort)
     abort()
   }
+}
+
+/** Decoded chunk by chunk: each is a view that keeps all that came with it, which may be much more. */
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  // Node would remove the mark from a later chunk too.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
+  return (text + decoder.decode()).replace(/^\uFEFF/, '')
 }
 
 /** The values of a header field as one text; repeated fields arrive as a list. */
@@ -75,18 +83,17 @@ function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Disp
     uri: proxy.href,
     requestTls: tls,
     proxyTls: tls,
-    // It sends CONNECT; the time for the response counts as connecting.
     clientFactory: (origin, { connect }: { connect: Connect }) =>
-      new Pool(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
+      new Pool(origin, {
+        // ProxyAgent names an IP address too, which TLS forbids (RFC 6066, 3); without a name undici goes by the host.
+        connect: (options, callback) => {
+          connect({ ...options, servername: '' }, callback)
+        },
+        // It sends CONNECT; the time for the response counts as connecting.
+        headersTimeout: CONNECT_MS,
+        useMilo: false,
+      }),
   })
 }
 
 type Connect = Extract<Pool.Options['connect'], (...args: never[]) => void>
-
-/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function withoutIpName(connect: Connect): Connect {
-  return (options, callback) => {
-    const { servername, ...unnamed } = options
-    connect(isIP(String(servername)) === 0 ? options : unnamed, callback)
-  }
-}
