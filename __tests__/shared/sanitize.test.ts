@@ -21,7 +21,7 @@ const HIDDEN = {
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom('::', ':', '##[', '#', '[', ']', 'error', 'set-output name=prLink', 'add-mask', ' ', '='),
+      fc.constantFrom('::', ':', 'd', '##[', '#', '[', ']', 'error', 'set-output name=prLink', 'add-mask', ' ', '='),
       fc.constantFrom('`', '``', '<', '>', '](', '@octocat', '-->', '|', '\\', '*', '😀', '\ud800'),
       fc.constantFrom('&commat;', '&#64;', '&#x40;', '&sol;', '&', ';', '/', '..', '%26', '＆', '@', '?'),
       fc.constantFrom(...Object.values(HIDDEN)),
@@ -37,6 +37,8 @@ describe('sanitizeLine', () => {
     ['naïve 😀 工作: a: b, c:d', 'naïve 😀 工作: a: b, c:d'],
     ['::error::x', ': :error: :x'],
     [':::', ': : :'],
+    ['[::1], [2001:db8::1:0]:443 and fe80::', '[::1], [2001:db8::1:0]:443 and fe80::'],
+    [' ::1 (::1 A::1 a:::b', ' : :1 (: :1 A: :1 a:: :b'],
     ['a ##[error]x ###[', 'a ## [error]x ### ['],
     ['a\r\nb', 'a\ufffd\ufffdb'],
     ['\ud800x\udc00', '\ufffdx\ufffd'],

@@ -17,7 +17,8 @@ export function sanitizeLine(text: string, maxLength: number): string {
     .slice(0, 2 * maxLength + 1)
     .toWellFormed()
     .replace(EVERY_INVISIBLE, '\uFFFD')
-    .replace(/:(?=:)/g, ': ')
+    // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's start.
+    .replace(/(?<![\da-f[]):(?=:)/g, ': ')
     .replaceAll('##[', '## [')
   return truncate(line, maxLength)
 }
