@@ -74,6 +74,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'http://a.example': 'is "http://a.example": use https://, or the key would be sent unencrypted.',
     ...all(['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'], /unencrypted/),
     ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /unencrypted/),
+    'https://svc_0123456789.example': /contains the admin key/,
   },
   'project-id': {
     '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
@@ -83,6 +84,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a/b': 'contains "/": pass the id alone.',
     '../../../admin/keys': /contains "\/"/,
     'a\\b': 'contains a backslash: pass the id alone.',
+    svc_0123456789: 'contains the admin key, which belongs in `admin-key` alone.',
+    [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
     'a\nb': 'is "a\ufffdb": pass the id alone, without control characters.',
     ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
   },
@@ -92,6 +95,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ' null\n': /is "null": the start request/,
     ...all(['undefined', 'a,null'], /which a script prints/),
     ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
+    ...all(['a,svc_0123456789', '["svc_0123456789"]'], /contains the admin key/),
     'a\\..\\b': /contains a backslash/,
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
@@ -105,7 +109,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   },
   'admin-key': {
     '': 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.',
-    [`svc_${'x'.repeat(4093)}`]: 'is too long for an admin API key: pass only the key.',
+    [`svc_${'x'.repeat(2045)}`]: 'is too long for an admin API key: pass only the key.',
     'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
     'bearer\tsvc_0123456789': /Bearer/,
     ghp_0123456789: "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
@@ -150,8 +154,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['0', '-1', '042', '1.0', '1e20', '5/../x', '1234567890123456'], /number of an issue/),
   },
   'github-token': {
-    svc_0123456789: 'is the admin key, which must not be sent to GitHub.',
-    ' svc_0123456789\n': /is the admin key/,
+    ' svc_0123456789\n': 'contains the admin key, which belongs in `admin-key` alone.',
   },
 }
 
@@ -208,7 +211,7 @@ describe('parseInputs', () => {
     ['job-id', 'x{"y"}[z]', { jobIds: ['x{"y"}[z]'] }],
     ['admin-key', 'svc_0123', { adminKey: 'svc_0123' }],
     ['admin-key', 'My-svc2_ghp_+/=%&!\'()*~"', { adminKey: 'My-svc2_ghp_+/=%&!\'()*~"' }],
-    ['admin-key', `svc_${'x'.repeat(4092)}`, { adminKey: `svc_${'x'.repeat(4092)}` }],
+    ['admin-key', `svc_${'x'.repeat(2044)}`, { adminKey: `svc_${'x'.repeat(2044)}` }],
     ['timeout-minutes', '0', { timeoutMs: 0 }],
     ['timeout-minutes', '007', { timeoutMs: 420_000 }],
     ['timeout-minutes', '0.05', { timeoutMs: 3_000 }],
@@ -287,8 +290,13 @@ describe('the message', () => {
     }
 
     expect(sentence(given)).toBe(
-      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` is the admin key, which must not be sent to GitHub.',
+      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs in `admin-key` alone.',
     )
+  })
+
+  it('does not look for a key that is too short to be one', () => {
+    expect(sentence({ 'admin-key': 'svc_012', 'project-id': 'svc_012' })).toMatch(/^`admin-key`/)
+    expect(sentence({ 'admin-key': 'svc_0123', 'project-id': 'svc_0123' })).toMatch(/^`project-id`/)
   })
 
   it('shows values in Markdown as code', () => {
@@ -308,7 +316,7 @@ describe('the message', () => {
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
     const wrong: Given = {
       ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)])),
-      ...{ 'admin-key': 'x', 'github-token': 'x' },
+      ...{ 'admin-key': 'y'.repeat(8), 'github-token': 'y'.repeat(8) },
     }
     const message = rejection(wrong)
 
@@ -319,7 +327,7 @@ describe('the message', () => {
       ...Object.keys(schema.shape)
         .slice(0, -1)
         .map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
-      '- `github-token` is the admin key, which must not be sent to GitHub.',
+      '- `github-token` contains the admin key, which belongs in `admin-key` alone.',
     ])
   })
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { TriggerEvent } from './event.ts'
 import { InputError } from './input-error.ts'
 import { schema } from './input-schema.ts'
+import { MIN_KEY_LENGTH } from './runner.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
 export const DEFAULTS: Readonly<Record<string, string>> = {
@@ -23,14 +24,14 @@ export type Inputs = Readonly<ReturnType<typeof toInputs>>
 export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
   const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]))
   const result = schema.safeParse(Object.fromEntries(values))
-  const mistakes = new Map<unknown, Mistake>()
-  for (const issue of result.error?.issues ?? []) {
+  const key = values.get('admin-key') ?? ''
+  const mistakes = [...values].flatMap(([name, value]) => {
     // Of several mistakes in one input the first is shown.
-    if (!mistakes.has(issue.path[0])) mistakes.set(issue.path[0], toMistake(issue))
-  }
-  const token = values.get('github-token')
-  if (token !== '' && token === values.get('admin-key')) mistakes.set('github-token', TOKEN_IS_KEY)
-  if (!result.success || mistakes.size > 0) throw toInputError(explainEmpty([...mistakes.values()], values, event))
+    const issue = result.error?.issues.find(({ path }) => path[0] === name)
+    if (name !== 'admin-key' && key.length >= MIN_KEY_LENGTH && value.includes(key)) return toMisplacedKey(name)
+    return issue === undefined ? [] : toMistake(issue)
+  })
+  if (!result.success || mistakes.length > 0) throw toInputError(explainEmpty(mistakes, values, event))
   return toInputs(result.data)
 }
 
@@ -68,9 +69,9 @@ interface Mistake {
   readonly text: string
 }
 
-const TOKEN_IS_KEY: Mistake = {
-  names: ['github-token'],
-  text: '`github-token` is the admin key, which must not be sent to GitHub.',
+/** In an id the key would reach access logs, as the token GitHub. */
+function toMisplacedKey(name: string): Mistake {
+  return { names: [name], text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.` }
 }
 
 function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {

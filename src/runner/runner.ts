@@ -21,7 +21,7 @@ export interface Runner {
 
 // Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected.
 export const MIN_KEY_LENGTH = 8
-export const MAX_KEY_LENGTH = 4096
+export const MAX_KEY_LENGTH = 2048
 
 /** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
@@ -30,7 +30,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
   if (isMasked) {
     for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())])) core.setSecret(form)
   }
-  const redact = createRedactor(isMasked && adminKey.length <= MAX_KEY_LENGTH ? adminKey : '')
+  const redact = createRedactor(isMasked ? adminKey.slice(0, MAX_KEY_LENGTH) : '')
   const secrets = new Map([
     ['admin-key', adminKey],
     ['github-token', core.getInput('github-token')],
