@@ -99,9 +99,9 @@ describe('commentOnIssue', () => {
     ['a link', 'pull-request', [finished({ prLink })], 1],
     ['no link', 'pull-request', [finished()], 0],
     ['one link of several jobs', 'pull-request', [finished(), finished({ prLink })], 1],
-    ['no valid response', 'pull-request', [unpolled('forbidden')], 0],
+    ['no valid response', 'pull-request', [unpolled('not-found')], 0],
     ['no link', 'always', [finished()], 1],
-    ['no valid response', 'always', [unpolled('forbidden')], 1],
+    ['no valid response', 'always', [unpolled('not-found')], 1],
   ])('creates a comment by the result: %s, %s', async (_, mode, waits, count) => {
     const result = await comment({ waits, inputs: { comment: mode } })
 
@@ -166,6 +166,17 @@ describe('the reason for no comment', () => {
     intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
 
     expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
+  })
+
+  it.each([
+    ['RATE_LIMITED', "GitHub's API rate limit is reached (GraphQL)."],
+    ['RATE_LIMIT', "GitHub's API rate limit is reached (GraphQL)."],
+    ['FORBIDDEN', 'the request to GitHub failed (no usable response). Re-run the job to try again.'],
+    [undefined, 'the request to GitHub failed (no usable response). Re-run the job to try again.'],
+  ])('is the type of an error of GraphQL: %s', async (type, problem) => {
+    intercept = () => status(200, {}, { errors: type === undefined ? [] : [{ type, message: 'No.' }, {}] })
+
+    expect(await comment()).toEqual({ problem })
   })
 
   it('says what happened to the connection', async () => {

@@ -75,8 +75,8 @@ const upserts: readonly Row[] = [
   row(
     'a run that could not poll creates one if there is none',
     {},
-    fails('unauthorized', /./, { outputs: { commentUrl }, comments: [/job_1/] }),
-    { service: [respond(401)], inputs: { comment: 'always' } },
+    fails('unexpected-response', /./, { outputs: { commentUrl }, comments: [/job_1/] }),
+    { service: [respond(418)], inputs: { comment: 'always' } },
   ),
 ]
 

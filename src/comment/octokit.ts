@@ -32,11 +32,18 @@ async function fetchOnce(
 
 /** What octokit throws; anything else counts as a response that is not usable. */
 const OctokitError = z.catch(
-  z.object({
-    status: z.number(),
-    message: z.string(),
-    response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
-  }),
+  z.union([
+    z.object({
+      status: z.number(),
+      message: z.string(),
+      response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
+    }),
+    // GraphQL's rate limit comes with 200; its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
+    z.pipe(
+      z.object({ errors: z.tuple([z.object({ type: z.string().check(z.startsWith('RATE_LIMIT')) })], z.unknown()) }),
+      z.transform(() => ({ status: 429, message: 'GraphQL', response: undefined })),
+    ),
+  ]),
   { status: 500, message: 'no usable response' },
 )
 
