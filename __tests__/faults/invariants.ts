@@ -1,3 +1,4 @@
+import { EOL } from 'node:os'
 import { z } from 'zod'
 import { jobIdOf } from './job-responses.ts'
 import type { Observation } from './run-row.ts'
@@ -234,8 +235,9 @@ function withoutMasks(stdout: string): string {
     .join('\n')
 }
 
+/** Any other CR is a hidden character. */
 function linesOf(stream: string): string[] {
-  return stream.split('\n').filter(isGiven)
+  return stream.split(EOL).filter(isGiven)
 }
 
 function isGiven(text: string | undefined): text is string {

@@ -78,7 +78,15 @@ describe('readOutputs, as in SetOutputFileCommandL0.cs', () => {
     ['A<<EOF\nline one\r\nEOF\n', { A: 'line one\r' }],
     ['A=1\nA=2\n', { A: '2' }],
   ])('reads %j', (text, outputs) => {
-    expect(readOutputs(text)).toEqual({ outputs, outputError: '' })
+    expect(readOutputs(text, 'linux')).toEqual({ outputs, outputError: '' })
+  })
+
+  it.each([
+    ['A=1\r\n\r\nB=2\nC=3\r', { A: '1', B: '2', C: '3\r' }],
+    ['A<<EOF\r\none\r\n\r\ntwo\nthree\r\nEOF\r\n', { A: 'one\r\n\r\ntwo\nthree' }],
+    ['A<<EOF\nhello\nworld\nEOF', { A: 'hello\nworld' }],
+  ])('reads %j on Windows', (text, outputs) => {
+    expect(readOutputs(text, 'win32')).toEqual({ outputs, outputError: '' })
   })
 
   it('keeps what stands before a malformed line, in the order of the last writes', () => {
@@ -103,7 +111,7 @@ describe('readOutputs, as in SetOutputFileCommandL0.cs', () => {
     '=x\n',
     'A\n',
   ])('fails on %j', (text) => {
-    expect(readOutputs(text).outputError).toMatch(/^(Invalid format|Matching delimiter not found) /)
+    expect(readOutputs(text, 'linux').outputError).toMatch(/^(Invalid format|Matching delimiter not found) /)
   })
 })
 

@@ -107,15 +107,21 @@ function unescape(text: string, escapes: RegExp): string {
 
 /**
  * What the runner takes from a GITHUB_OUTPUT file: the outputs up to the first line that is malformed, for which it
- * then fails the step. Source: FileCommandManager.cs (`EnvFileKeyValuePairs`, on Linux and macOS).
+ * then fails the step. On Windows a line ends with LF or CRLF, elsewhere with LF. Source: FileCommandManager.cs
+ * (`EnvFileKeyValuePairs`).
  */
-export function readOutputs(text: string): {
+export function readOutputs(
+  text: string,
+  platform = process.platform,
+): {
   /** In the order in which they were last written. */
   readonly outputs: Readonly<Record<string, string>>
   /** Empty if the file is well-formed. */
   readonly outputError: string
 } {
-  const lines = text.split('\n')
+  const newline = platform === 'win32' ? /\r?\n$/ : /\n$/
+  const wholeLines = text.split(/(?<=\n)/)
+  const lines = wholeLines.map((line) => line.replace(newline, ''))
   const outputs = new Map<string, string>()
   let outputError = ''
   for (let index = 0; index < lines.length && outputError === ''; index += 1) {
@@ -127,7 +133,15 @@ export function readOutputs(text: string): {
     else if (end < 0) outputError = `Matching delimiter not found '${rest}'`
     else {
       outputs.delete(name)
-      outputs.set(name, style === '=' ? rest : lines.slice(index + 1, end).join('\n'))
+      outputs.set(
+        name,
+        style === '='
+          ? rest
+          : wholeLines
+              .slice(index + 1, end)
+              .join('')
+              .replace(newline, ''),
+      )
       index = end
     }
   }
