@@ -190,6 +190,7 @@ const kills: readonly Row[] = [
 
 const PIPE_END = '\0'
 const makePipe = (scratch: string) => promisify(execFile)('mkfifo', [join(scratch, 'pipe')])
+const noPipes = process.platform !== 'linux' && 'only Linux opens a pipe for reading and writing'
 const NON_BLOCKING = constants.O_RDWR | constants.O_NONBLOCK
 
 /** Takes what was written into the pipe so far and leaves: from then on, opening it to write blocks. */
@@ -224,6 +225,7 @@ const drain: Step = {
 const withPipes: readonly Row[] = [
   {
     name: 'SIGINT between the verdict and the outputs: the verdict stands',
+    skip: noPipes,
     env: { GITHUB_OUTPUT: '{scratch}/pipe' },
     prepare: makePipe,
     service: [later(500, completed())],
@@ -232,6 +234,7 @@ const withPipes: readonly Row[] = [
   },
   {
     name: 'two signals while the summary cannot be written: the outputs are there',
+    skip: noPipes,
     env: { GITHUB_STEP_SUMMARY: '{scratch}/pipe' },
     prepare: makePipe,
     service: [failed()],
@@ -247,9 +250,4 @@ const withPipes: readonly Row[] = [
   },
 ]
 
-export const cancel: readonly Row[] = [
-  ...everyPhase,
-  ...aroundTheVerdict,
-  ...kills,
-  ...(process.platform === 'linux' ? withPipes : []),
-]
+export const cancel: readonly Row[] = [...everyPhase, ...aroundTheVerdict, ...kills, ...withPipes]

@@ -14,6 +14,8 @@ import type { InvariantName } from './invariants.ts'
  */
 export interface Row {
   readonly name: string
+  /** Why it cannot run on this platform, if it cannot; a signal that Windows does not have need not be mentioned. */
+  readonly skip?: string | false
   /** What the service does with each connection; the last one repeats. By default it responds with a completed job. */
   readonly service?: readonly ServerBehavior[]
   /** With it the service speaks TLS and is addressed by https. */
@@ -105,6 +107,13 @@ export interface Expected {
 
 type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 'outputs'>> & {
   readonly outputs?: Readonly<Record<string, Pattern>>
+}
+
+/** Why the row cannot run on this platform; undefined if it can. */
+export function whySkipped({ skip, steps = [] }: Row): string | undefined {
+  const isSignalled = steps.some((step) => 'signal' in step && step.signal !== 'SIGKILL')
+  if (isSignalled && process.platform === 'win32') return 'Windows has no signals'
+  return skip === false ? undefined : skip
 }
 
 /** The step passes with a notice. */
