@@ -88,8 +88,9 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   const child = spawn(...commandLine(bundle, { env, limitBytes: options.fileLimitBytes }), {
     cwd: work,
     env,
-    // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its parent.
-    detached: true,
+    // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its parent. On Windows only the
+    // console can send Ctrl-C, so the action stays in that of its parent, and no window opens.
+    detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: options.limitMs ?? 120_000,
     killSignal: 'SIGKILL',
