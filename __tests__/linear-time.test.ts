@@ -110,7 +110,6 @@ const works: [string, Work][] = [
   ['codeSpan', codeSpan],
   ['usableLink', usableLink],
   ['truncate', (text) => truncate(text, 800)],
-  ['message', (text) => message`${text}`],
   ['parsePullRequest', (text) => parsePullRequest(text, 'https://github.com')],
 ]
 

@@ -1,5 +1,5 @@
 import { createClock, createRandom } from '../__tests__/support/fakes.ts'
-import { waitForJobs } from '../src/polling/jobs.ts'
+import { waitForJobs } from '../src/polling/wait.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { publish, table } from './document.ts'
 import { logNormal, mean, quantile } from './numbers.ts'
@@ -9,9 +9,8 @@ import { logNormal, mean, quantile } from './numbers.ts'
 
 const RUNS = 300
 const MINUTE_MS = 60_000
-const TIMEOUT_MS = 30 * MINUTE_MS
 /** The hour of the quota begins with the steps, so that it resets only after their timeout. */
-const QUOTA_RESET_MS = 60 * MINUTE_MS
+const QUOTA_RESET_MS = 61 * MINUTE_MS
 
 interface Setup {
   readonly jobs: number
@@ -19,7 +18,9 @@ interface Setup {
   readonly steps?: number
   /** Requests in an hour, of all steps together. */
   readonly quota: number
-  readonly pollIntervalMs?: number
+  readonly timeoutMs?: number
+  /** The first job does not end. */
+  readonly isStuck?: boolean
 }
 
 for (const [name, quota] of [
@@ -27,80 +28,81 @@ for (const [name, quota] of [
   ['several-jobs-quota', 100],
 ] as const) {
   const rows = [await measure('1 job', { jobs: 1, quota })]
-  for (const jobs of [4, 12, 40]) {
+  for (const jobs of [4, 12, 40, 100]) {
     rows.push(
       await measure(`${jobs} jobs, one step`, { jobs, quota }),
-      await measure(`${jobs} jobs, one step, every 60 s`, { jobs, quota, pollIntervalMs: MINUTE_MS }),
       await measure(`${jobs} jobs, matrix`, { jobs, quota, steps: jobs }),
     )
   }
-  const latency = ['mean latency', '95th percentile', 'of the duration', 'latency of the last']
-  await publish('polling.md', name, table(['', 'requests', ...latency, 'billed minutes', 'ends not seen'], rows))
+  const stuck = { jobs: 40, isStuck: true, timeoutMs: 60 * MINUTE_MS, quota }
+  rows.push(await measure('40 jobs, one step of an hour, the first is stuck', stuck))
+  const head = ['', 'requests', 'last end seen after', '95th percentile', 'billed minutes', 'ends not seen']
+  await publish('polling.md', name, table(head, rows))
 }
 
 async function measure(name: string, setup: Setup): Promise<string[]> {
   const runs: Awaited<ReturnType<typeof simulate>>[] = []
   for (let seed = 1; seed <= RUNS; seed++) runs.push(await simulate(seed, setup))
-  const seen = runs.flatMap((run) => run.seen)
-  const latenciesMs = seen.map(({ latencyMs }) => latencyMs)
+  const latenciesMs = runs.map(({ latencyMs }) => latencyMs)
   return [
     name,
     mean(runs.map(({ requests }) => requests)).toFixed(0),
-    known(mean(latenciesMs) / 1000, 's'),
-    known(quantile(latenciesMs, 0.95) / 1000, 's'),
-    known(100 * mean(seen.map(({ latencyMs, durationMs }) => latencyMs / durationMs)), '%'),
-    known(mean(runs.map(({ lastLatencyMs }) => lastLatencyMs)) / 1000, 's'),
-    mean(runs.map(({ minutes }) => minutes)).toFixed(0),
-    known(100 * (1 - seen.length / (RUNS * setup.jobs)), '%'),
+    seconds(mean(latenciesMs)),
+    seconds(quantile(latenciesMs, 0.95)),
+    mean(runs.map(({ minutes }) => minutes)).toFixed(1),
+    `${(100 * mean(runs.map(({ unseen }) => unseen))).toFixed(0)} %`,
   ]
 }
 
-/** A figure that needs ends which nobody saw is not known. */
-function known(value: number, unit: string): string {
-  return Number.isNaN(value) ? '–' : `${value.toFixed(0)} ${unit}`
+/** A figure that needs an end which nobody saw is not known. */
+function seconds(ms: number): string {
+  return Number.isNaN(ms) ? '–' : `${(ms / 1000).toFixed(0)} s`
 }
 
-async function simulate(seed: number, { jobs, steps = 1, quota, pollIntervalMs }: Setup) {
+async function simulate(seed: number, setup: Setup) {
+  const { jobs, steps = 1, quota, timeoutMs = 30 * MINUTE_MS, isStuck = false } = setup
   const random = createRandom(seed)
   const clock = createClock()
   const startedAt = clock.now()
   const elapsedMs = () => clock.now() - startedAt
-  const durationsMs = Array.from({ length: jobs }, () => Math.min(logNormal(random) * 1000, TIMEOUT_MS))
-  const seen: { readonly durationMs: number; readonly latencyMs: number }[] = []
+  const durationsMs = Array.from({ length: jobs }, () => durationBelow(timeoutMs, random))
+  if (isStuck) durationsMs[0] = Infinity
   let requests = 0
   let minutes = 0
 
-  await Promise.all((steps === 1 ? [durationsMs] : durationsMs.map((durationMs) => [durationMs])).map(runStep))
+  const stepsOf = steps === 1 ? [durationsMs] : durationsMs.map((durationMs) => [durationMs])
+  const results = (await Promise.all(stepsOf.map(runStep))).flat()
   if (elapsedMs() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
+  const unseen = results.filter(({ kind }) => kind !== 'finished').length / jobs
   // From the end of the last job to the end of the last step.
-  const lastLatencyMs = seen.length === jobs ? elapsedMs() - Math.max(...durationsMs) : NaN
-  return { requests, minutes, seen, lastLatencyMs }
+  return { requests, minutes, unseen, latencyMs: unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : NaN }
 
   /** On a runner of its own, of which every minute that it began is billed. */
-  async function runStep(durationsOfStepMs: readonly number[]): Promise<void> {
+  async function runStep(durationsOfStepMs: readonly number[]) {
     const getJobs = durationsOfStepMs.map((durationMs) => () => Promise.resolve(durationMs).then(poll))
-    const signal = new AbortController().signal
-    await waitForJobs(getJobs, {
-      timeoutMs: TIMEOUT_MS,
-      pollIntervalMs,
-      clock,
-      random,
-      signal,
-      onPoll: () => undefined,
-    })
+    const { signal } = new AbortController()
+    const options = { timeoutMs, pollIntervalMs: undefined, clock, random, signal, onPoll: () => undefined }
+    const results = await waitForJobs(getJobs, options)
     minutes += Math.max(1, Math.ceil(elapsedMs() / MINUTE_MS))
+    return results
   }
 
   function poll(durationMs: number): ReturnType<typeof parseResponse> {
     const request = { url: new URL('https://agents.example.com'), jobId: '', redact: (text: string) => text }
-    const latencyMs = elapsedMs() - durationMs
     requests++
     if (requests > quota) {
       const headers = { 'retry-after': String(Math.ceil((QUOTA_RESET_MS - elapsedMs()) / 1000)) }
       return parseResponse({ status: 429, headers, text: '' }, request)
     }
-    if (latencyMs >= 0) seen.push({ durationMs, latencyMs })
-    const text = JSON.stringify({ status: latencyMs >= 0 ? 'completed' : 'active' })
+    const text = JSON.stringify({ status: elapsedMs() >= durationMs ? 'completed' : 'active' })
     return parseResponse({ status: 200, headers: {}, text }, request)
+  }
+}
+
+/** Drawn anew if it is longer: the final poll would see such an end at once. */
+function durationBelow(limitMs: number, random: () => number): number {
+  for (;;) {
+    const durationMs = logNormal(random) * 1000
+    if (durationMs < limitMs) return durationMs
   }
 }

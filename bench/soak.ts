@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClock, noJitter } from '../__tests__/support/fakes.ts'
-import { waitForJobs } from '../src/polling/jobs.ts'
+import { waitForJobs } from '../src/polling/wait.ts'
 import { createJobClient } from '../src/service/job-client.ts'
 import { machine, publish } from './document.ts'
 
@@ -39,7 +39,7 @@ const [result] = await waitForJobs([(request) => getJob({ ...request, timeoutMs:
   clock: createClock(),
   random: noJitter,
   signal: new AbortController().signal,
-  onPoll(_, { polls }) {
+  onPoll({ polls }) {
     if (polls % (POLLS / 10) !== 0) return
     gc()
     heapMiB.push(process.memoryUsage().heapUsed / 2 ** 20)

@@ -88,8 +88,8 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
     },
     'several-jobs': {
       description: 'one step waits for three jobs, one of which fails',
-      script: activeFor(2000, completed({ prLink })),
-      otherScripts: [activeFor(3000, failed()), activeFor(5000, completed())],
+      script: activeFor(5000, completed({ prLink })),
+      otherScripts: [[completed()], activeFor(9000, failed())],
       inputs: { comment: 'always' },
       errorCode: 'job-failed',
     },

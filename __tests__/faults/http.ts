@@ -27,12 +27,12 @@ const rejections: readonly Row[] = [
     name: '403 shows a hostile project sanitized',
     inputs: { 'project-id': 'a"::error::`<b>' },
     service: [respond(403)],
-    expected: fails('forbidden', /a"(?!::)/, { polls: 1 }),
+    expected: fails('forbidden', /``a": :error: :`<b>``/, { polls: 1 }),
   },
   {
-    name: '404 is confirmed twice',
+    name: '404 is confirmed four times',
     service: [respond(404, {}, { error: '::error::x\n##[add-mask]y' })],
-    expected: fails('not-found', /HTTP 404, 3 attempts/, { polls: 3 }),
+    expected: fails('not-found', /HTTP 404, 5 attempts/, { polls: 5 }),
   },
   {
     name: '404 twice, then the job exists',
@@ -89,10 +89,10 @@ function redirects(what: string, status: number, location: string, message: RegE
 }
 
 const redirections: readonly Row[] = [
-  redirects('to another origin', 302, '{other}/login?next=/v2', /redirects to http:\/\/127\.0\.0\.1:\d+\. /),
-  redirects('with user info', 302, 'http://user:hunter2@{otherHost}/', /redirects to http:\/\/127/),
+  redirects('to another origin', 302, '{other}/login?next=/v2', /redirects to `http:\/\/127\.0\.0\.1:\d+`\. /),
+  redirects('with user info', 302, 'http://user:hunter2@{otherHost}/', /redirects to `http:\/\/127/),
   redirects('to a hostile host', 302, 'https://a##[error]b.test/::error::x', /redirects to /),
-  redirects('that echoes the key', 302, `{other}/${CANARY}`, /redirects to http:\/\/127/),
+  redirects('that echoes the key', 302, `{other}/${CANARY}`, /redirects to `http:\/\/127/),
   {
     ...redirects(
       'whose host is the key in lower case',

@@ -58,7 +58,7 @@ const keys: readonly Row[] = [
 ]
 
 const addresses: readonly Row[] = [
-  rejected('base-url is hostile', { 'base-url': '::error::x\n\u202Egro.live' }, /^`base-url` is "/),
+  rejected('base-url is hostile', { 'base-url': '::error::x\n\u202Egro.live' }, /^`base-url` is `/),
   rejected('base-url contains a password', { 'base-url': 'http://user:hunter2@{host}' }, /^`base-url`/),
   rejected(
     'base-url would send the key unencrypted',
@@ -73,8 +73,8 @@ const addresses: readonly Row[] = [
 ]
 
 const ids: readonly Row[] = [
-  rejected('project-id is hostile', { 'project-id': 'x\t::error::y' }, /^`project-id` is "x/),
-  rejected('job-id is hostile', { 'job-id': 'x\t::error::y' }, /^`job-id` is "x/),
+  rejected('project-id is hostile', { 'project-id': 'x\t::error::y' }, /^`project-id` is `x/),
+  rejected('job-id is hostile', { 'job-id': 'x\t::error::y' }, /^`job-id` is `x/),
   {
     name: 'job-id has every other special character and stays one segment of the path',
     inputs: { 'job-id': '%2e%2e?y=1#z jöb' },
@@ -105,7 +105,7 @@ const values: readonly Row[] = [
       'admin-key': 'CANARY0123456789abcdef',
       ...Object.fromEntries(plainInputs.map((name) => [name, 'x'.repeat(100)])),
     },
-    /^10 inputs need fixing\..*`issue-number`/,
+    /^11 inputs need fixing\..*`issue-number`/,
   ),
   {
     name: 'optional inputs are explicitly empty and mean their defaults',

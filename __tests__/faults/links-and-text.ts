@@ -76,7 +76,7 @@ const inFields: readonly Row[] = Object.entries(hostile).map(([what, [model, ref
     name: `hostile fields: ${what}`,
     inputs: { comment: 'always' },
     service: [active(fields), failed(fields)],
-    expected: fails('job-failed', /^Agent job job_1 failed\./, {
+    expected: fails('job-failed', /^Agent job `job_1` failed\./, {
       polls: 2,
       outputs: { status: 'failed', model: /./, sourceRef: /./, createdAt: /./, archivedAt: /./, commentUrl },
       logs: [/^active, /],
@@ -96,10 +96,10 @@ const inStatus: readonly Row[] = (
   name: `a hostile status: ${what}`,
   inputs: { 'timeout-minutes': '0', comment: 'always' },
   service: [job({ status })],
-  expected: fails('timeout', /^Agent job job_1 is still ".+"/, {
+  expected: fails('timeout', /^Agent job `job_1` is still `.+`/, {
     polls: 1,
     outputs: { status: harmless, commentUrl },
-    warnings: [/^[^\n]*".+"/],
+    warnings: [/^[^\n]*`.+`/],
     comments: [new RegExp(codeSpan)],
   }),
 }))
@@ -189,9 +189,9 @@ const echoesOfOddKeys: readonly Row[] = (
   name: `the service echoes a key with ${what}`,
   inputs: { 'admin-key': key, 'timeout-minutes': '0', comment: 'always' },
   service: [job({ status: key, model: key, source: { repository: key, ref: key } })],
-  expected: fails('timeout', /"\S*\*\*\*"/, {
+  expected: fails('timeout', /`\S*\*\*\*`/, {
     outputs: { status: /\*\*\*$/, model: /\*\*\*$/, sourceRef: /\*\*\*$/, commentUrl },
-    warnings: [/\*\*\*"/],
+    warnings: [/\*\*\*`/],
   }),
 }))
 

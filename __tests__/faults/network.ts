@@ -19,12 +19,15 @@ export const network: readonly Row[] = [
   {
     name: 'the host name does not exist',
     inputs: { 'base-url': `https://${noHost}`, ...short },
-    expected: fails('unavailable', new RegExp(`^No valid response from ${noHost} `), { polls: 0, minWallMs: 29_000 }),
+    expected: fails('unavailable', new RegExp(`^No valid response from \`${noHost}\` `), {
+      polls: 0,
+      minWallMs: 29_000,
+    }),
   },
   {
     name: 'nothing listens at the address',
     inputs: { 'base-url': 'http://{closed}', ...short },
-    expected: fails('unavailable', /^No valid response from 127\.0\.0\.1:9 .*refused/i, {
+    expected: fails('unavailable', /^No valid response from `127\.0\.0\.1:9` .*refused/i, {
       polls: 0,
       minWallMs: 29_000,
     }),
@@ -49,7 +52,7 @@ export const network: readonly Row[] = [
       { when: { polls: 1 }, run: ({ service }) => service.pause() },
       { when: { polls: 1 }, afterMs: 1_800, run: ({ service }) => service.resume() },
     ],
-    expected: { ...recovers(/ECONNREFUSED/), message: /^Agent job job_1 completed/ },
+    expected: { ...recovers(/ECONNREFUSED/), message: /^Agent job `job_1` completed/ },
   },
   {
     name: 'the connection is closed after a request',

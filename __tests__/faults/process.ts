@@ -103,7 +103,7 @@ const files: readonly Row[] = [
         prLink: `https://example.test/${'x'.repeat(2_000)}`,
       }),
     ],
-    expected: { ...fails('internal', /^Could not write the outputs \(EFBIG\)/), outputs: 'any' },
+    expected: { ...fails('internal', /^Could not write the outputs \(`EFBIG`\)/), outputs: 'any' },
     waives: {
       'all outputs are set, errorCode last': 'some cannot be written',
       'the output jobs has the same values': 'some cannot be written',

@@ -48,34 +48,28 @@ const withinTheTimeout: readonly Row[] = [
   },
 ]
 
-/** The wait ends now. */
-const early = { maxWallMs: 25_000 }
+/** The deadline is at 6 s. */
+const held = { 'timeout-minutes': '0.1' }
+const hour = { 'retry-after': '3600' }
 
 const pastTheDeadline: readonly Row[] = [
   {
-    name: 'Retry-After past the deadline on a 429 ends the wait',
-    service: [respond(429, { 'retry-after': '3600' })],
-    expected: fails('rate-limited', /^Rate limited: .* remain/, { ...early, polls: 1 }),
-  },
-  {
-    name: 'Retry-After past the deadline on a 503 after a valid response ends the wait',
-    service: [active(), respond(503, { 'retry-after': '3600' })],
-    expected: fails('unavailable', /1h/, { ...early, polls: 2, outputs: { status: 'active' } }),
-  },
-  {
-    name: 'Retry-After past the deadline on an active job ends the wait as at the deadline',
-    service: [active({}, { 'retry-after': '3600' })],
-    expected: fails('timeout', /^Stopped after .* 1h .*Retry-After/, {
-      ...early,
-      polls: 1,
-      outputs: { status: 'active' },
+    name: 'Retry-After past the deadline on a 429 holds until then, and the final poll decides',
+    inputs: held,
+    service: [active(), respond(429, hour), completed()],
+    expected: passes({
+      ...{ polls: 3, minWallMs: 5_900 },
+      logs: [/^rate limited \(HTTP 429\): the service asks for 1h, final poll in \ds$/],
     }),
   },
   {
-    name: 'the same with active allowed passes',
-    inputs: { 'allowed-statuses': 'completed, active' },
-    service: [active({}, { 'retry-after': '3600' })],
-    expected: passes({ ...early, polls: 1, outputs: { status: 'active' } }, /still active/),
+    name: 'Retry-After past the deadline on an active job, which the final poll finds still active',
+    inputs: held,
+    service: [active({}, hour), active()],
+    expected: fails('timeout', /still active/, {
+      ...{ polls: 2, minWallMs: 5_900, outputs: { status: 'active' } },
+      logs: [/^the service asks for 1h, final poll in \ds$/],
+    }),
   },
 ]
 

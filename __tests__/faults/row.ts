@@ -117,7 +117,7 @@ export function whySkipped({ skip, steps = [] }: Row): string | undefined {
 }
 
 /** The step passes with a notice. */
-export function passes(details: Details = {}, message = /^Agent job \S+ completed\b/): Expected {
+export function passes(details: Details = {}, message = /^Agent job `\S+` completed\b/): Expected {
   return {
     exitCode: 0,
     level: 'notice',

@@ -63,53 +63,15 @@ function someFail(errorCode: string, message: RegExp, details: Details = {}): Ex
   return fails(errorCode, message, withoutId(details))
 }
 
-const three = 'job_a, job_b, job_c'
-/** The deadline is at 6 s, which leaves a busy machine time for the first polls; everything stops at 16 s. */
+/** The deadline is at 6 s, which leaves a busy machine time for the first polls. */
 const short = { 'timeout-minutes': '0.1' }
+const once = { 'timeout-minutes': '0' }
 
 function row(name: string, row: Omit<Row, 'name'>): Row {
-  return { ...row, name: `several jobs: ${name}`, inputs: { 'job-id': three, ...row.inputs } }
+  return { ...row, name: `several jobs: ${name}`, inputs: { 'job-id': 'job_a, job_b, job_c', ...row.inputs } }
 }
 
-/** The second one of three fails, which the others do not feel. */
-const oneFails: readonly Row[] = [
-  row('one of three is not found', {
-    service: byJob({ job_b: [respond(404)] }),
-    expected: someFail('not-found', /^2 of 3 agent jobs completed; job_b was not found/, {
-      polls: 7,
-      logs: ['job_b: poll failed (HTTP 404), stopped polling'],
-      jobs: entries('job_a completed', 'job_b - not-found', 'job_c completed'),
-    }),
-  }),
-  row('one of three gets HTTP 503 all the time: 30 s are left for its first valid response', {
-    inputs: short,
-    service: byJob({ job_b: [respond(503)] }),
-    expected: someFail('unavailable', /^2 of 3 agent jobs completed; job_b .*HTTP 503/, {
-      logs: ['job_c: completed'],
-      jobs: entries('job_a completed', 'job_b - unavailable', 'job_c completed'),
-      minWallMs: 30_000,
-    }),
-  }),
-  row('one of three gets no response to its second poll', {
-    inputs: short,
-    service: byJob({ job_b: [active(), hang()] }),
-    expected: someFail('unavailable', /^2 of 3 agent jobs completed; job_b /, {
-      logs: ['job_c: completed', /^job_b: /],
-      jobs: entries('job_a completed', 'job_b active unavailable', 'job_c completed'),
-      minWallMs: 15_000,
-    }),
-  }),
-  row('one of three has no pull request', {
-    inputs: { 'require-pr': 'true' },
-    service: byJob({ job_b: [completed()] }, [active(), completed({ prLink })]),
-    expected: someFail('no-pr', /^2 of 3 agent jobs completed; job_b .*pull request/, {
-      outputs: { status: 'completed' },
-      jobs: entries('job_a completed', 'job_b completed no-pr', 'job_c completed'),
-    }),
-  }),
-]
-
-const together: readonly Row[] = [
+const inTurn: readonly Row[] = [
   row('all completed: what they share is an output, and what differs is only in `jobs`', {
     service: byJob(
       Object.fromEntries(
@@ -128,34 +90,89 @@ const together: readonly Row[] = [
       jobs: ['job_a', 'job_b', 'job_c'].map((jobId, at) => ({
         ...{ jobId, status: 'completed', errorCode: '', prLink: linkTo(at + 1), prNumber: String(at + 1) },
         ...{ model: 'model-x', sourceRef: `agent/${at}`, prRepository: 'acme/app' },
-        message: new RegExp(`^Agent job ${jobId} completed: .*/${at + 1} `),
+        message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}> `),
       })),
-      logs: [/^Waiting for 3 agent jobs \(/, 'job_a: active, model-x', 'job_c: completed'],
-    }),
-  }),
-  row('timeout-minutes 0 checks each once', {
-    inputs: { 'timeout-minutes': '0' },
-    service: byJob({ job_b: [completed()] }, [active()]),
-    expected: someFail('timeout', /^1 of 3 agent jobs completed; job_a is still active/, {
-      polls: 3,
-      jobs: entries('job_a active timeout', 'job_b completed', 'job_c active timeout'),
-    }),
-  }),
-  row('their polls fail, each in its own way, and recover', {
-    service: byJob({
-      job_a: [respond(503), active(), completed()],
-      job_b: [respond(404), respond(404), completed()],
-      job_c: [active(), html, html, html, completed()],
-    }),
-    expected: allPass({
-      polls: 11,
       logs: [
-        /^job_a: poll failed \(HTTP 503\), retrying in /,
-        /^job_b: poll failed \(HTTP 404\), retrying in /,
-        'job_a: polling recovered',
-        /^job_c: poll failed \(.*HTML/,
-        'job_c: polling recovered',
+        /^Waiting for 3 agent jobs \(/,
+        ...['a', 'b', 'c'].flatMap((job) => [`job_${job}: active, model-x`, new RegExp(`^job_${job}: completed`)]),
       ],
+    }),
+  }),
+  row('the polls of two fail and recover, the second one is not found, the last has no pull request', {
+    inputs: { 'require-pr': 'true' },
+    service: byJob(
+      { job_a: [respond(503), completed({ prLink })], job_b: [respond(404)], job_c: [html, completed()] },
+      [],
+    ),
+    expected: someFail(
+      'not-found',
+      /^1 of 3 agent jobs completed; `job_b` was not found, `job_c` has no pull request/,
+      {
+        polls: 9,
+        logs: [
+          /^job_a: poll failed \(HTTP 503\), retrying in /,
+          'job_a: polling recovered',
+          /^job_a: completed/,
+          'job_b: poll failed (HTTP 404), stopped polling',
+          /^job_c: poll failed \(.*HTML/,
+        ],
+        outputs: { prLink: '', prNumber: '', prRepository: '' },
+        jobs: entries('job_a completed', 'job_b - not-found', 'job_c completed no-pr'),
+      },
+    ),
+  }),
+  row('the first is still active at the timeout, the others have their final polls', {
+    inputs: short,
+    service: byJob({ job_a: [active()], job_b: [completed()], job_c: [active()] }),
+    expected: someFail(
+      'timeout',
+      /^1 of 3 agent jobs completed; `job_a` is still active, `job_c` is still active\. Re-run/,
+      {
+        logs: ['job_a: still active (final poll)', 'job_b: completed', 'job_c: active'],
+        jobs: entries('job_a active timeout', 'job_b completed', 'job_c active timeout'),
+        minWallMs: 6_400,
+      },
+    ),
+  }),
+  row('timeout-minutes 0 checks each once, and a broken one hides no other', {
+    inputs: { ...once, 'job-id': 'job_a, job_b, job_c, job_d, job_e' },
+    service: byJob({ job_b: [respond(503)], job_c: [respond(418)], job_d: [respond(404)], job_e: [completed()] }, [
+      active(),
+    ]),
+    expected: someFail(
+      'timeout',
+      /^1 of 5 agent jobs completed; `job_a` is still active, `job_b` could not be polled/,
+      {
+        polls: 8,
+        jobs: entries(
+          ...['job_a active timeout', 'job_b - unavailable', 'job_c - unexpected-response', 'job_d - not-found'],
+          'job_e completed',
+        ),
+      },
+    ),
+  }),
+  row('Retry-After of one that failed holds back the next', {
+    service: byJob({ job_b: [respond(418, { 'retry-after': '3' })] }, [completed()]),
+    expected: someFail('unexpected-response', /^2 of 3 /, { polls: 3, minGapsMs: [0, 2_500] }),
+  }),
+]
+
+/** What is not tried for each job again. */
+const forAll: readonly Row[] = [
+  row('401 ends the wait for all, with one message', {
+    service: byJob({ job_a: [completed()] }, [respond(401)]),
+    expected: someFail('unauthorized', /^`admin-key` was rejected \(HTTP 401\)/, {
+      polls: 2,
+      summary: /^### ❌ Admin key rejected\n[^]*\| `job_a` \| ✅ [^]*\| `job_b` \|[^]*\| `job_c` \|/,
+      jobs: entries('job_a completed', 'job_b - unauthorized', 'job_c - unauthorized'),
+      outputs: { status: '' },
+    }),
+  }),
+  row('a wrong project is confirmed once, then each job has one attempt', {
+    service: byJob({}, [respond(404)]),
+    expected: someFail('not-found', /^0 of 3 agent jobs completed; .* Check `job-id`, `project-id` and `base-url`\.$/, {
+      polls: 7,
+      jobs: entries('job_a - not-found', 'job_b - not-found', 'job_c - not-found'),
     }),
   }),
 ]
@@ -195,110 +212,37 @@ const ids: readonly Row[] = [
 
 const twenty = idsUpTo(20)
 
-const rateLimited = respond(429, { 'retry-after': '5' })
-const tooLate = { 'retry-after': '3600' }
-const keyRejected = /^`admin-key` was rejected \(HTTP 401\)/
-const everyTwoSeconds = { 'poll-interval-seconds': '2' }
-
-/** What they share: their turns, and what the service says to one of them for all. */
-const shared: readonly Row[] = [
-  row('twenty active jobs take the turns of one, the one polled longest ago first', {
-    inputs: { 'poll-interval-seconds': '', 'job-id': twenty.join(), 'timeout-minutes': '0.2' },
-    service: byJob({}, [active()]),
-    // The first and the final poll of each; between them one job would be polled after 2, 4, 7 and 10 s.
-    expected: someFail('timeout', /^0 of 20 agent jobs /, {
-      outputs: { status: 'active' },
-      polls: [42, 44],
-      secondPolls: twenty,
-      minWallMs: 12_000 + 19 * 250,
-      jobs: entries(...twenty.map((jobId) => `${jobId} active timeout`)),
-    }),
-  }),
-  // The third job is asked to wait for 5 s, while the first is due 2 s after its first poll.
-  ...(
-    [
-      ['429 with Retry-After', rateLimited],
-      ['Retry-After of an active job', active({}, { 'retry-after': '5' })],
-    ] as const
-  ).map(([what, behavior]) =>
-    row(`${what} to one of them holds back all`, {
-      inputs: everyTwoSeconds,
-      service: byJob({ job_c: [behavior, completed()] }),
-      expected: allPass({ polls: 6, minGapsMs: [0, 0, 4_500] }),
-    }),
-  ),
-  row('429 with Retry-After past the deadline ends the wait for all', {
-    inputs: everyTwoSeconds,
-    service: byJob({ job_c: [respond(429, tooLate)] }, [active()]),
-    expected: someFail('timeout', /job_a is still active, job_b is still active, job_c .*rate-limited/, {
-      polls: 3,
-      maxWallMs: 25_000,
-      jobs: [
-        { jobId: 'job_a', status: 'active', errorCode: 'timeout', message: /Retry-After/ },
-        { jobId: 'job_b', status: 'active', errorCode: 'timeout', message: /Retry-After/ },
-        { jobId: 'job_c', status: '', errorCode: 'rate-limited', message: /^Rate limited: .* 1h/ },
-      ],
-    }),
-  }),
-  row('429 with Retry-After past the deadline to the first poll ends the wait for all', {
-    inputs: everyTwoSeconds,
-    service: byJob({ job_a: [respond(429, tooLate)] }, [hang()]),
-    expected: someFail('rate-limited', /^0 of 3 /, {
-      // Another poll may have begun before the response arrived.
-      polls: [1, 2],
-      maxWallMs: 25_000,
-      jobs: entries('job_a - rate-limited', 'job_b - rate-limited', 'job_c - rate-limited'),
-    }),
-  }),
-  row('401 ends the wait for all, with one message', {
-    service: byJob({}, [respond(401)]),
-    expected: someFail('unauthorized', keyRejected, {
-      polls: [1, 2],
-      summary: /^### ❌ [^]*\| `job_a` \|[^]*\| `job_b` \|[^]*\| `job_c` \|/,
-      jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({
-        ...{ jobId, status: '', errorCode: 'unauthorized', message: keyRejected },
-      })),
-    }),
-  }),
-]
-
 const signals: readonly Row[] = [
-  row('SIGINT after some have ended: each has its entry, and those keep their verdict', {
-    service: byJob({ job_a: [completed({ prLink })], job_b: [active()], job_c: [hang()] }),
+  row('SIGINT after the first has ended: it keeps its verdict, and the last was not polled', {
+    service: byJob({ job_a: [completed({ prLink })], job_b: [active()] }),
     inputs: { comment: 'always' },
-    steps: [{ when: { polls: 4 }, afterMs: 200, signal: 'SIGINT' }],
-    expected: someFail('cancelled', /^Stopped waiting: .*1 of 3 agent jobs completed.*keeps running/, {
-      githubRequests: [],
-      summary: /^### ❌ [^]*\| `job_c` \|/,
-      jobs: [
-        { jobId: 'job_a', status: 'completed', errorCode: '', prLink },
-        {
-          jobId: 'job_b',
-          status: 'active',
-          errorCode: 'cancelled',
-          message: /^Stopped waiting: .*job_b keeps running/,
-        },
-        {
-          jobId: 'job_c',
-          status: '',
-          errorCode: 'cancelled',
-          message: /^Stopped waiting: .*job_c keeps running/,
-        },
-      ],
-    }),
+    steps: [{ when: { stdout: 'job_b: active' }, signal: 'SIGINT' }],
+    expected: someFail(
+      'cancelled',
+      /^Stopped waiting: .*1 of 3 agent jobs completed; `job_b` keeps running, `job_c` was/,
+      {
+        githubRequests: [],
+        summary: /^### ❌ [^]*\| `job_c` \|/,
+        jobs: [
+          { jobId: 'job_a', status: 'completed', errorCode: '', prLink },
+          { jobId: 'job_b', status: 'active', errorCode: 'cancelled', message: /`job_b` keeps running/ },
+          { jobId: 'job_c', status: '', errorCode: 'cancelled', message: /`job_c` was not polled/ },
+        ],
+      },
+    ),
   }),
-  row('SIGTERM before most of them were polled', {
+  row('SIGTERM during the first poll of many', {
     inputs: { 'job-id': twenty.join() },
     service: byJob({}, [hang()]),
     steps: [{ when: { polls: 1 }, afterMs: 100, signal: 'SIGTERM' }],
     expected: someFail('cancelled', /^Stopped waiting: /, {
-      polls: [1, 10],
+      polls: 1,
       jobs: entries(...twenty.map((jobId) => `${jobId} - cancelled`)),
     }),
   }),
-  row('SIGKILL after some were seen: each has an entry that says so', {
-    service: byJob({ job_a: [active()] }, [completed()]),
-    steps: [{ when: { stdout: 'job_c: completed' }, signal: 'SIGKILL' }],
+  row('SIGKILL after the first was seen: each has an entry that says so', {
+    service: byJob({ job_a: [active()] }),
+    steps: [{ when: { stdout: 'job_a: active' }, signal: 'SIGKILL' }],
     ...isKilled({
       outputs: { jobId: '' },
       jobs: ['job_a', 'job_b', 'job_c'].map((jobId) => ({
@@ -324,7 +268,7 @@ const comments: readonly Row[] = [
         commentOf(body),
       ),
     },
-    expected: someFail('job-failed', /^2 of 3 agent jobs completed; job_b failed/, {
+    expected: someFail('job-failed', /^2 of 3 agent jobs completed; `job_b` failed/, {
       outputs: { commentUrl: urlOf(1004) },
       comments: [/^.+$/, /^.+$/, /^.+$/, linesOf('job_c', 'job_a', 'job_b')],
     }),
@@ -333,7 +277,7 @@ const comments: readonly Row[] = [
     inputs: { ...commenting, ...short },
     service: byJob({ job_b: [active()] }, [completed({ prLink })]),
     github: { comments: [commentOf(`${markerOf('job_a', 'job_b', 'job_c')}\nold`)] },
-    expected: someFail('timeout', /job_b is still active/, {
+    expected: someFail('timeout', /`job_b` is still active/, {
       outputs: { commentUrl },
       githubRequests: [viewer, page(1)],
       comments: [/old$/],
@@ -390,7 +334,7 @@ const secrets: readonly Row[] = [
       [failed()],
     ),
     expected: {
-      ...someFail('job-failed', /job_c /, { outputs: { commentUrl } }),
+      ...someFail('job-failed', /`job_c` /, { outputs: { commentUrl } }),
       warnings: [/job_c .*\*\*\*/],
       jobs: [
         { jobId: 'job_a', errorCode: 'job-failed' },
@@ -412,13 +356,4 @@ const secrets: readonly Row[] = [
   }),
 ]
 
-export const severalJobs: readonly Row[] = [
-  ...oneFails,
-  ...together,
-  ...ids,
-  ...shared,
-  ...signals,
-  ...comments,
-  ...many,
-  ...secrets,
-]
+export const severalJobs: readonly Row[] = [...inTurn, ...forAll, ...ids, ...signals, ...comments, ...many, ...secrets]

@@ -7,7 +7,7 @@ import { fails, passes, type Row } from './row.ts'
 const short = { 'timeout-minutes': '0.1' }
 const once = { 'timeout-minutes': '0' }
 const activeAllowed = { 'allowed-statuses': 'completed, active' }
-const unknown = (status: string) => [new RegExp(`"${status}"`)]
+const unknown = (status: string) => [new RegExp(`\`${status}\``)]
 
 const finals: readonly Row[] = [
   {
@@ -41,7 +41,7 @@ const finals: readonly Row[] = [
   {
     name: 'failed with a pull request, which is an output all the same',
     service: [active(), failed({ prLink }), completed()],
-    expected: fails('job-failed', /^Agent job job_1 failed\./, {
+    expected: fails('job-failed', /^Agent job `job_1` failed\./, {
       polls: 2,
       outputs: { status: 'failed', ...prOutputs },
     }),
@@ -75,20 +75,20 @@ const unknowns: readonly Row[] = [
     expected: passes({
       polls: 5,
       warnings: unknown('queued'),
-      logs: ['active', '"queued"', 'active', '"queued"', 'completed'],
+      logs: ['active', '`queued`', 'active', '`queued`', 'completed'],
     }),
   },
   {
     name: 'an unknown status until the timeout is named again',
     inputs: short,
     service: [job({ status: 'paused' })],
-    expected: fails('timeout', /"paused"/, { outputs: { status: 'paused' }, warnings: unknown('paused') }),
+    expected: fails('timeout', /`paused`/, { outputs: { status: 'paused' }, warnings: unknown('paused') }),
   },
   {
     name: 'an unknown status of 300 characters',
     inputs: once,
     service: [job({ status: 'q'.repeat(300) })],
-    expected: fails('timeout', /q…"/, { outputs: { status: `${'q'.repeat(59)}…` }, warnings: [/q…"/] }),
+    expected: fails('timeout', /q…`/, { outputs: { status: `${'q'.repeat(59)}…` }, warnings: [/q…`/] }),
   },
 ]
 
@@ -104,7 +104,7 @@ const timeouts: readonly Row[] = [
     name: 'checked once: the attempts before the first valid response are counted',
     inputs: once,
     service: [respond(503), respond(503), active()],
-    expected: fails('timeout', /after 2 retries/, { outputs: { status: 'active' }, polls: 3 }),
+    expected: fails('timeout', /3 attempts/, { outputs: { status: 'active' }, polls: 3 }),
   },
   {
     name: 'the adaptive interval starts with two seconds',

@@ -104,7 +104,7 @@ const proxyFaults: readonly Row[] = [
     ...proxied,
     name: 'proxy: it requires a password',
     proxy: [respond('407 Proxy Authentication Required', { 'proxy-authenticate': 'Basic' })],
-    expected: fails('unavailable', /^The proxy 127\.0\.0\.1:\d+ requires authentication \(HTTP 407\)/, {
+    expected: fails('unavailable', /^The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)/, {
       polls: 0,
       proxyRequests: 1,
     }),
@@ -114,7 +114,7 @@ const proxyFaults: readonly Row[] = [
     name: `proxy: it rejects a CONNECT once (${status})`,
     proxy: [denied(status), tunnel()],
     expected: {
-      ...recovers(new RegExp(`${status.slice(0, 3)}.* proxy 127\\.0\\.0\\.1:\\d+`), 1),
+      ...recovers(new RegExp(`${status.slice(0, 3)}.* proxy .127\\.0\\.0\\.1:\\d+`), 1),
       proxyRequests: 2,
     },
   })),
@@ -122,14 +122,14 @@ const proxyFaults: readonly Row[] = [
     ...proxied,
     name: 'proxy: it drops a CONNECT',
     proxy: [sendBytes(''), tunnel()],
-    expected: { ...recovers(/through proxy 127\.0\.0\.1:\d+/, 1), proxyRequests: 2 },
+    expected: { ...recovers(/through proxy `127\.0\.0\.1:\d+`/, 1), proxyRequests: 2 },
   },
   {
     ...proxied,
     name: 'proxy: it does not respond to a CONNECT: a connection gets ten seconds, and the proxy is named',
     proxy: [hang(), tunnel()],
     expected: {
-      ...recovers(/10 ?s.*through proxy 127\.0\.0\.1:\d+/, 1),
+      ...recovers(/10 ?s.*through proxy `127\.0\.0\.1:\d+`/, 1),
       proxyRequests: 2,
       minWallMs: 10_000,
       maxWallMs: 22_000,
@@ -139,7 +139,7 @@ const proxyFaults: readonly Row[] = [
     name: 'proxy: nothing listens at its address',
     inputs: { ...far, ...short },
     env: { https_proxy: 'http://{closed}' },
-    expected: fails('unavailable', /^No valid response from agents\.example\.test .*proxy 127\.0\.0\.1:9/, {
+    expected: fails('unavailable', /^No valid response from `agents\.example\.test` .*proxy `127\.0\.0\.1:9`/, {
       polls: 0,
       minWallMs: 29_000,
     }),
@@ -149,7 +149,7 @@ const proxyFaults: readonly Row[] = [
     certificate: 'selfSigned',
     inputs: far,
     env: { https_proxy: '{proxy}' },
-    expected: fails('unavailable', /is not trusted \(.*through proxy 127\.0\.0\.1:\d+\).*NODE_EXTRA_CA_CERTS/, {
+    expected: fails('unavailable', /is not trusted \(.*through proxy `127\.0\.0\.1:\d+`\).*NODE_EXTRA_CA_CERTS/, {
       polls: 0,
       proxyRequests: 1,
     }),
