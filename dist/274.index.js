@@ -75,7 +75,7 @@ const MAX_LENGTH = 60_000;
 function renderComment({ jobs, title }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
-    const { sourceRef = '', model = '' } = only?.job ?? {};
+    const { sourceRef = '', model = '' } = only?.wait?.job ?? {};
     // Markdown drops a backslash before punctuation.
     const runLink = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
     const details = [
@@ -101,18 +101,19 @@ function list(jobs) {
         lines.push(`- and ${jobs.length - lines.length} more`);
     return lines.join('\n');
 }
-function sentence({ jobId, job, errorCode }) {
+function sentence({ jobId, wait, errorCode }) {
     const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)}`;
+    const job = wait?.job;
     if (job === undefined)
         return `❌ ${name} could not be polled (\`${errorCode}\`).`;
     const { status, prLink, isPrLinkUnusable } = job;
     if (!(0,service_job/* isFinal */.dR)(status)) {
-        const still = `⏳ ${name} ${(0,job_message/* statusPhrase */.Em)(status).markdown}`;
+        const still = `⏳ ${name} ${(0,job_message/* statusPhrase */.Em)(status)}`;
         if (errorCode === '')
             return `${still}.`;
         if (errorCode === 'timeout')
             return `${still}; the workflow stopped waiting. Re-run it to continue.`;
-        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,job_message/* showStatus */.wc)(status).markdown} when last seen.`;
+        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,job_message/* showStatus */.wc)(status)} when last seen.`;
     }
     const isCompleted = status === 'completed';
     if (isCompleted && prLink !== '')
@@ -122,11 +123,13 @@ function sentence({ jobId, job, errorCode }) {
         return `${ended} after opening a pull request: <${prLink}>`;
     if (isPrLinkUnusable)
         return `${ended}, but its pull request link cannot be shown.`;
-    return `${ended} without opening a pull request${isCompleted ? ' (no files changed)' : ''}.`;
+    return `${ended} without opening a pull request.`;
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
 var schemas = __webpack_require__(8395);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
 var proxy = __webpack_require__(8046);
 // EXTERNAL MODULE: ./src/shared/http.ts
@@ -158,11 +161,15 @@ async function fetchOnce(address, init) {
     });
 }
 /** What octokit throws; anything else counts as a response that is not usable. */
-const OctokitError = schemas/* catch */.MfU(schemas/* object */.Ikc({
-    status: schemas/* number */.aig(),
-    message: schemas/* string */.YjP(),
-    response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
-}), { status: 500, message: 'no usable response' });
+const OctokitError = schemas/* catch */.MfU(schemas/* union */.KCZ([
+    schemas/* object */.Ikc({
+        status: schemas/* number */.aig(),
+        message: schemas/* string */.YjP(),
+        response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
+    }),
+    // GraphQL's rate limit comes with 200; its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
+    schemas/* pipe */.FsL(schemas/* object */.Ikc({ errors: schemas/* tuple */.PVZ([schemas/* object */.Ikc({ type: schemas/* string */.YjP().check(api/* _startsWith */.$S('RATE_LIMIT')) })], schemas/* unknown */.L5J()) }), schemas/* transform */.pdi(() => ({ status: 429, message: 'GraphQL', response: undefined }))),
+]), { status: 500, message: 'no usable response' });
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -321,9 +328,9 @@ async function commentOnIssue(outcome, { inputs, event, env, signal, redact }) {
         const url = await upsertComment({
             ...target,
             body: redact(renderComment(outcome, { projectId, runUrl })),
-            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ job }) => (job?.prLink ?? '') !== ''),
+            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ wait }) => (wait?.job?.prLink ?? '') !== ''),
             // Less must never replace more: the result of a run that saw the end.
-            canUpdate: outcome.jobs.every(({ job }) => (0,service_job/* isFinal */.dR)(job?.status ?? '')),
+            canUpdate: outcome.jobs.every(({ wait }) => (0,service_job/* isFinal */.dR)(wait?.job?.status ?? '')),
             signal: AbortSignal.any([signal, limit]),
         });
         return { url };
@@ -371,10 +378,7 @@ function explain({ status, message: phrase, isRateLimited, isLocked }, { forge, 
 /* harmony export */   r: () => (/* binding */ headerOf),
 /* harmony export */   w: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7030);
-/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_net__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6075);
-
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6075);
 
 const CONNECT_MS = 10_000;
 /**
@@ -401,7 +405,7 @@ async function sendRequest(url, options) {
             reset: true,
         });
         const isWanted = wantsBody(response.statusCode, response.headers);
-        const text = isWanted ? await response.body.text() : '';
+        const text = isWanted ? await textOf(response.body) : '';
         return { status: response.statusCode, headers: response.headers, text };
     }
     catch (error) {
@@ -413,6 +417,15 @@ async function sendRequest(url, options) {
         abort();
     }
 }
+/** Decoded chunk by chunk: each is a view that keeps all that came with it, which may be much more. */
+async function textOf(body) {
+    // Node would remove the mark from a later chunk too.
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    for await (const chunk of body)
+        text += decoder.decode(chunk, { stream: true });
+    return (text + decoder.decode()).replace(/^\uFEFF/, '');
+}
 /** The values of a header field as one text; repeated fields arrive as a list. */
 function headerOf(headers, name) {
     return [headers[name]].flat().join(', ').trim();
@@ -423,22 +436,22 @@ function createDispatcher(proxy, maxResponseSize) {
     // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not send a key to anyone.
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: tls,
-        // It sends CONNECT; the time for the response counts as connecting.
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
+            // ProxyAgent names an IP address too, which TLS forbids (RFC 6066, 3); without a name undici goes by the host.
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            // It sends CONNECT; the time for the response counts as connecting.
+            headersTimeout: CONNECT_MS,
+            useMilo: false,
+        }),
     });
-}
-/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function withoutIpName(connect) {
-    return (options, callback) => {
-        const { servername, ...unnamed } = options;
-        connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(String(servername)) === 0 ? options : unnamed, callback);
-    };
 }
 
 

@@ -63,8 +63,6 @@ var http = __webpack_require__(6489);
 /** Equal to the version in package.json (a test holds it), which is not there in every checkout of the action. */
 const VERSION = '1.0.0';
 
-// EXTERNAL MODULE: ./src/shared/message.ts
-var message = __webpack_require__(9782);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./src/service/job.ts
@@ -106,10 +104,9 @@ function isDefined(value) {
 
 
 
-
-const CHECK_API_ADDRESS = (0,message/* message */.iU) `Check that \`base-url\` is the address of the service's API.`;
-const CHECK_PROXY = (0,message/* message */.iU) `Check any proxy or cache in between.`;
-const DASHBOARD_HINT = (0,message/* message */.iU) `\`base-url\` probably points to a dashboard or login page.`;
+const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API.";
+const CHECK_PROXY = 'Check any proxy or cache in between.';
+const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.';
 /** The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110). */
 function parseResponse(response, request) {
     const { status, headers } = response;
@@ -140,44 +137,44 @@ function statusFailure(response, request) {
 function notFoundPage({ headers }, url) {
     if (!/html/i.test((0,http/* headerOf */.r)(headers, 'content-type')))
         return undefined;
-    return (0,message/* message */.iU) `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
+    return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
 }
 function unexpectedStatus({ status, headers }, { url, redact }) {
     const location = (0,http/* headerOf */.r)(headers, 'location');
     if (status < 300 || status > 399 || location === '')
-        return (0,message/* message */.iU) `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
+        return `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
     const origin = URL.parse(location, url.href)?.origin ?? 'null';
     const target = origin === 'null'
-        ? (0,message/* message */.iU) `something that is not a web address`
+        ? 'something that is not a web address'
         : origin === url.origin
-            ? (0,message/* message */.iU) `another path on the same host`
-            : (0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(redact(origin), 120)}`;
-    return (0,message/* message */.iU) `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
+            ? 'another path on the same host'
+            : (0,sanitize/* codeSpan */.SS)(redact(origin), 120);
+    return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
 function parseBody({ headers, text }, { url, jobId, redact }) {
     const invalid = (what, advice) => {
-        const userMessage = (0,message/* message */.iU) `${shortHost(url)} returned ${what}. ${advice}`;
-        return { code: 'invalid-response', retry: 'confirm', reason: what.plain, userMessage };
+        const userMessage = `${shortHost(url)} returned ${what}. ${advice}`;
+        return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage };
     };
     if (!isBodyWanted(200, headers)) {
-        const encoding = (0,sanitize/* sanitizeLine */.g$)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
-        return invalid((0,message/* message */.iU) `a compressed response (${encoding})`, CHECK_PROXY);
+        const encoding = (0,sanitize/* codeSpan */.SS)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
+        return invalid(`a compressed response (${encoding})`, CHECK_PROXY);
     }
     if (text.trim() === '')
-        return invalid((0,message/* message */.iU) `an empty response`, CHECK_API_ADDRESS);
+        return invalid('an empty response', CHECK_API_ADDRESS);
     const json = parseJson(text);
     if (json !== undefined) {
         const job = (0,service_job/* parseJob */.JN)(json.value, { jobId, redact });
         if (job === 'different-id')
-            return invalid((0,message/* message */.iU) `a different job (id mismatch)`, CHECK_PROXY);
-        return job === undefined ? invalid((0,message/* message */.iU) `JSON without a job status`, CHECK_API_ADDRESS) : { job };
+            return invalid('a different job (id mismatch)', CHECK_PROXY);
+        return job === undefined ? invalid('JSON without a job status', CHECK_API_ADDRESS) : { job };
     }
     const type = (0,http/* headerOf */.r)(headers, 'content-type').replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
-        return invalid((0,message/* message */.iU) `HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
-    const shown = (0,sanitize/* sanitizeLine */.g$)(redact(type), 60) || 'text';
-    return invalid((0,message/* message */.iU) `${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS);
+        return invalid(`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
+    const shown = (0,sanitize/* codeSpan */.SS)(redact(type), 60) || 'text';
+    return invalid(`${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS);
 }
 function parseJson(text) {
     try {
@@ -189,11 +186,10 @@ function parseJson(text) {
     }
 }
 function shortHost(url) {
-    return (0,sanitize/* sanitizeLine */.g$)(url.host, 100);
+    return (0,sanitize/* codeSpan */.SS)(url.host, 100);
 }
 
 ;// CONCATENATED MODULE: ./src/service/network-failure.ts
-
 
 /**
  * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
@@ -201,33 +197,33 @@ function shortHost(url) {
  * @param route hosts with port; `proxy` is undefined for a direct connection
  */
 function networkFailure(cause, route) {
-    const host = (0,sanitize/* sanitizeLine */.g$)(route.host, 100);
-    const proxy = (0,sanitize/* sanitizeLine */.g$)(route.proxy ?? '', 100);
+    const host = (0,sanitize/* codeSpan */.SS)(route.host, 100);
+    const proxy = (0,sanitize/* codeSpan */.SS)(route.proxy ?? '', 100);
     const via = proxy === '' ? '' : `, through proxy ${proxy}`;
     const errors = chainOf(cause);
     if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-        const userMessage = (0,message/* message */.iU) `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`;
+        const userMessage = `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`;
         return { code: 'invalid-response', retry: 'confirm', reason: 'a response of more than 1 MiB', userMessage };
     }
     const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
     if (untrusted !== undefined) {
         const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
         // Node adds advice for who runs it by hand.
-        const why = (0,sanitize/* sanitizeLine */.g$)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
-        const whose = isOfProxy ? (0,message/* message */.iU) `the proxy ${proxy}` : (0,message/* message */.iU) `${host}`;
+        const why = (0,sanitize/* codeSpan */.SS)(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160);
+        const whose = isOfProxy ? `the proxy ${proxy}` : host;
         const advice = proxy === ''
-            ? (0,message/* message */.iU) `Check the host in \`base-url\`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.`
-            : (0,message/* message */.iU) `If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`;
-        const userMessage = (0,message/* message */.iU) `The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`;
+            ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
+            : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+        const userMessage = `The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`;
         return { code: 'unavailable', retry: 'never', reason: `certificate not trusted: ${why}`, userMessage };
     }
     const proxyStatus = proxyStatusOf(cause);
     if (proxyStatus === '407') {
-        const userMessage = (0,message/* message */.iU) `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`;
+        const userMessage = `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`;
         return { code: 'unavailable', retry: 'never', reason: 'HTTP 407 from the proxy', userMessage };
     }
     const phrase = proxyStatus === undefined ? phraseOf(errors) : `HTTP ${proxyStatus}`;
-    return { code: 'unavailable', retry: 'backoff', reason: (0,sanitize/* sanitizeLine */.g$)(phrase, 120) + via };
+    return { code: 'unavailable', retry: 'backoff', reason: phrase + via };
 }
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's for the proxy's own certificate
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
@@ -238,7 +234,8 @@ function proxyStatusOf(error) {
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
 function phraseOf(errors) {
     const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined);
-    return plain ?? errors.findLast(({ message: text }) => text !== '')?.message ?? 'connection failed';
+    const own = errors.findLast(({ message }) => message !== '')?.message ?? 'connection failed';
+    return plain ?? (0,sanitize/* codeSpan */.SS)(own, 120);
 }
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: 'no connection within 10s',
@@ -246,6 +243,8 @@ const PLAIN_PHRASES = {
     UND_ERR_SOCKET: 'connection closed early',
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'response is not HTTP',
+    // undici's parser takes a status below 100 for a fault of its own.
+    ERR_ASSERTION: 'response is not HTTP',
     EOF: 'truncated response',
 };
 /** An error and all that caused it; a host with several addresses fails with one error for each. */
@@ -315,10 +314,7 @@ function jobUrl({ baseUrl, projectId, jobId }) {
 /* harmony export */   r: () => (/* binding */ headerOf),
 /* harmony export */   w: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7030);
-/* harmony import */ var node_net__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_net__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6075);
-
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6075);
 
 const CONNECT_MS = 10_000;
 /**
@@ -345,7 +341,7 @@ async function sendRequest(url, options) {
             reset: true,
         });
         const isWanted = wantsBody(response.statusCode, response.headers);
-        const text = isWanted ? await response.body.text() : '';
+        const text = isWanted ? await textOf(response.body) : '';
         return { status: response.statusCode, headers: response.headers, text };
     }
     catch (error) {
@@ -357,6 +353,15 @@ async function sendRequest(url, options) {
         abort();
     }
 }
+/** Decoded chunk by chunk: each is a view that keeps all that came with it, which may be much more. */
+async function textOf(body) {
+    // Node would remove the mark from a later chunk too.
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    for await (const chunk of body)
+        text += decoder.decode(chunk, { stream: true });
+    return (text + decoder.decode()).replace(/^\uFEFF/, '');
+}
 /** The values of a header field as one text; repeated fields arrive as a list. */
 function headerOf(headers, name) {
     return [headers[name]].flat().join(', ').trim();
@@ -367,22 +372,22 @@ function createDispatcher(proxy, maxResponseSize) {
     // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not send a key to anyone.
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: tls,
-        // It sends CONNECT; the time for the response counts as connecting.
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { connect: withoutIpName(connect), headersTimeout: CONNECT_MS, useMilo: false }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
+            // ProxyAgent names an IP address too, which TLS forbids (RFC 6066, 3); without a name undici goes by the host.
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            // It sends CONNECT; the time for the response counts as connecting.
+            headersTimeout: CONNECT_MS,
+            useMilo: false,
+        }),
     });
-}
-/** Names no server by its IP address, which TLS forbids (RFC 6066, 3). */
-function withoutIpName(connect) {
-    return (options, callback) => {
-        const { servername, ...unnamed } = options;
-        connect((0,node_net__WEBPACK_IMPORTED_MODULE_0__.isIP)(String(servername)) === 0 ? options : unnamed, callback);
-    };
 }
 
 

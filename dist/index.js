@@ -48,7 +48,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8039);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9840);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -63,7 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8039:
+/***/ 9840:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1164,26 +1164,23 @@ const systemClock = {
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __nccwpck_require__(7244);
 ;// CONCATENATED MODULE: ./src/polling/schedule.ts
-/** Requests for one job are never less than this apart. */
-const MIN_GAP_MS = 1_000;
 /**
- * @param options.fixedMs the interval of each job, instead of the adaptive one that all share
+ * How long to wait before the next poll.
+ *
+ * @param options.fixedMs the interval, instead of the adaptive one
  * @param options.random in [0, 1)
  */
-function createSchedule(options) {
-    const { startedAt, fixedMs, random } = options;
-    const intervalMs = (now) => fixedMs ?? jittered(adaptiveMs(now - startedAt), random());
-    let lastTurn = startedAt;
+function createSchedule({ fixedMs, random }) {
+    // Only ever longer: spreads the polls of steps that began together.
+    const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     return {
-        intervalMs,
-        nextTurn(now) {
-            if (fixedMs !== undefined)
-                return now + fixedMs;
-            const from = Math.max(now, lastTurn);
-            lastTurn = from + intervalMs(from);
-            return lastTurn;
-        },
-        backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000), random()),
+        /**
+         * After a valid response. Of the adaptive interval, each job that is left after the one in turn adds a sixtieth, so
+         * that up to 40 jobs, which cost a poll each, stay within 100 requests in the first hour.
+         */
+        intervalMs: (waitedMs, jobsLeft) => fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60)),
+        /** After the nth failed poll in a row (n from 1): 1 s doubling to 30 s. */
+        backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
     };
 }
 /**
@@ -1193,233 +1190,142 @@ function createSchedule(options) {
 function adaptiveMs(waitedMs) {
     return Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60) * 1_000;
 }
-/** Only ever longer: spreads the polls of steps that began together. */
-function jittered(delayMs, random) {
-    return delayMs * (1 + 0.1 * random);
-}
 
-;// CONCATENATED MODULE: ./src/polling/poll.ts
+;// CONCATENATED MODULE: ./src/polling/wait.ts
 
 
 const REQUEST_MS = 30_000;
-/** How long after the deadline the final poll and its retries may last. */
+/** How long a poll that begins before the deadline may outlast it, and how long the final poll and its retries may take. */
 const FINAL_POLL_MS = 10_000;
+/** A poll that is cut shorter would only hide why the one before failed. */
 const MIN_POLL_MS = 1_000;
+/** Between the requests for one job. */
+const MIN_GAP_MS = 1_000;
+/** Between the last request for a job and the first for the next. */
+const NEXT_JOB_MS = 250;
 /** Even a shorter timeout leaves this long to get the first valid response. */
 const FIRST_RESPONSE_MS = 30_000;
 const OUTAGE_MS = 5 * 60_000;
 const OUTAGE_ATTEMPTS = 5;
-const CONFIRMATIONS = 3;
-const MAX_CONFIRM_MS = 30_000;
-/** Polls a job until it is final, the deadline has passed, the service has failed for good, or the signal aborts. */
-async function waitForJob(options) {
-    const { getJob, readyToPoll, schedule, timeoutMs, clock, signal, onPoll } = options;
-    const startedAt = clock.now();
-    let polls = 0;
-    let job;
-    let seenAt = startedAt;
-    /** Since the last valid response. */
-    let failures = [];
-    let failingSince = startedAt;
-    /** When the final poll began; a poll that is still running at the deadline is the final one too. */
-    let finalAt;
-    let failuresBeforeFinal = 0;
-    for (;;) {
-        await readyToPoll();
-        const polledAt = clock.now();
-        if (signal.aborted)
-            return { ...progress(), kind: 'cancelled' };
-        if (polledAt >= deadline())
-            enterFinalPoll(polledAt);
-        const limitMs = Math.min(REQUEST_MS, (finalAt ?? deadline()) + FINAL_POLL_MS - polledAt);
-        const failure = failures.at(-1);
-        // A retry of the final poll may have been kept waiting too long.
-        if (limitMs < MIN_POLL_MS && failure !== undefined)
-            return { ...progress(), kind: 'failed', failure };
-        polls++;
-        const result = await getJob({ timeoutMs: limitMs, signal });
-        if (result === undefined)
-            return { ...progress(), kind: 'cancelled' };
-        const now = clock.now();
-        // One that took longer than it may began before the machine was suspended, and says nothing of now.
-        const wasSuspended = now - polledAt > limitMs + MIN_GAP_MS;
-        // A job counts before the deadline is looked at, which depends on it; a failure after that, for its place in the
-        // backoff of the final poll.
-        if ('job' in result) {
-            job = result.job;
-            seenAt = now;
-            failures = [];
-        }
-        if (now >= deadline() && !wasSuspended)
-            enterFinalPoll(deadline());
-        if (!('job' in result)) {
-            if (attempts() === 0)
-                failingSince = polledAt;
-            failures.push(result);
-        }
-        const next = endOrNextPoll(result, polledAt, now);
-        const delayMs = typeof next === 'number' ? Math.max(0, next - now) : undefined;
-        onPoll({ result, polls, delayMs, remainingMs: remainingMs(now) });
-        if (typeof next !== 'number')
-            return next;
-        await clock.sleepUntil(next, signal);
-    }
-    function deadline() {
-        return startedAt + (job === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs);
-    }
-    function remainingMs(now) {
-        return Math.max(0, deadline() - now);
-    }
-    /** Its retries start with a short backoff again, however long the outage before. */
-    function enterFinalPoll(at) {
-        if (finalAt !== undefined)
-            return;
-        finalAt = at;
-        failuresBeforeFinal = failures.length;
-    }
-    function endOrNextPoll(result, polledAt, now) {
-        const { retryAfterMs = 0 } = result;
-        const leftMs = remainingMs(now);
-        const isTooLate = finalAt === undefined && retryAfterMs > leftMs;
-        const early = isTooLate ? { retryAfterMs, remainingMs: leftMs } : undefined;
-        if ('job' in result) {
-            const seen = { ...progress(), job: result.job };
-            if ((0,service_job/* isFinal */.dR)(result.job.status))
-                return { ...seen, kind: 'finished' };
-            if (finalAt !== undefined || isTooLate)
-                return { ...seen, kind: 'timeout', early };
-            return cutAtDeadline(Math.max(schedule.nextTurn(now), now + retryAfterMs), polledAt);
-        }
-        const failed = { ...progress(), kind: 'failed', failure: result };
-        if (shouldGiveUp(result, now))
-            return failed;
-        if (isTooLate)
-            return { ...failed, early };
-        const next = now + Math.max(delayAfter(result, now), retryAfterMs);
-        if (finalAt === undefined)
-            return cutAtDeadline(next, polledAt);
-        // A poll needs a second: one that is cut shorter would only hide why this one failed.
-        return next <= finalAt + FINAL_POLL_MS - MIN_POLL_MS ? next : failed;
-    }
-    function shouldGiveUp({ retry }, now) {
-        if (retry === 'never')
-            return true;
-        if (retry === 'rate-limited')
-            return false;
-        const last = failures.slice(-CONFIRMATIONS);
-        if (job === undefined && last.length === CONFIRMATIONS && last.every((each) => each.retry === 'confirm'))
-            return true;
-        // Five minutes may pass during the final poll, whose retries have an end of their own.
-        return finalAt === undefined && attempts() >= OUTAGE_ATTEMPTS && now - failingSince >= OUTAGE_MS;
-    }
-    function delayAfter({ retry }, now) {
-        const backoff = schedule.backoffMs(failures.length - failuresBeforeFinal);
-        if (finalAt !== undefined)
-            return backoff;
-        if (retry === 'confirm' && job === undefined)
-            return Math.min(schedule.intervalMs(now), MAX_CONFIRM_MS);
-        return retry === 'rate-limited' ? Math.max(schedule.intervalMs(now), backoff) : backoff;
-    }
-    /** The final poll begins at the deadline, and no poll so shortly before it that the two would crowd. */
-    function cutAtDeadline(next, polledAt) {
-        return next > deadline() - MIN_GAP_MS ? Math.max(deadline(), polledAt + MIN_GAP_MS) : next;
-    }
-    function attempts() {
-        return failures.filter(({ retry }) => retry !== 'rate-limited').length;
-    }
-    function progress() {
-        const failure = failures.at(-1);
-        const times = { waitedMs: clock.now() - startedAt, seenMs: seenAt - startedAt };
-        return { polls, ...times, job, failure, attempts: attempts(), isFinalPoll: finalAt !== undefined };
-    }
-}
-
-;// CONCATENATED MODULE: ./src/polling/jobs.ts
-
-
-/** Between any two requests of the step. */
-const SPACING_MS = 250;
+const CONFIRMATIONS = 5;
+/** How long jobs that fail by a single attempt may take together. */
+const SINGLE_ATTEMPTS_MS = 40_000;
 /**
- * Waits for all jobs side by side, each by `waitForJob`. What they share: one schedule, so that they cost as many polls
- * as one job; the spacing of requests; and what the service says to the step as a whole. A later job of the list
- * starts, and so may end, a little later.
+ * Waits for the jobs in turn: polls the first until it has ended, then the second, which has mostly ended by then, and
+ * so on. One request at a time.
  *
  * @param getJobs one for each job
  * @returns one result for each job, in the same order
  */
 async function waitForJobs(getJobs, options) {
-    const { pollIntervalMs, clock, random } = options;
+    const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
+    const { intervalMs, backoffMs } = createSchedule({ fixedMs: pollIntervalMs, random });
+    // What belongs to the step.
     const startedAt = clock.now();
-    const schedule = createSchedule({ startedAt, fixedMs: pollIntervalMs, random });
-    const gate = createGate(clock);
-    const endOfAll = new AbortController();
-    const signal = AbortSignal.any([options.signal, endOfAll.signal]);
-    let cause;
-    const waitForOne = async (getJob, index) => {
-        // Its own start, from which its timeout counts: the gate alone would take it from the time of the later jobs.
-        await clock.sleepUntil(startedAt + index * SPACING_MS, signal);
-        const result = await waitForJob({
-            ...options,
-            getJob,
-            readyToPoll: () => gate.enter(signal),
-            schedule,
-            signal,
-            onPoll(event) {
-                gate.holdAfter(event);
-                options.onPoll(index, event);
-                cause ??= causeForAll(event);
-                if (cause !== undefined)
-                    endOfAll.abort();
-            },
-        });
-        return cause === undefined || options.signal.aborted ? result : endedBy(cause, result);
-    };
-    try {
-        return await Promise.all(getJobs.map(waitForOne));
+    /** The earliest next request, whichever job it is for. */
+    let nextAt = startedAt;
+    /** The last valid response. */
+    let seenAt;
+    /** The failed polls since then, without 429s, which only slow polling down. */
+    let outage = { since: startedAt, attempts: 0 };
+    /** What failed a job and mostly fails the others too: each has a single attempt, as long as there is time left. */
+    let common;
+    const results = [];
+    for (const getJob of getJobs)
+        results.push(await waitForJob(getJob, results.length));
+    return results;
+    function deadline() {
+        return startedAt + (seenAt === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs);
     }
-    finally {
-        endOfAll.abort();
+    async function waitForJob(getJob, index) {
+        // What belongs to the job.
+        const turnAt = clock.now();
+        const jobsLeft = getJobs.length - index - 1;
+        let polls = 0;
+        let job;
+        /** Since its last valid response. */
+        let failures = [];
+        /** When its final poll began, and after how many failures: the retries start with a short backoff again. */
+        let final;
+        for (;;) {
+            const leftMs = common === undefined ? Infinity : common.leftMs - Math.max(0, nextAt - clock.now());
+            if (common !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
+                return { ...progress(), kind: 'unpolled', failure: common.failure, isFinalPoll: false };
+            await clock.sleepUntil(nextAt, signal);
+            if (signal.aborted)
+                return { ...progress(), kind: 'cancelled' };
+            const polledAt = clock.now();
+            if (polledAt >= deadline())
+                final ??= { at: polledAt, failures: failures.length };
+            const limitMs = Math.min(REQUEST_MS, (final?.at ?? deadline()) + FINAL_POLL_MS - polledAt, leftMs);
+            polls++;
+            const result = await getJob({ timeoutMs: Math.max(limitMs, MIN_POLL_MS), signal });
+            if (result === undefined)
+                return { ...progress(), kind: 'cancelled' };
+            const now = clock.now();
+            const { retryAfterMs = 0 } = result;
+            const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now);
+            const remainingMs = Math.max(0, deadline() - now);
+            if (typeof next === 'object') {
+                const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, remainingMs);
+                nextAt = now + Math.max(NEXT_JOB_MS, heldMs);
+                onPoll({ index, result, polls, delayMs: undefined, remainingMs });
+                return next;
+            }
+            nextAt = now + Math.max(next, retryAfterMs);
+            // The final poll begins at the deadline, and no poll so shortly before it that the two would crowd.
+            if (final === undefined && nextAt > deadline() - MIN_GAP_MS)
+                nextAt = Math.max(deadline(), polledAt + MIN_GAP_MS);
+            onPoll({ index, result, polls, delayMs: Math.max(0, nextAt - now), remainingMs });
+        }
+        /** @returns how the wait ended, or the delay before the next poll */
+        function afterJob(seen, polledAt, now) {
+            job = seen;
+            seenAt = now;
+            failures = [];
+            outage = { since: now, attempts: 0 };
+            if (final === undefined)
+                common = undefined;
+            if ((0,service_job/* isFinal */.dR)(job.status))
+                return { ...progress(), kind: 'finished', job };
+            if (polledAt >= deadline())
+                return { ...progress(), kind: 'timeout', job };
+            return intervalMs(now - startedAt, jobsLeft);
+        }
+        /** @returns how the wait ended, or the delay before the next poll */
+        function afterFailure(failure, polledAt, now) {
+            const { code, retry, retryAfterMs = 0 } = failure;
+            const isRateLimited = retry === 'rate-limited';
+            failures.push(failure);
+            if (!isRateLimited)
+                outage = { since: outage.attempts === 0 ? polledAt : outage.since, attempts: outage.attempts + 1 };
+            const backoff = backoffMs(failures.length - (final?.failures ?? 0));
+            const last = failures.slice(-CONFIRMATIONS);
+            const isConfirmed = job === undefined && last.length === CONFIRMATIONS && last.every(isToConfirm);
+            const hasLasted = outage.attempts >= OUTAGE_ATTEMPTS && now - outage.since >= OUTAGE_MS;
+            const isOfService = (hasLasted && !isRateLimited && final === undefined) || (isConfirmed && seenAt === undefined);
+            const isTooLate = final !== undefined && now + Math.max(backoff, retryAfterMs) > final.at + FINAL_POLL_MS - MIN_POLL_MS;
+            const isOver = retry === 'never' || isConfirmed || isOfService || isTooLate || common !== undefined;
+            if (!isOver)
+                return isRateLimited && final === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff;
+            if (retry === 'never' && code !== 'unexpected-response')
+                common = { failure, leftMs: 0 };
+            else if (common !== undefined || final !== undefined) {
+                const spentMs = now - (final?.at ?? turnAt);
+                common = { failure, leftMs: (common?.leftMs ?? SINGLE_ATTEMPTS_MS) - spentMs };
+            }
+            else if (isOfService)
+                common = { failure, leftMs: SINGLE_ATTEMPTS_MS };
+            return { ...progress(), kind: 'unpolled', failure, isFinalPoll: final !== undefined };
+        }
+        function progress() {
+            const attempts = failures.filter(({ retry }) => retry !== 'rate-limited').length;
+            return { polls, waitedMs: clock.now() - startedAt, job, seenMs: (seenAt ?? startedAt) - startedAt, attempts };
+        }
     }
 }
-/** Spaces the requests of the step, first come, first served, and holds them back while the service asks to wait. */
-function createGate(clock) {
-    let nextSlot = -Infinity;
-    let heldUntil = -Infinity;
-    return {
-        /** Resolves when the next request may be made. */
-        async enter(signal) {
-            do {
-                const slot = Math.max(clock.now(), nextSlot, heldUntil);
-                nextSlot = slot + SPACING_MS;
-                await clock.sleepUntil(slot, signal);
-            } while (clock.now() < heldUntil && !signal.aborted);
-        },
-        holdAfter({ result, delayMs = 0, remainingMs }) {
-            // No job waits for another one's final poll, or the step would have no end.
-            if (remainingMs === 0)
-                return;
-            const isRateLimited = 'retry' in result && result.retry === 'rate-limited';
-            heldUntil = Math.max(heldUntil, clock.now() + (isRateLimited ? delayMs : (result.retryAfterMs ?? 0)));
-        },
-    };
-}
-function causeForAll({ result, remainingMs }) {
-    const failure = 'reason' in result ? result : undefined;
-    if (failure?.code === 'unauthorized' || failure?.code === 'forbidden')
-        return { failure };
-    const { retryAfterMs = 0 } = result;
-    const isTooLate = remainingMs > 0 && retryAfterMs > remainingMs;
-    return isTooLate ? { failure, early: { retryAfterMs, remainingMs } } : undefined;
-}
-const NOT_POLLED = { code: 'unavailable', retry: 'backoff', reason: 'not polled' };
-/** The result of a job whose wait ended by what the service said to another one. */
-function endedBy({ failure: theirs, early }, own) {
-    if (own.kind !== 'cancelled')
-        return own;
-    const { job, failure } = own;
-    if (early !== undefined && job !== undefined && failure === undefined)
-        return { ...own, kind: 'timeout', job, early };
-    return { ...own, kind: 'failed', failure: theirs ?? failure ?? NOT_POLLED, early };
+function isToConfirm({ retry }) {
+    return retry === 'confirm';
 }
 
 // EXTERNAL MODULE: ./src/shared/duration.ts
@@ -1436,88 +1342,96 @@ var job_message = __nccwpck_require__(3251);
 const MINUTE_MS = 60_000;
 /**
  * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
- * each line names its job, and the heartbeat is one for all.
+ * each line names its job.
  *
  * @param options.elapsedMs since the start of the wait
- * @returns to be called for each poll, with the index of its job
+ * @returns to be called for each poll
  */
 function createPollLog(options) {
-    const { log, elapsedMs } = options;
-    const jobs = options.jobIds.map((jobId, _, { length }) => {
-        const id = (0,sanitize/* sanitizeLine */.g$)(jobId, 60);
-        const prefix = length === 1 ? '' : `${id}: `;
-        return { id, prefix, status: '', polls: 0, nextMs: 0, isFailing: false, isWarned: false };
-    });
+    const { jobIds, log, elapsedMs } = options;
+    let polls = 0;
     let lastLineMs = 0;
-    return (index, event) => {
-        const job = jobs[index];
-        if (job === undefined)
-            return;
-        job.polls = event.polls;
-        job.nextMs = event.delayMs === undefined ? undefined : elapsedMs() + event.delayMs;
-        log('debug', `${job.prefix}poll ${event.polls}: ${debugText(event)}`);
+    let turn = startTurn(0);
+    return (event) => {
+        polls++;
+        if (event.index !== turn.index)
+            turn = startTurn(event.index);
+        log('debug', `${turn.prefix}poll ${event.polls}: ${debugText(event)}`);
         if ('job' in event.result)
-            logStatus(job, event.result.job, event);
+            logStatus(event.result.job, event);
         else
-            logFailure(job, event.result, event.delayMs);
+            logFailure(event.result, event);
     };
-    function logStatus(job, seen, { delayMs, remainingMs }) {
-        const shown = (0,job_message/* showStatus */.wc)(seen.status).plain;
-        if (job.isFailing)
-            logLine(`${job.prefix}polling recovered`);
-        if (job.status === '')
-            logLine(job.prefix + [shown, ...detailsOf(seen)].join(', '));
-        else if (job.status !== seen.status)
-            logLine(job.prefix + shown);
-        else if (delayMs === undefined)
-            logLine(`${job.prefix}still ${shown} (final poll)`);
+    /** What was logged of the job in turn. */
+    function startTurn(index) {
+        const id = (0,sanitize/* sanitizeLine */.g$)(jobIds[index] ?? '', 60);
+        // To name one of several jobs.
+        const prefix = jobIds.length === 1 ? '' : `${id}: `;
+        return { index, id, prefix, status: '', isFailing: false, isWarned: false };
+    }
+    function logStatus(job, event) {
+        const shown = (0,job_message/* showStatus */.wc)(job.status);
+        const held = heldText(event);
+        if (turn.isFailing)
+            logLine('polling recovered');
+        if (turn.status === '')
+            logLine([shown, ...detailsOf(job)].join(', '));
+        else if (turn.status !== job.status)
+            logLine(shown);
+        else if (event.delayMs === undefined)
+            logLine(`still ${shown} (final poll)`);
         else if (isHeartbeatDue())
-            logHeartbeat(shown, remainingMs);
-        job.status = seen.status;
-        job.isFailing = false;
-        if (!(0,service_job/* isKnown */.qE)(seen.status) && !job.isWarned) {
-            job.isWarned = true;
-            const text = `Agent job ${job.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`;
+            logLine(`still ${shown} (${progressText(event)})`);
+        if (held !== undefined)
+            logLine(held);
+        turn.status = job.status;
+        turn.isFailing = false;
+        if (!(0,service_job/* isKnown */.qE)(job.status) && !turn.isWarned) {
+            turn.isWarned = true;
+            const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`;
             log('warning', text);
         }
-        if (seen.isPrLinkUnusable) {
-            const text = `The pull request link of agent job ${job.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`;
+        if (job.isPrLinkUnusable) {
+            const text = `The pull request link of agent job ${turn.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`;
             log('warning', text);
         }
     }
-    function logFailure(job, { retry, reason }, delayMs) {
-        const failed = `${job.prefix}${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`;
-        if (delayMs === undefined) {
+    function logFailure({ retry, reason }, event) {
+        const failed = `${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`;
+        const held = heldText(event);
+        if (event.delayMs === undefined) {
             // The closing annotation of a single job says why.
-            if (jobs.length > 1)
+            if (jobIds.length > 1)
                 logLine(`${failed}, stopped polling`);
         }
-        else if (!job.isFailing || isHeartbeatDue()) {
-            logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`);
+        else if (held !== undefined) {
+            logLine(`${failed}: ${held}`);
         }
-        job.isFailing = true;
+        else if (!turn.isFailing || isHeartbeatDue()) {
+            logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(event.delayMs)}`);
+        }
+        turn.isFailing = true;
     }
-    function logHeartbeat(shown, remainingMs) {
-        const polls = jobs.reduce((sum, job) => sum + job.polls, 0);
-        const due = jobs.flatMap(({ nextMs }) => nextMs ?? []);
-        // A poll may take longer than it was due.
-        const nextMs = Math.max(0, Math.min(...due) - elapsedMs());
-        const failing = jobs.filter((job) => job.isFailing && job.nextMs !== undefined).length;
-        const active = `${due.length - failing} active${failing === 0 ? '' : `, ${failing} failing`}`;
-        const counted = `${jobs.length - due.length} of ${jobs.length} done, ${active}`;
-        const state = jobs.length === 1 ? `still ${shown}` : counted;
+    function progressText({ index, delayMs = 0, remainingMs }) {
+        const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `;
         // In whole minutes, as long as there are some.
         const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-        const times = `next in ${(0,duration/* formatDuration */.a)(nextMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
-        logLine(`${state} (${(0,job_message/* formatCount */.B4)(polls, 'poll').plain}, ${times})`);
+        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
+        return `${done}${(0,job_message/* formatCount */.B4)(polls, 'poll')}, ${next}`;
     }
     function isHeartbeatDue() {
         return elapsedMs() - lastLineMs >= MINUTE_MS;
     }
     function logLine(text) {
         lastLineMs = elapsedMs();
-        log('info', `${(0,duration/* formatElapsed */.C)(lastLineMs)}  ${text}`);
+        log('info', `${(0,duration/* formatElapsed */.C)(lastLineMs)}  ${turn.prefix}${text}`);
     }
+}
+/** Where the service asks for more time than there is. */
+function heldText({ result: { retryAfterMs = 0 }, delayMs, remainingMs }) {
+    if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs)
+        return undefined;
+    return `the service asks for ${(0,duration/* formatDuration */.a)(retryAfterMs)}, final poll in ${(0,duration/* formatDuration */.a)(delayMs)}`;
 }
 function debugText({ result, delayMs }) {
     const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`;
@@ -1532,51 +1446,117 @@ function detailsOf({ model, sourceRepository, sourceRef }) {
     return [model, source].filter(Boolean);
 }
 
-// EXTERNAL MODULE: ./src/shared/message.ts
-var message = __nccwpck_require__(9782);
+;// CONCATENATED MODULE: ./src/report/step-message.ts
+
+
+
+/** Of the list of jobs and the advice after it. */
+const MAX_LENGTH = 600;
+/**
+ * The title and message of a step with several jobs.
+ *
+ * @param decisive of the failing jobs the one that the step fails with; undefined if it passes
+ */
+function formatStep(jobs, decisive, context) {
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const passing = jobs.filter(({ errorCode }) => errorCode === '');
+    const uncompleted = passing.filter(({ wait }) => wait?.job?.status !== 'completed');
+    const verb = uncompleted.length === 0 ? 'completed' : 'passed';
+    const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`;
+    if (decisive === undefined) {
+        const message = uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, job_message/* ALLOWED */.p3);
+        return { title: `Agent jobs ${verb}`, message };
+    }
+    const message = listAfter(counted, failing, adviceFor(decisive, failing, context));
+    return decisive.errorCode === 'cancelled'
+        ? { title: 'Stopped waiting for agent jobs', message: `${job_message/* STOPPED_WAITING */.yV} ${message}` }
+        : { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message };
+}
+/** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
+function adviceFor(decisive, failing, context) {
+    const canPass = failing.every(({ errorCode }) => ['timeout', 'unavailable', 'rate-limited'].includes(errorCode));
+    if (decisive.wait?.kind !== 'unpolled')
+        return canPass ? (0,job_message/* timeoutAdvice */._i)(context) : '';
+    return canPass ? decisive.message : decisive.message.replace(` ${job_message/* KEEP_WAITING */.K_}`, '');
+}
+/** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
+function listAfter(counted, outcomes, advice) {
+    let length = Array.from(advice).length;
+    const parts = outcomes
+        .map((outcome) => `${(0,sanitize/* codeSpan */.SS)(outcome.jobId, 60)} ${phrase(outcome)}`)
+        .filter((part, index) => (length += part.length + 2) <= MAX_LENGTH || index === 0);
+    if (parts.length < outcomes.length)
+        parts.push(`and ${outcomes.length - parts.length} more`);
+    return `${counted}; ${parts.join(', ')}. ${advice}`.trim();
+}
+function phrase({ errorCode, wait }) {
+    if (wait?.kind === 'cancelled')
+        return (0,job_message/* cancelledPhrase */.R0)(wait);
+    if (wait?.polls === 0)
+        return 'was not polled';
+    const status = wait?.job?.status ?? '';
+    switch (errorCode) {
+        case '':
+        case 'job-failed':
+        case 'job-archived':
+        case 'timeout':
+            // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+            return (0,service_job/* isKnown */.qE)(status) ? (0,job_message/* statusPhrase */.Em)(status) : 'has an unknown status';
+        case 'no-pr':
+            return 'has no pull request';
+        case 'not-found':
+            return 'was not found';
+        default:
+            return `could not be polled (${errorCode})`;
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/report/outcome.ts
 
 
 
 /** What the result of a wait means for its job. */
-function toJobOutcome(wait, context) {
+function toJobOutcome(jobId, wait, context) {
     const errorCode = errorCodeFor(wait, context);
-    const status = wait.job?.status ?? '';
-    const isProblem = status === 'failed' || status === 'archived';
     return {
         errorCode,
-        level: errorCode !== '' ? 'error' : isProblem ? 'warning' : 'notice',
-        title: (0,job_message/* formatTitle */.Ef)(errorCode, status),
-        message: (0,job_message/* formatMessage */.hw)(wait, errorCode, context),
-        jobId: context.jobId,
-        job: wait.job,
+        title: (0,job_message/* formatTitle */.Ef)(errorCode, wait.job?.status ?? '', context),
+        message: (0,job_message/* formatMessage */.hw)(jobId, wait, errorCode, context),
+        jobId,
         wait,
     };
 }
+/** The outcome of the step: that of its job, or of all its jobs together. */
+function combine(jobs, context) {
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0];
+    // A rejected key is the same for all jobs.
+    const isRejected = failing.every(({ errorCode }) => errorCode === 'unauthorized' || errorCode === 'forbidden');
+    const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined;
+    if (only !== undefined)
+        return { errorCode: only.errorCode, title: only.title, message: only.message, jobs };
+    return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs };
+}
 /** Written before the first request: what later steps find if the step is killed without a signal. */
 function killedOutcome(jobIds) {
-    const what = jobIds.length === 1 ? (0,message/* message */.iU) `Agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}` : (0,message/* message */.iU) `The agent jobs`;
-    const text = (0,message/* message */.iU) `The step was killed before it could report. ${what} may still be running.`;
-    return errorOutcome('cancelled', text, { jobIds });
+    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
+    return errorOutcome('cancelled', `The step was killed before it could report. ${what} may still be running.`, jobIds);
 }
-/**
- * An outcome that no wait came to.
- *
- * @param options.known the last valid responses, so that a fault loses nothing that was known
- */
-function errorOutcome(errorCode, message, { jobIds = [], known } = {}) {
-    const verdict = { errorCode, level: 'error', title: (0,job_message/* formatTitle */.Ef)(errorCode, ''), message };
-    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, job: known?.get(jobId), wait: undefined })) };
+/** An outcome that no wait came to. */
+function errorOutcome(errorCode, message, jobIds = []) {
+    const verdict = { errorCode, title: (0,job_message/* formatTitle */.Ef)(errorCode, ''), message };
+    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, wait: undefined })) };
+}
+/** Of the closing annotation: a warning if the step passes although a job came to no good end. */
+function levelOf({ errorCode, jobs }) {
+    if (errorCode !== '')
+        return 'error';
+    return jobs.some(({ wait }) => ['failed', 'archived'].includes(wait?.job?.status ?? '')) ? 'warning' : 'notice';
 }
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
-        case 'failed': {
-            const { failure, early } = wait;
-            if (early === undefined)
-                return failure.code;
-            // What ended the wait is the Retry-After, whatever came with it.
-            return failure.retry === 'rate-limited' ? 'rate-limited' : 'unavailable';
-        }
+        case 'unpolled':
+            return wait.failure.code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
@@ -1620,20 +1600,23 @@ function parsePullRequest(href, serverUrl) {
 
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
+
 /**
  * Every output of action.yml, in the order to write them: `errorCode`, whose emptiness says that the step passed, is
  * last. Unknown = empty; so is a value that several jobs do not share.
  *
+ * @param given the input `job-id`, shown where it was rejected
  * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
-function outputsOf({ jobs, message, errorCode }, serverUrl) {
-    const fields = jobs.map(({ jobId, job }) => fieldsOf(jobId, job, serverUrl));
-    const shared = Object.entries(fields[0] ?? fieldsOf('', undefined, '')).map(([name, value]) => {
+function outputsOf({ jobs, message, errorCode }, { given, serverUrl }) {
+    const fields = jobs.map(({ jobId, wait }) => fieldsOf(jobId, wait?.job, serverUrl));
+    const rejected = fieldsOf((0,sanitize/* sanitizeLine */.g$)(given.trim(), 256), undefined, '');
+    const shared = Object.entries(fields[0] ?? rejected).map(([name, value]) => {
         const isShared = fields.every((each) => each[name] === value);
         return [name, isShared ? value : ''];
     });
-    const entries = jobs.map((job, at) => ({ ...fields[at], errorCode: job.errorCode, message: job.message.plain }));
-    const own = { jobs: JSON.stringify(entries), message: message.plain, commentUrl: '', errorCode };
+    const entries = jobs.map((job, at) => ({ ...fields[at], errorCode: job.errorCode, message: job.message }));
+    const own = { jobs: JSON.stringify(entries), message, commentUrl: '', errorCode };
     return { ...Object.fromEntries(shared), ...own };
 }
 /** The outputs that describe a job, alike in each entry of `jobs`. */
@@ -1642,80 +1625,6 @@ function fieldsOf(jobId, job, serverUrl) {
     const { createdAt = '', archivedAt = '' } = job ?? {};
     const pullRequest = parsePullRequest(prLink, serverUrl);
     return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt };
-}
-
-;// CONCATENATED MODULE: ./src/report/several-jobs.ts
-
-
-
-
-/** Of the list of jobs and the advice after it. */
-const MAX_LENGTH = 600;
-/** The outcome of the step: that of its job, or of all its jobs together. */
-function combine(jobs) {
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0];
-    // A rejected key is the same for all jobs.
-    const isRejected = failing.every(({ errorCode }) => ['unauthorized', 'forbidden'].includes(errorCode));
-    const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined;
-    if (only !== undefined)
-        return { ...only, jobs };
-    const passing = jobs.filter(({ errorCode }) => errorCode === '');
-    const uncompleted = passing.filter(({ job }) => job?.status !== 'completed');
-    const verb = uncompleted.length === 0 ? 'completed' : 'passed';
-    const counted = (0,message/* trusted */.IZ)(`${passing.length} of ${jobs.length} agent jobs ${verb}`);
-    if (decisive === undefined) {
-        const level = jobs.some((outcome) => outcome.level === 'warning') ? 'warning' : 'notice';
-        const text = uncompleted.length === 0 ? (0,message/* message */.iU) `${counted}.` : listAfter(counted, uncompleted, job_message/* ALLOWED */.p3);
-        return { errorCode: '', level, title: `Agent jobs ${verb}`, message: text, jobs };
-    }
-    const text = listAfter(counted, failing, adviceFor(decisive, failing));
-    if (decisive.errorCode === 'cancelled') {
-        const title = 'Stopped waiting for agent jobs';
-        return { ...decisive, title, message: (0,message/* message */.iU) `${job_message/* STOPPED_WAITING */.yV} ${text}`, jobs };
-    }
-    return {
-        ...decisive,
-        title: `${failing.length} of ${jobs.length} agent jobs did not pass`,
-        message: text,
-        jobs,
-    };
-}
-/** What to do next, where the list of jobs does not say it. */
-function adviceFor(decisive, failing) {
-    if (decisive.wait?.kind === 'failed')
-        return decisive.message;
-    return failing.some(({ errorCode }) => errorCode === 'timeout') ? job_message/* KEEP_WAITING */.K_ : undefined;
-}
-/** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
-function listAfter(counted, outcomes, advice) {
-    let length = Array.from(advice?.plain ?? '').length;
-    const parts = outcomes
-        .map((outcome) => (0,message/* message */.iU) `${(0,sanitize/* sanitizeLine */.g$)(outcome.jobId, 60)} ${phrase(outcome)}`)
-        .filter(({ plain }, index) => (length += plain.length + 2) <= MAX_LENGTH || index === 0);
-    if (parts.length < outcomes.length)
-        parts.push((0,message/* message */.iU) `and ${outcomes.length - parts.length} more`);
-    const names = parts.reduce((all, part) => (0,message/* message */.iU) `${all}, ${part}`);
-    return advice === undefined ? (0,message/* message */.iU) `${counted}; ${names}.` : (0,message/* message */.iU) `${counted}; ${names}. ${advice}`;
-}
-function phrase({ errorCode, job }) {
-    const status = job?.status ?? '';
-    switch (errorCode) {
-        case '':
-        case 'job-failed':
-        case 'job-archived':
-        case 'timeout':
-            // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-            return (0,service_job/* isKnown */.qE)(status) ? (0,job_message/* statusPhrase */.Em)(status) : (0,message/* message */.iU) `has an unknown status`;
-        case 'no-pr':
-            return (0,message/* message */.iU) `has no pull request`;
-        case 'cancelled':
-            return (0,message/* message */.iU) `keeps running`;
-        case 'not-found':
-            return (0,message/* message */.iU) `was not found`;
-        default:
-            return (0,message/* message */.iU) `could not be polled (${(0,message/* trusted */.IZ)(errorCode)})`;
-    }
 }
 
 // EXTERNAL MODULE: ./src/report/summary.ts
@@ -1762,452 +1671,112 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: ./src/runner/inputs.ts + 1 modules
-var runner_inputs = __nccwpck_require__(9032);
-;// CONCATENATED MODULE: ./src/runner/node-version.ts
-const REQUIRED = 24;
+// EXTERNAL MODULE: ./src/runner/input-error.ts
+var input_error = __nccwpck_require__(2353);
+;// CONCATENATED MODULE: ./src/runner/redact.ts
+
+/** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
+const PIECE_LENGTH = 12;
+/** A remainder shorter than this says too little on its own: only the whole key is removed. */
+const MIN_REMAINDER = 8;
 /**
- * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an old Node lacks.
+ * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
+ * Its public prefix, `<service>_`, is no part of the secret: a repository may share it.
  *
- * @returns whether it did
+ * @param key empty: nothing is removed
  */
-function rejectOldNode(core, version) {
-    const major = Number(/^v(\d+)\./.exec(version)?.[1]);
-    if (major >= REQUIRED)
-        return false;
-    const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`;
-    core.setOutput('jobs', '[]');
-    core.setOutput('message', text);
-    core.setOutput('errorCode', 'internal');
-    core.error(text, { title: 'Internal error' });
-    return true;
-}
-
-// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
-var runner_proxy = __nccwpck_require__(8046);
-// EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
-var runner_runner = __nccwpck_require__(3030);
-;// CONCATENATED MODULE: ./src/main.ts
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-const MAX_MESSAGE_LENGTH = 800;
-/** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
-async function run(dependencies = { core: core_namespaceObject, process, clock: systemClock, random: Math.random }) {
-    const { core, process } = dependencies;
-    // Whatever goes wrong before there is an outcome fails the step.
-    process.exitCode = 1;
-    if (rejectOldNode(core, process.version))
-        return;
-    const { env } = process;
-    const signal = abortOnSignals(process);
-    const runner = (0,runner_runner/* createRunner */.ji)(core, env);
-    const event = readEvent(env);
-    const known = new Map();
-    let inputs;
-    let outcome;
-    try {
-        inputs = (0,runner_inputs/* parseInputs */.TL)(runner.getInput, event);
-        outcome = await waitForOutcome(inputs, { ...dependencies, runner, signal, known });
-    }
-    catch (error) {
-        // The one general catch.
-        if (!(error instanceof runner_inputs/* InputError */.dz))
-            runner.log('debug', (0,external_node_util_.inspect)(error));
-        outcome = toErrorOutcome(error, inputs?.jobIds ?? [], known);
-    }
-    // Outputs first: the runner still reads them after a cancel.
-    outcome = writeOutputs(outcome, runner, env);
-    runner.log(outcome.level, (0,sanitize/* truncate */.xv)(outcome.message.plain, MAX_MESSAGE_LENGTH), outcome.title);
-    await writeSummary(outcome, runner);
-    const hasResult = outcome.errorCode !== 'internal' && outcome.errorCode !== 'invalid-input';
-    if (inputs !== undefined && inputs.comment !== 'never' && hasResult && !signal.aborted) {
-        await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact });
-    }
-    process.exitCode = outcome.errorCode === '' ? 0 : 1;
-}
-/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
-function abortOnSignals(process) {
-    const abort = new AbortController();
-    const onSignal = () => {
-        for (const name of ['SIGINT', 'SIGTERM'])
-            process.removeListener(name, onSignal);
-        abort.abort();
-    };
-    for (const name of ['SIGINT', 'SIGTERM'])
-        process.once(name, onSignal);
-    return abort.signal;
-}
-async function waitForOutcome(inputs, options) {
-    const { clock, random, runner, signal, known } = options;
-    const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs;
-    const url = new URL(baseUrl);
-    const proxy = (0,runner_proxy/* proxyFor */.i)(url);
-    writeOutputs(killedOutcome(jobIds), runner, options.process.env);
-    const id = (0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60);
-    const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`;
-    const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
-    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
-    const upTo = (0,duration/* formatDuration */.a)(timeoutMs);
-    runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`);
-    // Loaded only now: to reject a bad input takes no HTTP.
-    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(672)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8672));
-    const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
-    const startedAt = clock.now();
-    const logPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
-    const onPoll = (index, event) => {
-        if ('job' in event.result)
-            known.set(String(jobIds[index]), event.result.job);
-        logPoll(index, event);
-    };
-    const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll });
-    const { host } = url;
-    const contextOf = (index) => ({ ...inputs, host, jobId: String(jobIds[index]) });
-    return combine(results.map((result, index) => toJobOutcome(result, contextOf(index))));
-}
-/** Inputs (or a proxy variable) that were rejected, else a bug of the action. */
-function toErrorOutcome(error, jobIds, known) {
-    if (error instanceof runner_inputs/* InputError */.dz)
-        return errorOutcome('invalid-input', error.userMessage);
-    const name = (0,sanitize/* sanitizeLine */.g$)(error instanceof Error ? error.name : typeof error, 60);
-    const text = (0,message/* message */.iU) `Internal error (${name}). Re-run with debug logging and report it.`;
-    return errorOutcome('internal', text, { jobIds, known });
-}
-/** @returns the outcome; or, if the outputs could not be written, an error that says so */
-function writeOutputs(outcome, runner, env) {
-    try {
-        const outputs = outputsOf(outcome, env['GITHUB_SERVER_URL'] ?? '');
-        // A rejected id is shown too.
-        if (outcome.jobs.length === 0)
-            outputs['jobId'] = (0,sanitize/* sanitizeLine */.g$)(runner.getInput('job-id').trim(), 256);
-        for (const [name, value] of Object.entries(outputs))
-            runner.setOutput(name, value);
-        return outcome;
-    }
-    catch (error) {
-        const text = (0,message/* message */.iU) `Could not write the outputs (${reasonOf(error)}). Result: ${outcome.message}`;
-        return { ...errorOutcome('internal', text), jobs: outcome.jobs };
-    }
-}
-async function writeSummary(outcome, runner) {
-    try {
-        await runner.writeSummary((0,report_summary/* renderSummary */.B)(outcome));
-    }
-    catch (error) {
-        runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
-    }
-}
-async function comment(outcome, options) {
-    const { runner } = options;
-    try {
-        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(274)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5274));
-        const { url = '', problem } = await commentOnIssue(outcome, options);
-        if (problem !== undefined)
-            runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
-        if (url === '')
-            return;
-        runner.log('info', `Comment: ${url}`);
-        runner.setOutput('commentUrl', url);
-    }
-    catch (error) {
-        runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
-    }
-}
-function reasonOf(error) {
-    if (!(error instanceof Error))
-        return 'no reason given';
-    return 'code' in error && typeof error.code === 'string' ? error.code : (0,sanitize/* sanitizeLine */.g$)(error.message, 200);
-}
-
-
-/***/ }),
-
-/***/ 3251:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B4: () => (/* binding */ formatCount),
-/* harmony export */   Ef: () => (/* binding */ formatTitle),
-/* harmony export */   Em: () => (/* binding */ statusPhrase),
-/* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
-/* harmony export */   Sr: () => (/* binding */ formatWaited),
-/* harmony export */   hw: () => (/* binding */ formatMessage),
-/* harmony export */   p3: () => (/* binding */ ALLOWED),
-/* harmony export */   wc: () => (/* binding */ showStatus),
-/* harmony export */   yV: () => (/* binding */ STOPPED_WAITING)
-/* harmony export */ });
-/* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
-/* harmony import */ var _shared_message_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9782);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8406);
-
-
-
-
-const KEEP_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting.`;
-const STOPPED_WAITING = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped waiting: the run was cancelled, or the \`timeout-minutes\` of the step or job expired.`;
-const ALLOWED = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `This is allowed by \`allowed-statuses\`.`;
-const FEWER_REQUESTS = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Wait for fewer jobs at once, or set a longer \`poll-interval-seconds\`.`;
-const TITLES = {
-    'job-failed': 'Agent job failed',
-    'job-archived': 'Agent job archived',
-    timeout: 'Timed out waiting for agent job',
-    cancelled: 'Stopped waiting for agent job',
-    'invalid-input': 'Invalid inputs',
-    internal: 'Internal error',
-    unauthorized: 'Admin key rejected',
-    forbidden: 'No access to the project',
-    'not-found': 'Agent job not found',
-    'rate-limited': 'Rate limited',
-    unavailable: 'Service unavailable',
-    'invalid-response': 'Invalid response',
-    'unexpected-response': 'Unexpected response',
-};
-/** The title of the annotation, and the heading of the job summary. */
-function formatTitle(errorCode, status) {
-    const verb = status === 'completed' ? 'Completed' : 'Finished';
-    if (errorCode === 'no-pr')
-        return `${verb} without a pull request`;
-    if (errorCode !== '')
-        return TITLES[errorCode];
-    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
-}
-/** What happened, to which job, and what to do next: the closing annotation and the output `message`. */
-function formatMessage(wait, errorCode, context) {
-    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
-    switch (wait.kind) {
-        case 'finished':
-            return formatFinished(wait, errorCode, id);
-        case 'timeout':
-            return formatTimeout(wait, errorCode, context);
-        case 'cancelled':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${STOPPED_WAITING} Agent job ${id} keeps running (the API cannot cancel it).`;
-        case 'failed':
-            return formatFailure(wait, errorCode, context);
-    }
-}
-/** What is known of the job, as the predicate of a sentence. */
-function statusPhrase(status) {
-    if (status === 'archived')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `is archived`;
-    if (status === 'completed' || status === 'failed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status);
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `is still ${showStatus(status)}`;
-}
-/** A status for a sentence: an unknown one is quoted. */
-function showStatus(status) {
-    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(status) : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(status);
-}
-function formatCount(count, noun) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(`${count} ${noun}${count === 1 ? '' : 's'}`);
-}
-function formatWaited({ waitedMs, polls }) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${duration(waitedMs)}, ${formatCount(polls, 'poll')}`;
-}
-function formatFinished(wait, errorCode, id) {
-    const { status, prLink, isPrLinkUnusable } = wait.job;
-    const ended = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${id} ${statusPhrase(status)}`;
-    if (errorCode === 'job-failed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. The API gives no reason: check the service's dashboard, then start a new job.`;
-    if (errorCode === 'job-archived')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
-    if (errorCode === 'no-pr') {
-        return isPrLinkUnusable
-            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt, or remove \`require-pr\`.`;
-    }
-    const isLong = prLink.length > 200;
-    const link = isLong ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `; the pull request is in the output \`prLink\`` : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `: ${prLink}`;
-    if (status !== 'completed')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `.` : link}`;
-    if (prLink !== '')
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}${link} (waited ${formatWaited(wait)})`;
-    return isPrLinkUnusable
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended}, but its pull request link cannot be used.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${ended} without a pull request (no files changed).`;
-}
-function formatTimeout(wait, errorCode, context) {
-    const { job, polls, early } = wait;
-    const state = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60)} ${statusPhrase(job.status)}`;
-    const waited = duration(wait.waitedMs);
-    const allowed = errorCode === '' ? ALLOWED : undefined;
-    if (context.timeoutMs === 0) {
-        const retries = polls === 1 ? '' : `, after ${polls - 1} ${polls === 2 ? 'retry' : 'retries'}`;
-        const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Increase \`timeout-minutes\` to wait, or add \`active\` to \`allowed-statuses\`.`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${state} (checked once${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)(retries)}). ${allowed ?? next}`;
-    }
-    if (early !== undefined) {
-        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `the service allows the next request in ${duration(early.retryAfterMs)} (Retry-After), after the timeout.`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${waited}: agent job ${state}, and ${late} ${allowed ?? KEEP_WAITING}`;
-    }
-    const next = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Re-run failed jobs to keep waiting, or increase \`timeout-minutes\`.`;
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Timed out after ${waited}: agent job ${state} and keeps running. ${allowed ?? next}`;
-}
-function formatFailure(wait, errorCode, context) {
-    const { job, failure, early } = wait;
-    const isPermanent = failure.retry === 'never';
-    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.jobId, 60);
-    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.host, 100);
-    const project = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(context.projectId, 60));
-    const reason = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(failure.reason, 200);
-    const attempts = formatCount(wait.attempts, 'attempt');
-    const next = job === undefined
-        ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`base-url\` and whether this runner can reach it, then re-run this job.`
-        : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
-    if (early !== undefined) {
-        const late = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `allows the next request in ${duration(early.retryAfterMs)}`;
-        const left = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `but only ${duration(early.remainingMs)} remain.`;
-        return errorCode === 'rate-limited'
-            ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service ${late}, ${left} ${FEWER_REQUESTS}`
-            : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${host} ${late} (${reason}, Retry-After), ${left} ${next}`;
-    }
-    if (wait.isFinalPoll && job !== undefined && !isPermanent) {
-        const seen = (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs))}`;
-        return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Stopped after ${duration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
-    }
-    const { userMessage } = failure;
-    if (userMessage !== undefined)
-        return job === undefined || isPermanent ? userMessage : (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `${userMessage} ${next}`;
-    switch (errorCode) {
-        case 'unauthorized':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.`;
-        case 'forbidden':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
-        case 'not-found': {
-            const advice = job === undefined ? (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Check \`job-id\`, \`project-id\` and \`base-url\`.` : next;
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Agent job ${(0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(id)} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
+function createRedactor(key) {
+    const remainder = key.slice(key.indexOf('_') + 1);
+    const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
+    // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
+    const pieces = new Set([key, ...forms].map(toLowerCase));
+    const lengths = new Set([...pieces].map((piece) => piece.length));
+    // Most places of a text start none of them, which is seen sooner so.
+    const starts = new Set([...pieces].map((piece) => piece.slice(0, 4)));
+    return (text) => {
+        const lower = toLowerCase(text);
+        const hidden = new Uint8Array(text.length);
+        for (let start = 0; start < text.length; start++) {
+            if (!starts.has(lower.slice(start, start + 4)))
+                continue;
+            for (const length of lengths) {
+                if (pieces.has(lower.slice(start, start + length)))
+                    hidden.fill(1, start, start + length);
+            }
         }
-        case 'rate-limited':
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `Rate limited: the service allowed no poll within ${duration(wait.waitedMs)} (HTTP 429, ${formatCount(wait.polls, 'attempt')}). ${FEWER_REQUESTS}`;
-        default:
-            return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .message */ .iU) `No valid response from ${host} for ${duration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
+        if (!hidden.includes(1))
+            return text;
+        return [...hidden].map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***')).join('');
+    };
+}
+function formsOf(secret) {
+    const uri = encodeURIComponent(secret.toWellFormed());
+    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
+    const shifted = [0, 1, 2].map((shift) => {
+        const bytes = Buffer.from('.'.repeat(shift) + secret);
+        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
+    });
+    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+    return [secret, (0,sanitize/* sanitizeLine */.g$)(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
+}
+function piecesOf(form) {
+    if (form.length <= PIECE_LENGTH)
+        return [form];
+    return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH));
+}
+/** Of ASCII letters only, which keeps the length. */
+function toLowerCase(text) {
+    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+;// CONCATENATED MODULE: ./src/runner/runner.ts
+
+// Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected.
+const MIN_KEY_LENGTH = 8;
+const MAX_KEY_LENGTH = 2048;
+/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
+function createRunner(core, env) {
+    const adminKey = core.getInput('admin-key');
+    const isMasked = adminKey.length >= MIN_KEY_LENGTH;
+    if (isMasked) {
+        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
+            core.setSecret(form);
     }
-}
-function duration(ms) {
-    return (0,_shared_message_js__WEBPACK_IMPORTED_MODULE_2__/* .trusted */ .IZ)((0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(ms));
-}
-
-
-/***/ }),
-
-/***/ 7994:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ renderSummary),
-/* harmony export */   K: () => (/* binding */ icon)
-/* harmony export */ });
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
-/* harmony import */ var _job_message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3251);
-
-
-/** The job summary's Markdown. */
-function renderSummary({ errorCode, title, message, jobs }) {
-    const isPlainSuccess = errorCode === '' && jobs.every(({ job }) => job?.status === 'completed');
-    const link = jobs.length === 1 ? (jobs[0]?.job?.prLink ?? '') : '';
-    const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
-    if (link !== '')
-        blocks.push(`**Pull request:** <${link}>`);
-    // With a link there is nothing more to say about a job that completed.
-    if (link === '' || !isPlainSuccess)
-        blocks.push(message.markdown);
-    if (jobs.length > 0)
-        blocks.push(table(jobs));
-    // Of several jobs, why each did not pass, unless the message of the step says it.
-    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
-    const reasons = new Set(failing.map((outcome) => outcome.message.markdown));
-    reasons.delete(message.markdown);
-    if (jobs.length > 1 && reasons.size > 0)
-        blocks.push([...reasons].map((text) => `- ${text}`).join('\n'));
-    return `${blocks.join('\n\n')}\n`;
-}
-const RESULT = [
-    ['Result', resultCell],
-    // A link means the same with its pipes encoded.
-    ['Pull request', ({ job }) => (job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
-];
-const DETAILS = [
-    ['Repository', ({ job }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(job?.sourceRepository ?? '')],
-    ['Branch', ({ job }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(job?.sourceRef ?? '')],
-    ['Model', ({ job }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(job?.model ?? '')],
-    ['Created', ({ job }) => formatDate(job?.createdAt ?? '')],
-    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .formatWaited */ .Sr)(wait).plain)],
-];
-/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
-function icon(errorCode, isCompleted) {
-    return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
-}
-/** The status; of a failing job also the code, unless it says the same. */
-function resultCell({ errorCode, job }) {
-    if (job === undefined)
-        return `❌ \`${errorCode}\``;
-    const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
-    return `${icon(errorCode, job.status === 'completed')} ${(0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .showStatus */ .wc)(job.status).markdown}${code}`;
-}
-/** A GFM table; columns without any value are left out. */
-function table(jobs) {
-    const columns = [['Job', ({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
-    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
-}
-function formatDate(text) {
-    const date = new Date(text);
-    if (Number.isNaN(date.getTime()))
-        return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text);
-    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const redact = createRedactor(isMasked ? adminKey.slice(0, MAX_KEY_LENGTH) : '');
+    const secrets = new Map([
+        ['admin-key', adminKey],
+        ['github-token', core.getInput('github-token')],
+    ]);
+    // Node's diagnostic reports and child processes would show them.
+    delete env['INPUT_ADMIN-KEY'];
+    delete env['INPUT_GITHUB-TOKEN'];
+    return {
+        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+        redact,
+        log(level, text, title) {
+            if (level === 'debug' || level === 'info')
+                core[level](redact(text));
+            else
+                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
+        },
+        setOutput(name, value) {
+            // The toolkit would print a command of old runners instead, for anyone to read.
+            if (!env['GITHUB_OUTPUT'])
+                throw new Error('GITHUB_OUTPUT is not set');
+            core.setOutput(name, redact(value));
+        },
+        async writeSummary(markdown) {
+            await core.summary.addRaw(redact(markdown)).write();
+        },
+    };
 }
 
-
-/***/ }),
-
-/***/ 9032:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  dz: () => (/* binding */ InputError),
-  TL: () => (/* binding */ parseInputs)
-});
-
-// UNUSED EXPORTS: DEFAULTS
-
-// EXTERNAL MODULE: ./src/shared/message.ts
-var message = __nccwpck_require__(9782);
-// EXTERNAL MODULE: ./src/shared/sanitize.ts
-var sanitize = __nccwpck_require__(8406);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
-var schemas = __nccwpck_require__(8395);
-// EXTERNAL MODULE: ./src/runner/runner.ts + 1 modules
-var runner = __nccwpck_require__(3030);
 ;// CONCATENATED MODULE: ./src/runner/input-schema.ts
 
 
 
-const MAX_LENGTH = 2048;
+const input_schema_MAX_LENGTH = 2048;
 const MAX_IDS = 100;
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
 const ID_RULES = rules({
@@ -2219,13 +1788,13 @@ const ID_RULES = rules({
     'is {}: pass the id alone, without control characters.': (value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
 });
 /**
- * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a JSON string;
+ * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a code span;
  * in the rules, `{}` stands for the value.
  */
 const schema = schemas/* object */.Ikc({
     'base-url': parsed({
         [`is empty. ${NOT_SET}`]: isGiven,
-        [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
+        [`is longer than ${input_schema_MAX_LENGTH} characters.`]: (value) => value.length <= input_schema_MAX_LENGTH,
         // Before any rule that shows the value, which may contain a password.
         'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
         'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
@@ -2233,7 +1802,7 @@ const schema = schemas/* object */.Ikc({
         'is {}: use https://, or the key would be sent unencrypted.': (value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname),
     }, toBase).check(({ value, issues }) => {
         const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '');
-        const message = `must not include \`/v2\` (added automatically): use ${JSON.stringify((0,sanitize/* sanitizeLine */.g$)(base, 100))}.`;
+        const message = `must not include \`/v2\` (added automatically): use ${(0,sanitize/* codeSpan */.SS)(base, 100)}.`;
         if (base !== value)
             issues.push({ code: 'custom', input: value, message });
     }),
@@ -2254,12 +1823,12 @@ const schema = schemas/* object */.Ikc({
     // No sentence of these shows the value.
     'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
-        'is too long for an admin API key: pass only the key.': (value) => value.length <= runner/* MAX_KEY_LENGTH */.uf,
+        'is too long for an admin API key: pass only the key.': (value) => value.length <= MAX_KEY_LENGTH,
         'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
         "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).": /^(?!gh[pousr]_|github_pat_)/,
         'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.': /^[\x21-\x7e]+$/,
         "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.": /^[a-z0-9-]+_./i,
-        'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= runner/* MIN_KEY_LENGTH */.uu,
+        'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= MIN_KEY_LENGTH,
     })),
     'timeout-minutes': parsed({
         'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) => isNumberWithin(value, 0, 7200),
@@ -2267,7 +1836,7 @@ const schema = schemas/* object */.Ikc({
     'poll-interval-seconds': parsed({
         'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
     }, toNumberIfGiven),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= input_schema_MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: withValue('contains {}: use any of completed, archived, failed, active.'),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
@@ -2289,7 +1858,7 @@ function rules(tests) {
     }));
 }
 function withValue(sentence) {
-    return ({ input }) => sentence.replace('{}', () => JSON.stringify((0,sanitize/* sanitizeLine */.g$)(String(input), 60)));
+    return ({ input }) => sentence.replace('{}', () => (0,sanitize/* codeSpan */.SS)(String(input), 60));
 }
 function isGiven(value) {
     return value !== '';
@@ -2343,15 +1912,6 @@ const DEFAULTS = {
     'require-pr': 'false',
     comment: 'never',
 };
-/** Inputs that are rejected before any request; the message names each of them. */
-class InputError extends Error {
-    name = 'InputError';
-    userMessage;
-    constructor(userMessage) {
-        super(userMessage.plain);
-        this.userMessage = userMessage;
-    }
-}
 /**
  * Reads and checks all inputs.
  *
@@ -2361,17 +1921,16 @@ class InputError extends Error {
 function parseInputs(getInput, event) {
     const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]));
     const result = schema.safeParse(Object.fromEntries(values));
-    const mistakes = new Map();
-    for (const issue of result.error?.issues ?? []) {
+    const key = values.get('admin-key') ?? '';
+    const mistakes = [...values].flatMap(([name, value]) => {
         // Of several mistakes in one input the first is shown.
-        if (!mistakes.has(issue.path[0]))
-            mistakes.set(issue.path[0], toMistake(issue));
-    }
-    const token = values.get('github-token');
-    if (token !== '' && token === values.get('admin-key'))
-        mistakes.set('github-token', TOKEN_IS_KEY);
-    if (!result.success || mistakes.size > 0)
-        throw new InputError(formatMistakes(explainEmpty([...mistakes.values()], values, event)));
+        const issue = result.error?.issues.find(({ path }) => path[0] === name);
+        if (name !== 'admin-key' && key.length >= MIN_KEY_LENGTH && value.includes(key))
+            return toMisplacedKey(name);
+        return issue === undefined ? [] : toMistake(issue);
+    });
+    if (!result.success || mistakes.length > 0)
+        throw toInputError(explainEmpty(mistakes, values, event));
     return toInputs(result.data);
 }
 function toInputs(data) {
@@ -2401,16 +1960,13 @@ function withDefault(name, value) {
     // An empty entry of the list of jobs must not get lost.
     return name === 'job-id' ? value : value.trim();
 }
-const TOKEN_IS_KEY = {
-    names: ['github-token'],
-    text: (0,message/* trusted */.IZ)('`github-token` is the admin key, which must not be sent to GitHub.'),
-};
-/** In Markdown, what stands in quotes becomes a code span; the schema puts all that comes from outside there. */
+/** In an id the key would reach access logs, as the token GitHub. */
+function toMisplacedKey(name) {
+    return { names: [name], text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.` };
+}
 function toMistake({ path, message: sentence }) {
     const name = String(path[0]);
-    const plain = `\`${name}\` ${sentence}`;
-    const markdown = plain.replace(/"(?:[^"\\]|\\.)*"/g, (json) => (0,sanitize/* codeSpan */.SS)(String(JSON.parse(json))) || json);
-    return { names: [name], text: { plain, markdown } };
+    return { names: [name], text: `\`${name}\` ${sentence}` };
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {
@@ -2425,19 +1981,17 @@ function explainEmpty(mistakes, values, event) {
         ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
         : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
     const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)));
-    return [{ names: empty, text: (0,message/* trusted */.IZ)(cause) }, ...others];
+    return [{ names: empty, text: cause }, ...others];
 }
 const inputs_MAX_LENGTH = 800;
-/** Plain: one text that names every input. Markdown: a bullet for each mistake. */
-function formatMistakes(mistakes) {
+/** One text that names every input. */
+function toInputError(mistakes) {
+    const texts = mistakes.map(({ text }) => text);
     const names = mistakes.flatMap((mistake) => mistake.names);
     const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
-    const all = heading + mistakes.map(({ text }) => text.plain).join(' ');
+    const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    return {
-        plain: all.length <= inputs_MAX_LENGTH ? all : short,
-        markdown: mistakes.map(({ text }) => `- ${text.markdown}`).join('\n'),
-    };
+    return new input_error/* InputError */.d(all.length <= inputs_MAX_LENGTH ? all : short, texts);
 }
 /** Such as "`a`, `b` and `c`". */
 function listNames(names) {
@@ -2445,6 +1999,442 @@ function listNames(names) {
         .map((name) => `\`${name}\``)
         .join(', ')
         .replace(/, (?=[^,]*$)/, ' and ');
+}
+
+;// CONCATENATED MODULE: ./src/runner/node-version.ts
+const REQUIRED = 24;
+/**
+ * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an old Node lacks.
+ *
+ * @returns whether it did
+ */
+function rejectOldNode(core, version) {
+    const major = Number(/^v(\d+)\./.exec(version)?.[1]);
+    if (major >= REQUIRED)
+        return false;
+    const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`;
+    core.setOutput('jobs', '[]');
+    core.setOutput('message', text);
+    core.setOutput('errorCode', 'internal');
+    core.error(text, { title: 'Internal error' });
+    return true;
+}
+
+// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
+var runner_proxy = __nccwpck_require__(8046);
+;// CONCATENATED MODULE: ./src/main.ts
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+const MAX_MESSAGE_LENGTH = 800;
+/** After these there is nothing to say to an issue or pull request. */
+const WITHOUT_COMMENT = ['unauthorized', 'forbidden', 'internal'];
+/** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
+async function run(dependencies = { core: core_namespaceObject, process, clock: systemClock, random: Math.random }) {
+    const { core, process } = dependencies;
+    // Whatever goes wrong before there is an outcome fails the step.
+    process.exitCode = 1;
+    if (rejectOldNode(core, process.version))
+        return;
+    const { env } = process;
+    const signal = abortOnSignals(process);
+    const runner = createRunner(core, env);
+    const event = readEvent(env);
+    const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal });
+    // Outputs first: the runner still reads them after a cancel.
+    const outcome = withOutputs(result, runner, env);
+    runner.log(levelOf(outcome), (0,sanitize/* truncate */.xv)(outcome.message, MAX_MESSAGE_LENGTH), outcome.title);
+    await writeSummary(outcome, runner);
+    const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted;
+    if (canComment && inputs !== undefined && inputs.comment !== 'never')
+        await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact });
+    process.exitCode = outcome.errorCode === '' ? 0 : 1;
+}
+/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
+function abortOnSignals(process) {
+    const abort = new AbortController();
+    const onSignal = () => {
+        for (const name of ['SIGINT', 'SIGTERM'])
+            process.removeListener(name, onSignal);
+        abort.abort();
+    };
+    for (const name of ['SIGINT', 'SIGTERM'])
+        process.once(name, onSignal);
+    return abort.signal;
+}
+/** @returns also the inputs, unless they were rejected */
+async function getOutcome(options) {
+    const { runner, event } = options;
+    let inputs;
+    try {
+        inputs = parseInputs(runner.getInput, event);
+        return { outcome: await waitForOutcome(inputs, options), inputs };
+    }
+    catch (error) {
+        // The one general catch: rejected inputs (or a proxy variable), else a bug of the action.
+        if (error instanceof input_error/* InputError */.d) {
+            const { message, mistakes } = error;
+            return { outcome: { ...errorOutcome('invalid-input', message), mistakes } };
+        }
+        runner.log('debug', (0,external_node_util_.inspect)(error));
+        const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
+        const message = `Internal error (${name}). Re-run with debug logging and report it.`;
+        return { outcome: errorOutcome('internal', message, inputs?.jobIds), inputs };
+    }
+}
+async function waitForOutcome(inputs, options) {
+    const { clock, random, runner, signal } = options;
+    const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs;
+    const url = new URL(baseUrl);
+    const proxy = (0,runner_proxy/* proxyFor */.i)(url);
+    const problem = writeOutputs(killedOutcome(jobIds), runner, options.process.env);
+    if (problem !== undefined) {
+        const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`;
+        return errorOutcome('internal', message, jobIds);
+    }
+    const id = (0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60);
+    const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`;
+    const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
+    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
+    const upTo = (0,duration/* formatDuration */.a)(timeoutMs);
+    runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`);
+    // Loaded only now: to reject a bad input takes no HTTP.
+    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(672)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8672));
+    const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
+    const startedAt = clock.now();
+    const onPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
+    const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll });
+    const context = { ...inputs, host: url.host };
+    const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context));
+    return combine(outcomes, context);
+}
+/** @returns the outcome; or, if the outputs could not be written, an error that says so */
+function withOutputs(outcome, runner, env) {
+    const problem = writeOutputs(outcome, runner, env);
+    if (problem === undefined || outcome.errorCode === 'internal')
+        return outcome;
+    const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`;
+    return { ...errorOutcome('internal', message), jobs: outcome.jobs };
+}
+/** @returns why they could not be written */
+function writeOutputs(outcome, runner, env) {
+    const outputs = outputsOf(outcome, {
+        given: runner.getInput('job-id'),
+        serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+    });
+    try {
+        for (const [name, value] of Object.entries(outputs))
+            runner.setOutput(name, value);
+        return undefined;
+    }
+    catch (error) {
+        return reasonOf(error);
+    }
+}
+async function writeSummary(outcome, runner) {
+    try {
+        await runner.writeSummary((0,report_summary/* renderSummary */.B)(outcome));
+    }
+    catch (error) {
+        runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
+    }
+}
+async function comment(outcome, options) {
+    const { runner } = options;
+    try {
+        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(274)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5274));
+        const { url = '', problem } = await commentOnIssue(outcome, options);
+        if (problem !== undefined)
+            runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
+        if (url === '')
+            return;
+        runner.log('info', `Comment: ${url}`);
+        runner.setOutput('commentUrl', url);
+    }
+    catch (error) {
+        runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
+    }
+}
+function reasonOf(error) {
+    if (!(error instanceof Error))
+        return 'no reason given';
+    return (0,sanitize/* codeSpan */.SS)('code' in error && typeof error.code === 'string' ? error.code : error.message, 200);
+}
+
+
+/***/ }),
+
+/***/ 3251:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B4: () => (/* binding */ formatCount),
+/* harmony export */   Ef: () => (/* binding */ formatTitle),
+/* harmony export */   Em: () => (/* binding */ statusPhrase),
+/* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
+/* harmony export */   R0: () => (/* binding */ cancelledPhrase),
+/* harmony export */   Sr: () => (/* binding */ formatWaited),
+/* harmony export */   _i: () => (/* binding */ timeoutAdvice),
+/* harmony export */   hw: () => (/* binding */ formatMessage),
+/* harmony export */   p3: () => (/* binding */ ALLOWED),
+/* harmony export */   wc: () => (/* binding */ showStatus),
+/* harmony export */   yV: () => (/* binding */ STOPPED_WAITING)
+/* harmony export */ });
+/* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8406);
+
+
+
+const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
+const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
+const ALLOWED = 'This is allowed by `allowed-statuses`.';
+const TITLES = {
+    'job-failed': 'Agent job failed',
+    'job-archived': 'Agent job archived',
+    timeout: 'Timed out waiting for agent job',
+    cancelled: 'Stopped waiting for agent job',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+    unauthorized: 'Admin key rejected',
+    forbidden: 'No access to the project',
+    'not-found': 'Agent job not found',
+    'rate-limited': 'Rate limited',
+    unavailable: 'Service unavailable',
+    'invalid-response': 'Invalid response',
+    'unexpected-response': 'Unexpected response',
+};
+/** The title of the annotation, and the heading of the job summary. */
+function formatTitle(errorCode, status, { timeoutMs } = {}) {
+    if (errorCode === 'no-pr')
+        return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
+    if (errorCode === 'timeout' && timeoutMs === 0)
+        return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
+    if (errorCode !== '')
+        return TITLES[errorCode];
+    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+}
+/** What happened, to which job, and what to do next. */
+function formatMessage(jobId, wait, errorCode, context) {
+    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(jobId, 60);
+    switch (wait.kind) {
+        case 'finished':
+            return formatFinished(wait, errorCode, id);
+        case 'timeout':
+            return formatTimeout(wait, errorCode, id, context);
+        case 'cancelled': {
+            const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
+            return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${cannotCancel}.`;
+        }
+        case 'unpolled':
+            return formatUnpolled(wait, errorCode, id, context);
+    }
+}
+/** What is known of the job, as the predicate of a sentence. */
+function statusPhrase(status) {
+    if (status === 'archived')
+        return 'is archived';
+    return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`;
+}
+/** The same of a job whose wait was cancelled. */
+function cancelledPhrase({ job, polls }) {
+    if (job !== undefined)
+        return 'keeps running';
+    return polls === 0 ? 'was not polled' : 'keeps running if it is active';
+}
+/** A status for a sentence. */
+function showStatus(status) {
+    return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(status, 60);
+}
+function formatCount(count, noun) {
+    return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+function formatWaited({ waitedMs, polls }) {
+    return `${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(waitedMs)}, ${formatCount(polls, 'poll')}`;
+}
+/** What helps where all that failed is that the time was too short. */
+function timeoutAdvice({ timeoutMs, allowedStatuses }) {
+    if (timeoutMs > 0)
+        return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
+    // Where `active` is allowed, the status is one that this version does not know.
+    const orAllow = allowedStatuses.includes('active') ? '' : ', or add `active` to `allowed-statuses`';
+    return `Increase \`timeout-minutes\` to wait${orAllow}.`;
+}
+function formatFinished(wait, errorCode, id) {
+    const { status, prLink, isPrLinkUnusable } = wait.job;
+    const ended = `Agent job ${id} ${statusPhrase(status)}`;
+    if (errorCode === 'job-failed')
+        return `${ended}. The service gives no reason: check its dashboard, then start a new job.`;
+    if (errorCode === 'job-archived')
+        return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
+    if (errorCode === 'no-pr') {
+        return isPrLinkUnusable
+            ? `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
+            : `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt and whether the service commits without a pull request, or remove \`require-pr\`.`;
+    }
+    const link = prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`;
+    if (status !== 'completed')
+        return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
+    if (prLink !== '')
+        return `${ended}${link} (waited ${formatWaited(wait)})`;
+    return isPrLinkUnusable ? `${ended}, but its pull request link cannot be used.` : `${ended} without a pull request.`;
+}
+function formatTimeout(wait, errorCode, id, context) {
+    const { job, polls, waitedMs } = wait;
+    const state = `gent job ${id} ${statusPhrase(job.status)}`;
+    const next = errorCode === '' ? ALLOWED : timeoutAdvice(context);
+    if (context.timeoutMs > 0)
+        return `Timed out after ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(waitedMs)}: a${state} and keeps running. ${next}`;
+    return `A${state} (${polls === 1 ? 'checked once' : formatCount(polls, 'attempt')}). ${next}`;
+}
+function formatUnpolled(wait, errorCode, id, context) {
+    const { job, failure, polls } = wait;
+    const { reason, userMessage } = failure;
+    const isPermanent = failure.retry === 'never';
+    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(context.host, 100);
+    const project = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(context.projectId, 60);
+    const attempts = formatCount(wait.attempts, 'attempt');
+    const next = job === undefined
+        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
+        : `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
+    if (polls === 0 && !isPermanent)
+        return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}). ${KEEP_WAITING}`;
+    if (wait.isFinalPoll && job !== undefined && !isPermanent) {
+        const seen = `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs)}`;
+        return `Stopped after ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
+    }
+    if (userMessage !== undefined)
+        return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`;
+    switch (errorCode) {
+        case 'unauthorized':
+            return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.";
+        case 'forbidden':
+            return `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+        case 'not-found': {
+            const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : next;
+            return `Agent job ${id} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
+        }
+        case 'rate-limited':
+            return `Rate limited: the service allowed no poll within ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(wait.waitedMs)} (HTTP 429, ${formatCount(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`;
+        default:
+            return `No valid response from ${host} for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
+    }
+}
+
+
+/***/ }),
+
+/***/ 7994:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ renderSummary),
+/* harmony export */   K: () => (/* binding */ icon)
+/* harmony export */ });
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
+/* harmony import */ var _job_message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3251);
+
+
+/** The job summary's Markdown. */
+function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
+    const isPlainSuccess = errorCode === '' && jobs.every(({ wait }) => wait?.job?.status === 'completed');
+    const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : '';
+    const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
+    if (link !== '')
+        blocks.push(`**Pull request:** <${link}>`);
+    // With a link there is nothing more to say about a job that completed.
+    if (link === '' || !isPlainSuccess)
+        blocks.push(mistakes.length > 0 ? bullets(mistakes) : message);
+    if (jobs.length > 0)
+        blocks.push(table(jobs));
+    // Of several jobs, why each did not pass, unless the message of the step says it.
+    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
+    const reasons = new Set(failing.map((outcome) => outcome.message));
+    reasons.delete(message);
+    if (jobs.length > 1 && reasons.size > 0)
+        blocks.push(bullets([...reasons]));
+    return `${blocks.join('\n\n')}\n`;
+}
+function bullets(texts) {
+    return texts.map((text) => `- ${text}`).join('\n');
+}
+const RESULT = [
+    ['Result', resultCell],
+    // A link means the same with its pipes encoded.
+    ['Pull request', ({ wait }) => (wait?.job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+];
+const DETAILS = [
+    ['Repository', ({ wait }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(wait?.job?.sourceRepository ?? '')],
+    ['Branch', ({ wait }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(wait?.job?.sourceRef ?? '')],
+    ['Model', ({ wait }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(wait?.job?.model ?? '')],
+    ['Created', ({ wait }) => formatDate(wait?.job?.createdAt ?? '')],
+    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .formatWaited */ .Sr)(wait))],
+];
+/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
+function icon(errorCode, isCompleted) {
+    return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+}
+/** The status; of a failing job also the code, unless it says the same. */
+function resultCell({ errorCode, wait }) {
+    const job = wait?.job;
+    if (job === undefined)
+        return `❌ \`${errorCode}\``;
+    const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
+    return `${icon(errorCode, job.status === 'completed')} ${(0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .showStatus */ .wc)(job.status)}${code}`;
+}
+/** A GFM table; columns without any value are left out. */
+function table(jobs) {
+    const columns = [['Job', ({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
+    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
+}
+function formatDate(text) {
+    const date = new Date(text);
+    if (Number.isNaN(date.getTime()))
+        return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text);
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+
+/***/ }),
+
+/***/ 2353:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ InputError)
+/* harmony export */ });
+/** Inputs that are rejected before any request. The message names each of them. */
+class InputError extends Error {
+    name = 'InputError';
+    /** What is wrong, one by one, if that is more than the message says. */
+    mistakes;
+    constructor(message, mistakes = []) {
+        super(message);
+        this.mistakes = mistakes;
+    }
 }
 
 
@@ -2550,12 +2540,9 @@ class DecodedURL extends URL {
     }
 }
 //# sourceMappingURL=proxy.js.map
-// EXTERNAL MODULE: ./src/shared/message.ts
-var message = __nccwpck_require__(9782);
-// EXTERNAL MODULE: ./src/runner/inputs.ts + 1 modules
-var inputs = __nccwpck_require__(9032);
+// EXTERNAL MODULE: ./src/runner/input-error.ts
+var input_error = __nccwpck_require__(2353);
 ;// CONCATENATED MODULE: ./src/runner/proxy.ts
-
 
 
 /**
@@ -2580,7 +2567,7 @@ function proxyFor(url) {
         // A quoted value would be a host named "http.
         !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
         !isDecodable(proxy.username + proxy.password)) {
-        throw new inputs/* InputError */.dz((0,message/* message */.iU) `The runner's ${(0,message/* trusted */.IZ)(`\`${name}\``)} is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
+        throw new input_error/* InputError */.d(`The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
     }
     // Some set a path, which means nothing here.
     for (const part of ['pathname', 'search', 'hash'])
@@ -2595,121 +2582,6 @@ function isDecodable(text) {
     catch {
         return false;
     }
-}
-
-
-/***/ }),
-
-/***/ 3030:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  uf: () => (/* binding */ MAX_KEY_LENGTH),
-  uu: () => (/* binding */ MIN_KEY_LENGTH),
-  ji: () => (/* binding */ createRunner)
-});
-
-// EXTERNAL MODULE: ./src/shared/sanitize.ts
-var sanitize = __nccwpck_require__(8406);
-;// CONCATENATED MODULE: ./src/runner/redact.ts
-
-/** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
-const PIECE_LENGTH = 12;
-/** A remainder shorter than this says too little on its own: only the whole key is removed. */
-const MIN_REMAINDER = 8;
-/**
- * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
- * Its public prefix, `<service>_`, is no part of the secret: a repository may share it.
- *
- * @param key empty: nothing is removed
- */
-function createRedactor(key) {
-    const remainder = key.slice(key.indexOf('_') + 1);
-    const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
-    // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
-    const pieces = new Set([key, ...forms].map(toLowerCase));
-    const lengths = new Set([...pieces].map((piece) => piece.length));
-    // Most places of a text start none of them, which is seen sooner so.
-    const starts = new Set([...pieces].map((piece) => piece.slice(0, 4)));
-    return (text) => {
-        const lower = toLowerCase(text);
-        const hidden = new Uint8Array(text.length);
-        for (let start = 0; start < text.length; start++) {
-            if (!starts.has(lower.slice(start, start + 4)))
-                continue;
-            for (const length of lengths) {
-                if (pieces.has(lower.slice(start, start + length)))
-                    hidden.fill(1, start, start + length);
-            }
-        }
-        if (!hidden.includes(1))
-            return text;
-        return [...hidden].map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***')).join('');
-    };
-}
-function formsOf(secret) {
-    const uri = encodeURIComponent(secret.toWellFormed());
-    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
-    const shifted = [0, 1, 2].map((shift) => {
-        const bytes = Buffer.from('.'.repeat(shift) + secret);
-        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
-    });
-    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [secret, (0,sanitize/* sanitizeLine */.g$)(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
-}
-function piecesOf(form) {
-    if (form.length <= PIECE_LENGTH)
-        return [form];
-    return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH));
-}
-/** Of ASCII letters only, which keeps the length. */
-function toLowerCase(text) {
-    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-;// CONCATENATED MODULE: ./src/runner/runner.ts
-
-// Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected.
-const MIN_KEY_LENGTH = 8;
-const MAX_KEY_LENGTH = 4096;
-/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
-function createRunner(core, env) {
-    const adminKey = core.getInput('admin-key');
-    const isMasked = adminKey.length >= MIN_KEY_LENGTH;
-    if (isMasked) {
-        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
-            core.setSecret(form);
-    }
-    const redact = createRedactor(isMasked && adminKey.length <= MAX_KEY_LENGTH ? adminKey : '');
-    const secrets = new Map([
-        ['admin-key', adminKey],
-        ['github-token', core.getInput('github-token')],
-    ]);
-    // Node's diagnostic reports and child processes would show them.
-    delete env['INPUT_ADMIN-KEY'];
-    delete env['INPUT_GITHUB-TOKEN'];
-    return {
-        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
-        redact,
-        log(level, text, title) {
-            if (level === 'debug' || level === 'info')
-                core[level](redact(text));
-            else
-                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
-        },
-        setOutput(name, value) {
-            // The toolkit would print a command of old runners instead, for anyone to read.
-            if (!env['GITHUB_OUTPUT'])
-                throw new Error('GITHUB_OUTPUT is not set');
-            core.setOutput(name, redact(value));
-        },
-        async writeSummary(markdown) {
-            await core.summary.addRaw(redact(markdown)).write();
-        },
-    };
 }
 
 
@@ -2820,42 +2692,6 @@ function formatElapsed(ms) {
 
 /***/ }),
 
-/***/ 9782:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   IZ: () => (/* binding */ trusted),
-/* harmony export */   TL: () => (/* binding */ quoted),
-/* harmony export */   iU: () => (/* binding */ message)
-/* harmony export */ });
-/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
-
-/**
- * Tag for a template that becomes a Message. Inserted texts must be one line (`sanitizeLine`); numbers and other
- * messages are inserted as they are. The template's own text is Markdown.
- */
-function message(template, ...values) {
-    const texts = values.map((value) => (typeof value === 'object' ? value : toMessage(value)));
-    return {
-        plain: String.raw({ raw: template }, ...texts.map(({ plain }) => plain)),
-        markdown: String.raw({ raw: template }, ...texts.map(({ markdown }) => markdown)),
-    };
-}
-/** Text of our own, such as a duration, that needs no code span. */
-function trusted(text) {
-    return { plain: text, markdown: text };
-}
-/** Text from outside, in quotes where no code span sets it apart. */
-function quoted(text) {
-    return { plain: `"${text}"`, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text) };
-}
-function toMessage(value) {
-    return typeof value === 'number' ? trusted(String(value)) : { plain: value, markdown: (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(value) };
-}
-
-
-/***/ }),
-
 /***/ 8406:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2883,13 +2719,18 @@ function sanitizeLine(text, maxLength) {
         .slice(0, 2 * maxLength + 1)
         .toWellFormed()
         .replace(EVERY_INVISIBLE, '\uFFFD')
-        .replace(/:(?=:)/g, ': ')
+        // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's start.
+        .replace(/(?<![\da-f[]):(?=:)/g, ': ')
         .replaceAll('##[', '## [');
     return truncate(line, maxLength);
 }
-/** `text` as a Markdown code span, in which nothing is a link, mention, image or HTML. Empty for blank text. */
-function codeSpan(text) {
-    const line = sanitizeLine(text, MAX_URL_LENGTH);
+/**
+ * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link, mention, image or HTML.
+ *
+ * @returns an empty text for a blank one
+ */
+function codeSpan(text, maxLength = 256) {
+    const line = sanitizeLine(text, maxLength);
     if (line.trim() === '')
         return '';
     // A code span ends at the first backtick run as long as its fence (CommonMark 6.1).
@@ -3082,13 +2923,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   F7: () => (/* binding */ _number),
   NC: () => (/* binding */ _positive),
   fU: () => (/* binding */ _refine),
+  $S: () => (/* binding */ _startsWith),
   Rl: () => (/* binding */ _string),
   em: () => (/* binding */ _unknown),
   q0: () => (/* binding */ describe),
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _boolean, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _boolean, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -3797,10 +3639,10 @@ function _includes(includes, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _startsWith(prefix, params) {
-    return new checks.$ZodCheckStartsWith({
+    return new core_checks/* $ZodCheckStartsWith */.J({
         check: "string_format",
         format: "starts_with",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
         prefix,
     });
 }
@@ -4259,11 +4101,12 @@ function _stringFormat(Class, format, fnOrRegex, _params = {}) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   J: () => (/* binding */ $ZodCheckStartsWith),
 /* harmony export */   J_: () => (/* binding */ $ZodCheckGreaterThan),
 /* harmony export */   KH: () => (/* binding */ $ZodCheckNumberFormat),
 /* harmony export */   QP: () => (/* binding */ $ZodCheck)
 /* harmony export */ });
-/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
+/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
 /* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4723);
 // import { $ZodType } from "./schemas.js";
@@ -4672,9 +4515,9 @@ const $ZodCheckIncludes = /*@__PURE__*/ (/* unused pure expression or super */ n
         });
     };
 })));
-const $ZodCheckStartsWith = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckStartsWith", (inst, def) => {
+const $ZodCheckStartsWith = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckStartsWith", (inst, def) => {
     $ZodCheck.init(inst, def);
-    const pattern = new RegExp(`^${util.escapeRegex(def.prefix)}.*`);
+    const pattern = new RegExp(`^${_util_js__WEBPACK_IMPORTED_MODULE_1__/* .escapeRegex */ .sD(def.prefix)}.*`);
     def.pattern ?? (def.pattern = pattern);
     inst._zod.check = (payload) => {
         if (payload.value.startsWith(def.prefix))
@@ -4689,7 +4532,7 @@ const $ZodCheckStartsWith = /*@__PURE__*/ (/* unused pure expression or super */
             continue: !def.abort,
         });
     };
-})));
+});
 const $ZodCheckEndsWith = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckEndsWith", (inst, def) => {
     $ZodCheck.init(inst, def);
     const pattern = new RegExp(`.*${util.escapeRegex(def.suffix)}$`);
@@ -5874,10 +5717,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   YPB: () => (/* binding */ refine),
   YjP: () => (/* binding */ schemas_string),
   pdi: () => (/* binding */ transform),
+  PVZ: () => (/* binding */ tuple),
+  KCZ: () => (/* binding */ union),
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, boolean, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, exactPartial, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, boolean, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, exactPartial, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -7280,7 +7125,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !util.aborted(r));
+    const nonaborted = results.filter((r) => !core_util/* aborted */.QH(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -7289,28 +7134,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
+        errors: results.map((result) => result.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    core_util/* defineLazyInternal */.v5(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    util.defineLazyInternal(inst, "values", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    core_util/* defineLazyInternal */.v5(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    util.defineLazyInternal(inst, "pattern", (zod) => {
+    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => core_util/* cleanRegex */.p6(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -7342,7 +7187,7 @@ const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-})));
+});
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -7631,10 +7476,10 @@ function handleIntersectionResults(result, left, right) {
     result.value = merged.data;
     return result;
 }
-const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodTuple", (inst, def) => {
+const $ZodTuple = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodTuple", (inst, def) => {
     $ZodType.init(inst, def);
     const items = def.items;
-    const memo = core.globalConfig.memoizer;
+    const memo = core_core/* globalConfig */.cr.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
@@ -7689,7 +7534,7 @@ const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             else {
                 itemResults[i] = r;
                 if (abortEarly && !itemAborted && r.issues.length)
-                    itemAborted = util.aborted(r);
+                    itemAborted = core_util/* aborted */.QH(r);
             }
         }
         // sound because rest is non-empty exactly when every fixed index is present, the one case handleTupleResults cannot discard an item's issues
@@ -7699,7 +7544,7 @@ const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (
             let seen = payload.issues.length;
             for (const el of rest) {
                 if (abortEarly && payload.issues.length !== seen) {
-                    if (util.aborted(payload, seen))
+                    if (core_util/* aborted */.QH(payload, seen))
                         break;
                     seen = payload.issues.length;
                 }
@@ -7718,7 +7563,7 @@ const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (
         }
         return handleTupleResults(itemResults, payload, items, input, optoutStart);
     };
-})));
+});
 function getTupleOptStart(items, key) {
     for (let i = items.length - 1; i >= 0; i--) {
         // optin is a three-rung ladder so any rung above `undefined` permits an absent slot; optout stays two-valued.
@@ -7730,7 +7575,7 @@ function getTupleOptStart(items, key) {
 }
 function handleTupleResult(result, final, index) {
     if (result.issues.length) {
-        final.issues.push(...util.prefixIssues(index, result.issues));
+        final.issues.push(...core_util/* prefixIssues */.lQ(index, result.issues));
     }
     final.value[index] = result.value;
 }
@@ -7749,7 +7594,7 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
                 final.value.length = i;
                 break;
             }
-            final.issues.push(...util.prefixIssues(i, r.issues));
+            final.issues.push(...core_util/* prefixIssues */.lQ(i, r.issues));
         }
         final.value[i] = r.value;
     }
@@ -9666,16 +9511,16 @@ function catchall(inst, catchall) {
     // `mergeDefs` rather than a spread: spreading reads `shape`, and resolving it can mint a whole fresh subtree
     return inst.clone(util.mergeDefs(inst._zod.def, { catchall: catchall }));
 }
-const ZodMiniUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnion", (inst, def) => {
-    core.$ZodUnion.init(inst, def);
+const ZodMiniUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniUnion", (inst, def) => {
+    $ZodUnion.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
     return new ZodMiniUnion({
         type: "union",
         options: options,
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 const ZodMiniXor = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniXor", (inst, def) => {
@@ -9718,20 +9563,20 @@ function intersection(left, right) {
         right: right,
     });
 }
-const ZodMiniTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniTuple", (inst, def) => {
-    core.$ZodTuple.init(inst, def);
+const ZodMiniTuple = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniTuple", (inst, def) => {
+    $ZodTuple.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function tuple(items, _paramsOrRest, _params) {
-    const hasRest = _paramsOrRest instanceof core.$ZodType;
+    const hasRest = _paramsOrRest instanceof $ZodType;
     const params = hasRest ? _params : _paramsOrRest;
     const rest = hasRest ? _paramsOrRest : null;
     return new ZodMiniTuple({
         type: "tuple",
         items: items,
         rest,
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 const ZodMiniRecord = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniRecord", (inst, def) => {

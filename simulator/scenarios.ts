@@ -89,7 +89,7 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
     'several-jobs': {
       description: 'one step waits for three jobs, one of which fails',
       script: activeFor(5000, completed({ prLink })),
-      otherScripts: [[completed()], activeFor(9000, failed())],
+      otherScripts: [[completed()], activeFor(4000, failed())],
       inputs: { comment: 'always' },
       errorCode: 'job-failed',
     },
