@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
@@ -7,36 +7,9 @@ import { describeScripts } from './support/describe-scripts.ts'
 
 jest.setTimeout(60_000)
 
-// The scripts are run as they stand.
+// The scripts are run as they stand, on real repositories.
 const describeScript = describeScripts('bash', 'jq', 'git')
-
-/** Stands for gh and GitHub's API of references, on a real repository: a move that is not forced has to be a fast-forward. */
-const gh = `#!${process.execPath}
-const { spawnSync } = require('node:child_process')
-const git = (...args) => spawnSync('git', ['-C', process.env.ORIGIN, ...args], { encoding: 'utf8' })
-const refuse = (text) => { console.error('gh: ' + text); process.exit(1) }
-const args = process.argv.slice(3)
-const path = args.find((arg) => arg.startsWith('repos/')).slice('repos/acme/app/'.length)
-const { ref, sha, force } = Object.fromEntries(args.filter((arg) => /^\\w+=/.test(arg)).map((arg) => arg.split('=')))
-if (path.startsWith('git/matching-refs/')) {
-  const prefix = path.slice('git/matching-'.length)
-  const { status, stdout } = git('for-each-ref', '--format=%(refname) %(objectname)', 'refs/tags')
-  if (status !== 0) refuse('error connecting')
-  const lines = stdout.split('\\n')
-  const found = lines.filter((line) => line.startsWith(prefix)).map((line) => line.split(' '))
-  console.log(JSON.stringify(found.map(([ref, sha]) => ({ ref, object: { sha } }))))
-  setTimeout(() => {}, Number(process.env.DELAY_MS ?? 0))
-} else if (path.startsWith('contents/package.json?ref=')) {
-  console.log(git('show', path.split('=')[1] + ':package.json').stdout)
-} else if (path === 'git/refs') {
-  if (git('update-ref', ref, sha, '0'.repeat(40)).status !== 0) refuse('Reference already exists (HTTP 422)')
-} else if (path.startsWith('git/refs/tags/') && args.includes('PATCH')) {
-  const name = 'refs/' + path.slice('git/refs/'.length)
-  const old = git('rev-parse', name).stdout.trim()
-  if (force !== 'true' && git('merge-base', '--is-ancestor', old, sha).status !== 0) refuse('Update is not a fast forward (HTTP 422)')
-  git('update-ref', name, sha)
-} else refuse('unexpected: ' + args.join(' '))
-`
+const root = resolve(import.meta.dirname, '..')
 
 let directory: string
 let repository: string
@@ -44,9 +17,10 @@ let repository: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'release-'))
   repository = join(directory, 'work')
-  await writeFile(join(directory, 'gh'), gh, { mode: 0o755 })
   spawnSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(directory, 'origin')])
   spawnSync('git', ['clone', '--quiet', join(directory, 'origin'), repository])
+  git('config', 'user.name', 'x')
+  git('config', 'user.email', 'x@example.com')
   git('checkout', '--quiet', '-B', 'main')
 })
 
@@ -55,18 +29,9 @@ afterEach(async () => {
 })
 
 function git(...args: readonly string[]): string {
-  const identity = ['-c', 'user.name=x', '-c', 'user.email=x@example.com']
-  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...identity, ...args], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...args], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout.trim()
-}
-
-/** Commits a version, tags it, and pushes both; returns the commit. */
-async function release(version: string, branch = 'main'): Promise<string> {
-  await change({ 'package.json': JSON.stringify({ version }) })
-  git('tag', `v${version}`)
-  git('push', '--quiet', 'origin', branch, '--tags')
-  return git('rev-parse', 'HEAD')
 }
 
 async function change(files: Readonly<Record<string, string>>): Promise<void> {
@@ -78,171 +43,248 @@ async function change(files: Readonly<Record<string, string>>): Promise<void> {
   git('commit', '--quiet', '--message', 'x')
 }
 
+/** Commits a version and pushes it; returns the commit. */
+async function commit(version: string, branch = 'main'): Promise<string> {
+  const log = `# Changelog\n\n## [${version}] - 2026-11-21\n\nNew in ${version}.\n\n## [0.9.0] - 2026-01-01\n\nOld.\n\n[0.9.0]: x\n`
+  await change({ 'package.json': JSON.stringify({ version }), 'CHANGELOG.md': log })
+  git('push', '--quiet', 'origin', branch)
+  return git('rev-parse', 'HEAD')
+}
+
+/** As publish.sh leaves it, before the major tag moves. */
+async function release(version: string, branch = 'main'): Promise<string> {
+  const released = await commit(version, branch)
+  git('push', '--quiet', 'origin', `HEAD:refs/tags/v${version}`)
+  return released
+}
+
 interface Finished {
-  readonly code: number
+  readonly code: number | null
   readonly output: string
 }
 
-function runScript(name: string, env: Readonly<Record<string, string>>): Promise<Finished> {
-  const script = resolve(import.meta.dirname, '../scripts/release', name)
-  const variables = {
-    PATH: `${directory}:${process.env['PATH'] ?? ''}`,
-    ORIGIN: join(directory, 'origin'),
-    GH_REPO: 'acme/app',
-    RETRY_SECONDS: '0',
-    ...env,
-  }
-  return new Promise((done) => {
-    const child = execFile('bash', [script], { cwd: repository, env: variables }, (_, stdout, stderr) => {
-      done({ code: child.exitCode ?? -1, output: stdout + stderr })
-    })
+function run(script: string, env: Readonly<Record<string, string>> = {}): Finished {
+  const variables = { PATH: `${directory}:${process.env['PATH'] ?? ''}`, HOME: directory, RETRY_SECONDS: '0', ...env }
+  const { status, stdout, stderr } = spawnSync('bash', [join(root, 'scripts/release', script)], {
+    cwd: repository,
+    env: variables,
+    encoding: 'utf8',
   })
+  return { code: status, output: stdout + stderr }
 }
 
-function move(version: string, commit: string, env: Readonly<Record<string, string>> = {}): Promise<Finished> {
-  return runScript('move-major-tag.sh', { TAG: `v${version}`, COMMIT: commit, ...env })
-}
-
-/** Returns the commit. */
-async function releaseAndMove(version: string): Promise<string> {
-  const commit = await release(version)
-  const { code, output } = await move(version, commit)
-  expect([code, output]).toEqual([0, expect.any(String)])
-  return commit
+function move(version: string): Finished {
+  git('fetch', '--quiet', 'origin', 'main')
+  return run('move-major-tag.sh', { TAG: `v${version}` })
 }
 
 function tagged(name: string): string {
-  return spawnSync('git', ['-C', join(directory, 'origin'), 'rev-parse', '--verify', '--quiet', `refs/tags/${name}`], {
-    encoding: 'utf8',
-  }).stdout.trim()
+  return git('ls-remote', 'origin', `refs/tags/${name}`).split('\t')[0] ?? ''
+}
+
+/** A program of this name for the scripts. */
+function stub(name: string, lines: string): Promise<void> {
+  return writeFile(join(directory, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
 }
 
 describeScript('the major tag', () => {
   it('is made by the first release, and follows the next ones', async () => {
     for (const version of ['1.0.0', '1.9.0', '1.10.0']) {
-      expect(await releaseAndMove(version)).toBe(tagged('v1'))
+      const released = await release(version)
+
+      expect(move(version)).toEqual({ code: 0, output: expect.stringContaining(`v1 is on v${version}.\n`) })
+      expect(tagged('v1')).toBe(released)
     }
   })
 
-  it('does not go back when an old release is run again', async () => {
-    const old = await releaseAndMove('1.0.0')
-    const latest = await releaseAndMove('1.1.0')
-    const again = await move('1.0.0', old)
+  it.each([
+    ['is not there', ''],
+    ['is on an older release', 'v1.0.0'],
+    ['is on the highest', 'v1.2.0'],
+  ])('is on the highest after an old release was run again while it %s', async (_, start) => {
+    await release('1.0.0')
+    const highest = await release('1.2.0')
+    await release('1.1.0')
+    git('fetch', '--quiet', '--tags')
+    if (start !== '') git('push', '--quiet', 'origin', `${start}:refs/tags/v1`)
 
-    expect(again).toEqual({ code: 0, output: 'v1 stays on v1.1.0; v1.0.0 is not newer.\n' })
-    expect(tagged('v1')).toBe(latest)
+    expect(move('1.0.0')).toEqual({ code: 0, output: expect.not.stringContaining('::') })
+    expect(tagged('v1')).toBe(highest)
   })
 
-  it('does not take a lower version on a later commit', async () => {
-    const higher = await releaseAndMove('1.1.0')
-    await releaseAndMove('1.0.1')
+  it('is put right, with a warning, if somebody moved it off main', async () => {
+    const released = await release('1.0.0')
+    git('checkout', '--quiet', '-b', 'side')
+    const evil = await commit('1.0.0-evil', 'side')
+    git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1')
 
-    expect(tagged('v1')).toBe(higher)
+    expect(move('1.0.0').output).toContain(`::warning::v1 was on ${evil}, which is no release.`)
+    expect(tagged('v1')).toBe(released)
   })
 
-  it('does not move to a commit that does not follow it', async () => {
-    const main = await release('1.0.0')
-    await change({ a: 'x' })
-    git('push', '--quiet', 'origin', 'main')
-    const later = git('rev-parse', 'HEAD')
-    await move('1.0.0', later)
-    git('checkout', '--quiet', '-b', 'side', main)
-    const { code, output } = await move('1.1.0', await release('1.1.0', 'side'))
+  it('does not move to a release that is not on main', async () => {
+    const released = await release('1.0.0')
+    move('1.0.0')
+    git('checkout', '--quiet', '-b', 'side')
+    const evil = await release('1.1.0', 'side')
 
-    expect(code).toBe(1)
-    expect(output).toContain('::error::v1 was not moved')
-    expect(tagged('v1')).toBe(later)
-  })
-
-  it('stays on the highest when three releases finish in the wrong order', async () => {
-    await releaseAndMove('1.0.0')
-    const versions = ['1.1.0', '1.2.0', '1.3.0']
-    const commits: string[] = []
-    for (const version of versions) commits.push(await release(version))
-    // All see v1 on 1.0.0; the older a release, the later it moves the tag.
-    const runs = await Promise.all(
-      versions.map((version, at) => move(version, commits[at] ?? '', { DELAY_MS: String(2000 - 1000 * at) })),
-    )
-
-    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
-    expect(tagged('v1')).toBe(commits[2])
-  })
-
-  it('is made once by two first releases at the same time', async () => {
-    const first = await release('1.0.0')
-    const second = await release('1.1.0')
-    const runs = await Promise.all([move('1.1.0', second, { DELAY_MS: '1000' }), move('1.0.0', first)])
-
-    expect(runs.map(({ code }) => code)).toEqual([0, 0])
-    expect(tagged('v1')).toBe(second)
+    expect(move('1.1.0')).toEqual({
+      code: 1,
+      output: `::error::v1 was not moved: main never stood on ${evil}, the commit of v1.1.0.\n`,
+    })
+    expect(tagged('v1')).toBe(released)
   })
 
   it('is one for each major version', async () => {
-    const one = await releaseAndMove('1.0.0')
-    const ten = await releaseAndMove('10.0.0')
-    const two = await releaseAndMove('2.0.0')
+    const commits: string[] = []
+    for (const version of ['1.0.0', '10.0.0', '2.0.0']) {
+      commits.push(await release(version))
+      move(version)
+    }
 
-    expect([tagged('v1'), tagged('v2'), tagged('v10')]).toEqual([one, two, ten])
+    expect([tagged('v1'), tagged('v10'), tagged('v2')]).toEqual(commits)
   })
 
-  it('stays where GitHub cannot be reached', async () => {
-    const { code } = await move('1.0.0', await release('1.0.0'), { ORIGIN: '/nowhere' })
+  it.each([
+    ['moves although GitHub fails', 4, 0],
+    ['stays where GitHub keeps failing', 5, 1],
+  ])('%s %d times', async (_, faults, code) => {
+    const released = await release('1.0.0')
+    // As for a 502, git ends with an error and prints nothing of use.
+    const failing = `echo x >> ${directory}/tries; [ $(wc -l < ${directory}/tries) -le ${String(faults)} ] && exit 1; git upload-pack "$@"`
+    await stub('upload-pack', failing)
+    git('fetch', '--quiet')
+    git('config', 'remote.origin.uploadpack', join(directory, 'upload-pack'))
+    const finished = run('move-major-tag.sh', { TAG: 'v1.0.0' })
+    git('config', '--unset', 'remote.origin.uploadpack')
 
-    expect([code, tagged('v1')]).toEqual([1, ''])
+    expect([finished.code, tagged('v1')]).toEqual([code, code === 0 ? released : ''])
   })
 })
 
 describeScript('the commit of a release', () => {
-  function verify(tag: string): Promise<Finished> {
-    return runScript('verify-tag.sh', { TAG: tag })
-  }
+  it('is one that main stood on, with a version of its own, also when it is run again', async () => {
+    await commit('1.2.3')
 
-  it('is the one that is tagged, and on main, where it may be an older one', async () => {
-    const commit = await release('1.2.3')
-    const verified = await verify('v1.2.3')
+    expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.2.3\n' })
+
     await release('1.2.4')
-    git('checkout', '--quiet', 'v1.2.3')
+    await commit('1.2.5')
+    git('checkout', '--quiet', 'HEAD^')
 
-    expect(verified).toEqual({ code: 0, output: `commit=${commit}\n` })
-    expect(await verify('v1.2.3')).toEqual(verified)
+    expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.2.4\n' })
   })
-
-  it.each(['v1.2', 'v1.2.3-rc.1', 'v01.2.3', '1.2.3', 'v1.2.3\nx', 'main'])(
-    'is not named by the tag %j',
-    async (tag) => {
-      await release('1.2.3')
-
-      expect(await verify(tag)).toEqual({ code: 1, output: expect.stringContaining('is not vX.Y.Z.') })
-    },
-  )
 
   it.each([
     [
-      'is not one of a side branch',
+      'a side branch',
+      () => {
+        git('checkout', '--quiet', '-b', 'side')
+        return commit('1.3.0', 'side')
+      },
+      'was never the head of main.',
+    ],
+    [
+      'the inside of a merged branch',
       async () => {
         git('checkout', '--quiet', '-b', 'side')
-        await release('1.3.0', 'side')
+        await change({ 'dist/index.js': 'evil' })
+        git('revert', '--no-edit', 'HEAD')
+        git('checkout', '--quiet', 'main')
+        git('merge', '--quiet', '--no-ff', '--no-edit', 'side')
+        git('push', '--quiet', 'origin', 'main')
+        git('checkout', '--quiet', 'side~')
       },
-      'The commit of v1.3.0 is not on main.',
+      'was never the head of main.',
     ],
     [
-      'has the version of the tag',
-      () => git('tag', 'v1.3.0'),
-      'The tag is v1.3.0, but package.json has version 1.2.3.',
-    ],
-    [
-      'is the one that is checked out',
+      'a version that is taken',
       async () => {
-        await release('1.3.0')
+        await release('1.2.4')
         await change({ a: 'x' })
+        git('push', '--quiet', 'origin', 'main')
       },
-      'HEAD is not the commit of v1.3.0.',
+      'set the next one',
     ],
-  ])('%s', async (_, prepare, problem) => {
-    await release('1.2.3')
+    ['a version before a release', () => commit('1.3.0-rc.1'), 'which is not X.Y.Z.'],
+    ['a version with two lines', () => commit('1.3.0\nx'), 'which is not X.Y.Z.'],
+    [
+      'a version that the changelog lacks',
+      async () => {
+        await change({ 'package.json': '{"version": "1.3.0"}' })
+        git('push', '--quiet', 'origin', 'main')
+      },
+      'CHANGELOG.md has no section "## [1.3.0] - DATE".',
+    ],
+  ])('is not that of %s', async (_, prepare, problem) => {
+    await commit('1.2.3')
     await prepare()
+    git('fetch', '--quiet', '--tags')
 
-    expect(await verify('v1.3.0')).toEqual({ code: 1, output: `::error::${problem}\n` })
+    expect(run('verify.sh')).toEqual({ code: 1, output: expect.stringMatching(/^::error::/) })
+    expect(run('verify.sh').output).toContain(problem)
+  })
+})
+
+describeScript('publishing', () => {
+  const TAG = 'v1.0.0'
+  /** What gh was told, and whether the tag was there by then. */
+  const calls = (): Promise<string> => readFile(join(directory, 'calls'), 'utf8')
+
+  beforeEach(async () => {
+    const view = `[ "$2" = view ] && { test -e ${directory}/calls; exit; }`
+    await stub('gh', `${view}\n{ git ls-remote origin ${TAG} | cut -c 42-; echo "$@"; } >> ${directory}/calls`)
+  })
+
+  it('makes the tag, then the release with its section of the changelog, and each only once', async () => {
+    const released = await commit('1.0.0')
+
+    expect([run('publish.sh', { TAG }).code, run('publish.sh', { TAG }).code]).toEqual([0, 0])
+    expect(tagged(TAG)).toBe(released)
+    expect(await calls()).toBe(
+      `refs/tags/${TAG}\nrelease create ${TAG} --verify-tag --title ${TAG} --notes \nNew in 1.0.0.\n`,
+    )
+  })
+
+  it('stops at a tag of that name on another commit', async () => {
+    const first = await release('1.0.0')
+    await change({ a: 'x' })
+
+    expect(run('publish.sh', { TAG }).code).toBe(1)
+    expect(tagged(TAG)).toBe(first)
+    await expect(calls()).rejects.toThrow('ENOENT')
+  })
+})
+
+describeScript('the commands in SECURITY.md that verify a release', () => {
+  it.each([
+    ['pass', 'none', 0],
+    ['fail with the release', 'release', 1],
+    ['fail with one file', 'simulator/main.ts', 1],
+  ])('%s', async (_, bad, failures) => {
+    const [, commands = ''] = /```bash\n(tag=.*?)```/s.exec(await readFile(join(root, 'SECURITY.md'), 'utf8')) ?? []
+    await stub('gh', `echo "$@" >> ${directory}/calls; case "$*" in *${bad}*) exit 1; esac`)
+    await stub(
+      'git',
+      `case $1 in clone) mkdir await-agent-job;; ls-files) cd ${root}; exec /usr/bin/git "$@";; *) echo c0ffee; esac`,
+    )
+    await writeFile(join(directory, 'verify.sh'), commands)
+    const { status } = spawnSync('bash', ['verify.sh'], {
+      cwd: directory,
+      env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
+    })
+    const called = await readFile(join(directory, 'calls'), 'utf8')
+
+    expect(Math.sign(status ?? -1)).toBe(failures)
+    expect(called).toContain('release verify v1.0.0')
+  })
+})
+
+describeScript('an install', () => {
+  it('runs no script of a dependency, whatever the version of npm', () => {
+    const { stdout } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' })
+
+    expect(stdout.trim()).toBe('true')
   })
 })
 
@@ -256,9 +298,9 @@ describeScript('a change of dist/', () => {
     ['with the build script', ['dist/index.js', 'scripts/build.ts'], 0],
     ['that is none', ['docs/dist/index.md'], 0],
   ])('%s', async (_, files, code) => {
-    await release('1.0.0')
+    await commit('1.0.0')
     await change(Object.fromEntries(files.map((name) => [name, 'changed'])))
 
-    expect((await runScript('check-dist-change.sh', { BASE: 'HEAD^' })).code).toBe(code)
+    expect(run('check-dist-change.sh', { BASE: 'HEAD^' }).code).toBe(code)
   })
 })

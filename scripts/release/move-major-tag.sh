@@ -1,29 +1,32 @@
 #!/usr/bin/env bash
-# Moves the major tag (v1) of the repository GH_REPO to COMMIT, the verified commit of the release TAG (v1.2.3): only to a
-# higher version, and only forward in history. GitHub itself rejects any other move, as nothing is forced, so releases
-# that overlap or are run again cannot move it back.
+# Moves the major tag (v1) of the release TAG (v1.2.3) to the highest release of that major version. Only the tags v1.*.*,
+# which nobody can change, say which that is. So an old release that is run again does not move it back, and a major tag
+# that somebody moved or deleted is put right. Needs the full history of main.
 set -euo pipefail
 
-major=${TAG%%.*}
-ref=repos/$GH_REPO/git/refs/tags/$major
+fail() { echo "::error::$1" >&2; exit 1; }
 
-for _ in 1 2 3 4 5; do
-  # All that match, so that a tag that does not exist yet is an empty list and not an error.
-  current=$(gh api "repos/$GH_REPO/git/matching-refs/tags/$major" |
-    jq -r --arg ref "refs/tags/$major" '.[] | select(.ref == $ref) | .object.sha')
-  if [ -z "$current" ]; then
-    gh api --silent "repos/$GH_REPO/git/refs" -f ref="refs/tags/$major" -f sha="$COMMIT" && exit 0
-  else
-    version=v$(gh api "repos/$GH_REPO/contents/package.json?ref=$current" -H 'accept: application/vnd.github.raw+json' |
-      jq -er .version)
-    if [ "$(printf '%s\n' "$TAG" "$version" | sort --version-sort | tail -1)" = "$version" ]; then
-      echo "$major stays on $version; $TAG is not newer."
-      exit 0
-    fi
-    gh api --silent --method PATCH "$ref" -f sha="$COMMIT" -F force=false && exit 0
-  fi
-  # Another release moved it meanwhile, or the commit is no descendant: look again.
-  sleep "${RETRY_SECONDS:-5}"
-done
-echo "::error::$major was not moved: the commit of $TAG does not follow the commit that $major is on." >&2
-exit 1
+# GitHub does not always answer.
+retry() {
+  for _ in 1 2 3 4; do
+    "$@" && return
+    sleep "${RETRY_SECONDS:-5}"
+  done
+  "$@"
+}
+
+major=${TAG%%.*}
+tags=$(retry git ls-remote --refs origin "refs/tags/$major" "refs/tags/$major.*") ||
+  fail "$major was not moved: the tags could not be listed."
+current=$(awk -v ref="refs/tags/$major" '$2 == ref { print $1 }' <<< "$tags")
+releases=$(grep -E "refs/tags/$major(\.[0-9]+){2}$" <<< "$tags") || fail "There is no release of $major."
+read -r commit highest < <(sort --version-sort --key=2 <<< "$releases" | tail -1)
+highest=${highest#refs/tags/}
+
+grep -qx "$commit" <<< "$(git rev-list --first-parent refs/remotes/origin/main)" ||
+  fail "$major was not moved: main never stood on $commit, the commit of $highest."
+if [ -n "$current" ] && ! grep -q "^$current" <<< "$releases"; then
+  echo "::warning::$major was on $current, which is no release. The repository's activity says who moved it."
+fi
+retry git push "--force-with-lease=refs/tags/$major:$current" origin "$commit:refs/tags/$major"
+echo "$major is on $highest."
