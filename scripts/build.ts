@@ -38,6 +38,10 @@ execFileSync(
 )
 
 // Under one fixed name the bundler would write the licenses of one chunk over those of another.
-const parts = readdirSync(out).filter((name) => name.startsWith('licenses-'))
-writeFileSync(`${out}/licenses.txt`, parts.map((name) => readFileSync(`${out}/${name}`, 'utf8')).join('\n\n'))
-for (const name of parts) rmSync(`${out}/${name}`)
+const parts = readdirSync(out)
+  .filter((name) => name.startsWith('licenses-'))
+  .map((name) => `${out}/${name}`)
+// undici contains llhttp, compiled, without its notice.
+const licenses = [...parts, 'bundle/llhttp-license.txt'].map((path) => readFileSync(path, 'utf8'))
+writeFileSync(`${out}/licenses.txt`, licenses.join('\n\n'))
+for (const path of parts) rmSync(path)

@@ -10,11 +10,12 @@ describe('the bundle', () => {
     const licenses = await readFile(new URL('licenses.txt', dist), 'utf8')
     const names = licenses.split('\n')
 
-    for (const name of ['undici', 'zod', '@actions/core', '@actions/github', '@actions/http-client']) {
+    for (const name of ['undici', 'llhttp', 'zod', '@actions/core', '@actions/github', '@actions/http-client']) {
       expect(names).toContain(name)
     }
     expect(names.filter((name) => name.startsWith('@octokit/'))).not.toEqual([])
     expect(licenses).toContain('MIT')
+    expect(licenses).toContain('Copyright Fedor Indutny, 2018.')
   })
 
   it('is a module', async () => {

@@ -16,7 +16,7 @@ retry() {
 }
 
 major=${TAG%%.*}
-tags=$(retry git ls-remote --refs origin "refs/tags/$major" "refs/tags/$major.*") ||
+tags=$(retry git ls-remote --refs origin "refs/tags/$major*") ||
   fail "$major was not moved: the tags could not be listed."
 current=$(awk -v ref="refs/tags/$major" '$2 == ref { print $1 }' <<< "$tags")
 releases=$(grep -E "refs/tags/$major(\.[0-9]+){2}$" <<< "$tags") || fail "There is no release of $major."
