@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { FeatureFlags } from '@actions/expressions'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -85,6 +86,8 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
         fetchActionMetadata: ({ owner, name, path = '' }) =>
           Promise.resolve({ name, description: '', ...(`${owner}/${name}` === SELF ? actions[path] : {}) }),
       },
+      // Off by default in its editors, yet generally available: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsbackground
+      featureFlags: new FeatureFlags({ allowBackgroundSteps: true }),
       fileProvider: {
         getFileContent: async ({ path }) => ({ name: path, content: await readFile(resolve(root, path), 'utf8') }),
       },
