@@ -40,9 +40,10 @@ const github = {
 
 /** Stands for gh: records the call, and answers by the first text that the call contains. */
 const gh = `#!${process.execPath}
-const { appendFileSync } = require('node:fs')
+const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
 const call = process.argv.slice(2)
 appendFileSync(process.env.GH_CALLS, JSON.stringify(call) + '\\n')
+if (call.includes('--body-file')) writeFileSync(process.env.GH_CALLS + '.body', readFileSync(0))
 const [, answer] = Object.entries(JSON.parse(process.env.GH_ANSWERS)).find(([text]) => call.join(' ').includes(text)) ?? []
 if (answer === false) process.exit(1)
 process.stdout.write(answer === undefined ? '' : JSON.stringify(answer))
@@ -66,12 +67,14 @@ beforeAll(async () => {
   await mkdir(join(directory, 'scripts'))
   await writeFile(join(directory, 'gh'), gh, { mode: 0o755 })
   await writeFile(join(directory, 'scripts/deploy-preview.sh'), '#!/bin/sh\necho "deployed $*"\n', { mode: 0o755 })
+  await writeFile(join(directory, 'scripts/build.sh'), '#!/bin/sh\necho built\n', { mode: 0o755 })
 })
 
 beforeEach(async () => {
   responses = []
   seen = server.requests.length
   await writeFile(join(directory, 'calls'), '')
+  await writeFile(join(directory, 'calls.body'), '')
 })
 
 afterAll(async () => {
@@ -87,6 +90,7 @@ function requests() {
 interface RecipeOptions extends Omit<WorkflowOptions, 'file' | 'github' | 'action'> {
   readonly event?: object
   readonly eventName?: string
+  readonly attempt?: string
   /** The result of the wait. */
   readonly wait?: StepResult
   /** What gh prints for a call that contains a text; false if it fails. */
@@ -94,13 +98,13 @@ interface RecipeOptions extends Omit<WorkflowOptions, 'file' | 'github' | 'actio
 }
 
 async function run(name: string, options: RecipeOptions = {}) {
-  const { event = {}, eventName, wait = passed(job), ...rest } = options
+  const { event = {}, eventName, attempt = '1', wait = passed(job), ...rest } = options
   const finished = await runWorkflow({
     ...settings,
     ...rest,
     workspace: directory,
     file: resolve(import.meta.dirname, `../examples/${name}.yml`),
-    github: { ...github, head_ref: 'fix', event_name: eventName, event },
+    github: { ...github, head_ref: 'fix', run_attempt: attempt, event_name: eventName, event },
     vars: { ...settings.vars, AGENT_START_URL: `${server.origin}/`, ...options.vars },
     env: {
       PATH: `${directory}:${process.env['PATH'] ?? ''}`,
@@ -108,10 +112,11 @@ async function run(name: string, options: RecipeOptions = {}) {
       GH_ANSWERS: JSON.stringify(options.gh ?? {}),
       ...options.env,
     },
-    action: (uses) => (uses === SELF ? wait : passed({})),
+    action: (uses) => (uses === SELF ? wait : passed({ token: 'ghs_app' })),
   })
   const calls = (await readFile(join(directory, 'calls'), 'utf8')).split('\n').filter((line) => line !== '')
-  return { ...finished, gh: calls.map((line) => z.array(z.string()).parse(JSON.parse(line))) }
+  const edited = await readFile(join(directory, 'calls.body'), 'utf8')
+  return { ...finished, edited, gh: calls.map((line) => z.array(z.string()).parse(JSON.parse(line))) }
 }
 
 function passed(outputs: StepResult['outputs']): StepResult {
@@ -127,21 +132,27 @@ function waitedFor({ actions }: WorkflowRun): readonly (string | undefined)[] {
   return actions.filter(({ uses }) => uses === SELF).map((inputs) => inputs['job-id'])
 }
 
+const repo = { full_name: 'acme/app' }
+const head = { ref: 'agent/fix-login', sha: COMMIT, repo }
 const pullRequest = {
   number: 7,
-  head: { sha: COMMIT, repo: { full_name: 'acme/app' } },
+  state: 'open',
+  base: { ref: 'main', repo },
+  head,
   user: { login: 'acme-agent[bot]' },
   body: 'Fixes it.\r\n\r\nAgent-Job: job_8f3a\r\n',
   labels: [{ name: 'agent' }],
 }
-const fork = { ...pullRequest, head: { sha: COMMIT, repo: { full_name: 'mallory/app' } } }
+const fork = { ...pullRequest, head: { ...head, repo: { full_name: 'mallory/app' } } }
 const onDefaultBranch = { repository: { default_branch: 'main' } }
 const labeled = { action: 'labeled', label: { name: 'agent' }, pull_request: pullRequest }
 
 describeRecipe('the start request of the recipes', () => {
-  const issue = { title: '"$(id)"', body: '`id`' }
+  // The longest that GitHub takes, and more than an argument can hold.
+  const issue = { title: '"$(id)"', body: '`id` 字'.repeat(13_000) }
   const starts: [string, RecipeOptions][] = [
     ['on-pull-request', { event: labeled }],
+    ['after-merge', { event: {}, gh: { '/pulls': [] } }],
     ['comment-on-issue', { event: { ...onDefaultBranch, action: 'labeled', label: { name: 'agent' }, issue } }],
     ['gate-deploy', { inputs: { task: "it's $(id)" }, event: onDefaultBranch }],
     ['several-jobs', { inputs: { tasks: '["a, \\"$(id)\\""]' }, event: onDefaultBranch }],
@@ -162,7 +173,7 @@ describeRecipe('the start request of the recipes', () => {
   })
 
   // The others repeat the script of the first one: see the next test.
-  const repeating = ['comment-on-issue', 'gate-deploy']
+  const repeating = ['after-merge', 'comment-on-issue', 'gate-deploy']
   const distinct = starts.filter(([name]) => !repeating.includes(name))
   it.each(
     distinct.flatMap(([name, options]) =>
@@ -233,6 +244,66 @@ describeRecipe('on-pull-request', () => {
   })
 })
 
+describeRecipe('after-merge', () => {
+  const merged = { number: 7, merged_at: '2026-11-21T09:14:00Z', user: { login: 'dev' } }
+
+  it.each<[string, object[], string, string]>([
+    ['the merged pull request', [{ ...merged, number: 6, merged_at: null }, merged], 'pull-request', '7'],
+    ['nothing at a plain push', [], 'never', ''],
+  ])('starts an agent and comments on %s', async (_, pulls, comment, issue) => {
+    const { results, actions } = await run('after-merge', { gh: { '/pulls': pulls } })
+
+    expect(results).toEqual({ start: 'success', wait: 'success' })
+    expect(actions).toEqual([expect.objectContaining({ 'job-id': 'job_8f3a', comment, 'issue-number': issue })])
+  })
+
+  it.each(['acme-agent[bot]', 'Acme-Agent'])('starts no agent for the pull request of %s', async (login) => {
+    const { results } = await run('after-merge', { gh: { '/pulls': [{ ...merged, user: { login } }] } })
+
+    expect(results).toEqual({ start: 'success', wait: 'skipped' })
+    expect(requests()).toEqual([])
+  })
+})
+
+describeRecipe('comment-on-issue', () => {
+  const event = { ...onDefaultBranch, label: { name: 'agent' }, issue: { title: 'x', body: null } }
+  const line = 'Agent-Job: job_8f3a'
+
+  it.each<[string, string, StepResult, string]>([
+    ['adds the line to the description', 'Fixes it.', passed({ ...job, jobId: 'job_8f3a' }), `Fixes it.\n\n${line}\n`],
+    ['adds no second line', `Fixes it.\r\n${line}\r\n`, passed({ ...job, jobId: 'job_8f3a' }), ''],
+    ['leaves other repositories alone', '', passed({ ...job, prRepository: 'acme/other' }), ''],
+    ['leaves it after a failure', '', failed(job), ''],
+  ])('%s', async (_, body, wait, written) => {
+    const gh = { 'pr view': { body } }
+    const finished = await run('comment-on-issue', { event, wait, gh, vars: { AGENT_EDITOR_CLIENT_ID: 'Iv1' } })
+
+    expect(finished.edited).toBe(written)
+  })
+
+  it('needs no app', async () => {
+    const { results, actions } = await run('comment-on-issue', { event })
+
+    expect(results).toEqual({ start: 'success', wait: 'success' })
+    expect(actions).toHaveLength(1)
+  })
+})
+
+describeRecipe('while-it-waits', () => {
+  const inputs = { 'job-id': 'job_8f3a' }
+
+  it.each<[string, StepResult, string]>([
+    ['uses the result of both', passed(job), 'success'],
+    ['fails with the wait', failed({ ...job, status: 'failed' }), 'failure'],
+    ['takes no empty outputs for a pass', passed({}), 'failure'],
+  ])('%s', async (_, wait, result) => {
+    const { results, log } = await run('while-it-waits', { inputs, wait })
+
+    expect(results).toEqual({ build: result })
+    expect(log.includes(`built\nThe agent opened ${job.prLink}`)).toBe(result === 'success')
+  })
+})
+
 describeRecipe('try-it', () => {
   it('polls the simulated service, whatever comes of it', async () => {
     const service = { 'base-url': 'http://127.0.0.1:1', 'project-id': 'p', 'job-id': 'failed', 'admin-key': 'k' }
@@ -270,9 +341,12 @@ describeRecipe('gate-merge', () => {
     readonly login?: string
   }
 
+  // The event is older than what the API has.
   function gate({ pull = {}, login = 'acme-agent[bot]', ...options }: Gate) {
-    const event = { pull_request: { ...pullRequest, ...pull } }
-    return run('gate-merge', { eventName: 'pull_request', event, env: { AGENT_LOGIN: login }, ...options })
+    const api = { ...pullRequest, ...pull }
+    const event = { pull_request: { number: api.number, user: { login: 'dev' }, body: '' } }
+    const gh = { [`repos/acme/app/pulls/${String(api.number)}`]: api }
+    return run('gate-merge', { eventName: 'pull_request', event, gh, env: { AGENT_LOGIN: login }, ...options })
   }
 
   it('passes the pull request that its agent job opened', async () => {
@@ -284,7 +358,7 @@ describeRecipe('gate-merge', () => {
 
   it.each<[string, Gate]>([
     ['other people', { pull: { user: { login: 'dev' }, body: null } }],
-    ['a fork', { pull: { ...fork, user: { login: 'mallory' } } }],
+    ['a fork', { pull: { ...fork, user: { login: 'mallory' }, body: 'Like Agent-Job: x' } }],
     ['a merge queue', { eventName: 'merge_group', event: {} }],
   ])('passes %s without a wait', async (_, options) => {
     const finished = await gate(options)
@@ -293,25 +367,43 @@ describeRecipe('gate-merge', () => {
     expect(waitedFor(finished)).toEqual([])
   })
 
-  it.each<[string, Gate]>([
-    ["another job's id", { pull: { number: 8 } }],
-    ['a job of another repository', { wait: passed({ ...job, prRepository: 'acme/other' }) }],
-    ['a job without a pull request number', { wait: passed({ status: 'completed' }) }],
-    ['a job that is still active', { wait: passed({ ...job, status: 'active' }) }],
-    ['a killed wait', { wait: passed({}) }],
-    ['a failed job', { wait: failed({ ...job, status: 'failed' }) }],
-    ['no labels', { pull: { labels: [], number: 8 } }],
-    ['no id', { pull: { body: 'Fixes it.' } }],
-    ['no description', { pull: { body: null } }],
-    ['two ids', { pull: { body: 'Agent-Job: job_8f3a\nAgent-Job: b' } }],
-    ['an id that would add outputs', { pull: { body: 'Agent-Job: a%0Agate=false' } }],
-    ["an author's name in other case", { pull: { number: 8 }, login: 'Acme-Agent[bot]' }],
-    ['an app named without [bot]', { pull: { number: 8 }, login: 'acme-agent' }],
-    ['nobody having set AGENT_LOGIN', { pull: { user: { login: 'dev' } }, login: '' }],
-  ])('does not pass with %s', async (_, options) => {
-    const { results } = await gate(options)
+  it.each<[string, RegExp, Gate]>([
+    ["another job's id", /did not open/, { pull: { number: 8 } }],
+    ['a job of another repository', /did not open/, { wait: passed({ ...job, prRepository: 'acme/other' }) }],
+    ['a job without a pull request number', /did not open/, { wait: passed({ status: 'completed' }) }],
+    ['a job that is still active', /did not open/, { wait: passed({ ...job, status: 'active' }) }],
+    ['a killed wait', /did not open/, { wait: passed({}) }],
+    ['a failed job', /^$/, { wait: failed({ ...job, status: 'failed' }) }],
+    ['no labels', /did not open/, { pull: { labels: [], number: 8 } }],
+    ['no id', /exactly one/, { pull: { body: 'Fixes it.' } }],
+    ['no description', /exactly one/, { pull: { body: null } }],
+    ['two ids', /exactly one/, { pull: { body: 'Agent-Job: job_8f3a\nAgent-Job: b' } }],
+    ['an id that would add outputs', /exactly one/, { pull: { body: 'Agent-Job: a%0Agate=false' } }],
+    ["an author's name in other case", /did not open/, { pull: { number: 8 }, login: 'Acme-Agent[bot]' }],
+    ['an app named without [bot]', /did not open/, { pull: { number: 8 }, login: 'acme-agent' }],
+    ["a job in a person's pull request", /names an agent job/, { pull: { user: { login: 'dev' } } }],
+    [
+      'a job that a person spells freely',
+      /names an agent job/,
+      { pull: { user: { login: 'dev' }, body: ' agent-job : a' } },
+    ],
+    ['an unknown author', /^jq: /, { pull: { user: null } }],
+    ['GitHub out of reach', /^$/, { gh: { 'pulls/7': false } }],
+    ['an empty response', /^jq: /, { gh: {} }],
+    ...[
+      '',
+      'app/acme-agent',
+      '@acme-agent[bot]',
+      '"acme-agent[bot]"',
+      ' acme-agent[bot]',
+      'acme agent',
+      'acme-agent [bot]',
+    ].map((login): [string, RegExp, Gate] => [`AGENT_LOGIN ${JSON.stringify(login)}`, /Set AGENT_LOGIN/, { login }]),
+  ])('does not pass with %s', async (_, reason, options) => {
+    const { results, log } = await gate(options)
 
     expect(results).toEqual({ 'agent-job': 'failure' })
+    expect(log).toMatch(reason)
   })
 })
 
@@ -319,55 +411,76 @@ describeRecipe.each([
   ['gate-deploy', 'deploy'],
   ['merge-agent-pr', 'merge'],
 ])('%s', (name, last) => {
-  const view = {
-    headRefOid: COMMIT,
-    isCrossRepository: false,
-    author: { is_bot: true, login: 'app/acme-agent' },
-    baseRefName: 'main',
-    headRefName: 'agent/fix-login',
-  }
-  const viewed = (changes: Partial<Record<keyof typeof view, unknown>>) => ({ 'pr view': { ...view, ...changes } })
+  const has = (changes: Partial<Record<keyof typeof pullRequest, unknown>>) => ({
+    gh: { '/pulls/7': { ...pullRequest, ...changes } },
+  })
   const outputs = { ...job, sourceRef: 'agent/fix-login' }
   const options = {
     inputs: { task: 'x', 'job-id': 'job_8f3a' },
     event: onDefaultBranch,
     wait: passed(outputs),
-    gh: viewed({}),
+    ...has({ user: { login: 'Acme-Agent[bot]' } }),
   }
 
-  it('uses the commit of the pull request that the agent opened, and no later one', async () => {
-    const { results, gh, actions, log } = await run(name, options)
+  it.each([
+    ['the commit of the pull request that the agent opened, and no later one', outputs],
+    ['the pull request also under a former name of the repository', { ...outputs, prRepository: 'acme/old' }],
+  ])('uses %s', async (_, wait) => {
+    const { results, gh, actions, log } = await run(name, { ...options, wait: passed(wait) })
 
     expect(results[last]).toBe('success')
-    const merge = ['pr', 'merge', '7', '--squash', '--match-head-commit', COMMIT]
-    expect(log.trim()).toBe(name === 'gate-deploy' ? `deployed preview ${COMMIT}` : '')
-    expect(gh.slice(1)).toEqual(name === 'merge-agent-pr' ? [merge] : [])
+    const merge = ['api', '--silent', '--method', 'PUT', 'repos/acme/app/pulls/7/merge']
+    const merged = [...merge, '-f', `sha=${COMMIT}`, '-f', 'merge_method=squash']
+    expect(log.includes(`deployed preview ${COMMIT}\n`)).toBe(name === 'gate-deploy')
+    expect(gh.slice(1)).toEqual(name === 'merge-agent-pr' ? [merged] : [])
     expect(actions.flatMap(({ ref }) => ref ?? [])).toEqual(name === 'gate-deploy' ? [COMMIT] : [])
   })
 
-  const onlyBeforeMerge: [string, RecipeOptions][] = [
-    ['another base branch', { gh: viewed({ baseRefName: 'release' }) }],
-    ['another branch than the job’s', { gh: viewed({ headRefName: 'other' }) }],
-    ['no branch of the job', { wait: passed(job) }],
+  const other = { full_name: 'acme/other' }
+  const onlyBeforeMerge: [string, RegExp, RecipeOptions][] = [
+    ['another base branch', /default branch/, has({ base: { ref: 'Main', repo } })],
+    ['another branch than the job’s', /not the branch/, has({ head: { ...head, ref: 'other' } })],
+    ['no branch of the job', /not the branch/, { wait: passed(job) }],
   ]
-  it.each<[string, RecipeOptions]>([
-    ['a pull request of another repository', { wait: passed({ ...outputs, prRepository: 'acme/other' }) }],
-    ['a pull request of another host', { wait: passed({ ...outputs, prRepository: 'evil.example/acme/app' }) }],
-    ['no pull request', { wait: passed({ status: 'completed' }) }],
-    ['a failed job', { wait: failed({ ...outputs, status: 'failed' }) }],
-    ['a job that is still active', { wait: passed({ ...outputs, status: 'active' }) }],
-    ['a fork', { gh: viewed({ isCrossRepository: true }) }],
-    ['a person’s pull request', { gh: viewed({ author: { is_bot: false, login: 'dev' } }) }],
-    ['a person named like the app', { gh: viewed({ author: { is_bot: false, login: 'acme-agent' } }) }],
-    ['no AGENT_LOGIN', { vars: { AGENT_LOGIN: '' }, gh: viewed({ author: { is_bot: false, login: '' } }) }],
-    ['no commit', { gh: viewed({ headRefOid: null }) }],
-    ['GitHub out of reach', { gh: { 'pr view': false } }],
+  it.each<[string, RegExp, RecipeOptions]>([
+    ['a pull request of another repository', /another repository/, has({ base: { ref: 'main', repo: other } })],
+    [
+      'a pull request of another host',
+      /no pull request/,
+      { wait: passed({ ...outputs, prRepository: 'x.example/acme/app' }) },
+    ],
+    ['no pull request', /no pull request/, { wait: passed({ status: 'completed' }) }],
+    ['a failed job', /^$/, { wait: failed({ ...outputs, status: 'failed' }) }],
+    ['a job that is still active', /^$/, { wait: passed({ ...outputs, status: 'active' }) }],
+    ['a fork', /a fork/, has({ head: { ...head, repo: other } })],
+    ['a fork that is gone', /a fork/, has({ head: { ...head, repo: null } })],
+    ['a closed pull request', /is closed/, has({ state: 'closed' })],
+    ['a person’s pull request', /the agent did not open/, has({ user: { login: 'dev' } })],
+    ['a person named like the app', /the agent did not open/, has({ user: { login: 'acme-agent' } })],
+    ['an unknown author', /the agent did not open/, has({ user: null })],
+    ['no AGENT_LOGIN', /AGENT_LOGIN/, { vars: { AGENT_LOGIN: '' }, ...has({ user: { login: '' } }) }],
+    ['AGENT_LOGIN as gh prints it', /AGENT_LOGIN/, { vars: { AGENT_LOGIN: 'app/acme-agent' } }],
+    ['no commit', /no commit/, has({ head: { ...head, sha: null } })],
+    ['an empty response', /no commit/, { gh: {} }],
+    ['GitHub out of reach', /^$/, { gh: { 'pulls/7': false } }],
     ...(name === 'merge-agent-pr' ? onlyBeforeMerge : []),
-  ])('stops at %s', async (_, changes) => {
-    const { results, gh } = await run(name, { ...options, ...changes })
+  ])('stops at %s', async (_, reason, changes) => {
+    const { results, gh, log } = await run(name, { ...options, ...changes })
 
     expect(results[last]).toBe('skipped')
-    expect(gh.filter(([, verb]) => verb === 'merge')).toEqual([])
+    expect(log).toMatch(reason)
+    expect(gh.filter((call) => call.includes('PUT'))).toEqual([])
+  })
+})
+
+describeRecipe('merge-agent-pr', () => {
+  it('says what to do where it may not merge', async () => {
+    const gh = { '/merge': false, '/pulls/7': pullRequest }
+    const wait = passed({ ...job, sourceRef: head.ref })
+    const { results, log } = await run('merge-agent-pr', { event: onDefaultBranch, gh, wait })
+
+    expect(results).toEqual({ wait: 'success', merge: 'failure' })
+    expect(log).toMatch(/^::error::Not merged.*merge queue/)
   })
 })
 
@@ -381,7 +494,7 @@ describeRecipe('several-jobs', () => {
 
   it('waits for all in one step, and goes through their pull requests', async () => {
     responses = ['one', 'two'].map((id) => ({ status: 201, body: JSON.stringify({ id }) }))
-    const finished = await runSeveral({ wait: passed(withJobs(entry, { ...entry, jobId: 'two', prLink: '' })) })
+    const finished = await runSeveral({ wait: passed(withJobs(entry, { ...entry, jobId: 'two', prRepository: '' })) })
 
     expect(finished.results).toEqual({ start: 'success', wait: 'success', report: 'success', each: 'success' })
     expect(waitedFor(finished)).toEqual(['one,two'])
@@ -392,16 +505,37 @@ describeRecipe('several-jobs', () => {
     expect(finished.log.match(/The agent opened .*/g)).toEqual(['The agent opened https://github.com/acme/app/pull/7'])
   })
 
-  it('reports a failure, and goes no further', async () => {
-    const finished = await runSeveral({ wait: failed(withJobs(entry, { ...entry, errorCode: 'job-failed' })) })
+  it('goes on with those that passed, here', async () => {
+    const elsewhere = { ...entry, prRepository: 'acme/other' }
+    const late = { ...entry, status: 'active', errorCode: 'timeout' }
+    const jobs = [{ ...entry, prRepository: 'Acme/App' }, elsewhere, late, { ...entry, errorCode: 'job-failed' }]
+    const finished = await runSeveral({ wait: failed(withJobs(...jobs)) })
 
-    expect(finished.results).toEqual({ start: 'success', wait: 'failure', report: 'success', each: 'skipped' })
+    expect(finished.results).toEqual({ start: 'success', wait: 'failure', report: 'success', each: 'success' })
     expect(finished.log).toContain('1 × job-failed')
+    expect(finished.log.match(/The agent opened/g)).toHaveLength(1)
+  })
+
+  it('waits for those that started where a later start fails', async () => {
+    responses = ['one', 'two', ''].map((id) => ({ status: id === '' ? 500 : 201, body: JSON.stringify({ id }) }))
+    const finished = await runSeveral({ inputs: { tasks: '["a","b","c","d"]' }, wait: passed(withJobs(entry)) })
+
+    expect(finished.results).toEqual({ start: 'failure', wait: 'success', report: 'success', each: 'success' })
+    expect(waitedFor(finished)).toEqual(['one,two'])
+    expect(finished.log).toContain('Agents started: 2 of 4. For a new run, the other tasks: ["c","d"]')
+  })
+
+  it('starts nothing in a re-run, nor after a killed wait', async () => {
+    const again = await runSeveral({ attempt: '2' })
+    expect([again.results['start'], requests()]).toEqual(['failure', []])
+
+    const killed = await runSeveral({ wait: failed({}) })
+    expect(killed.results).toEqual({ start: 'success', wait: 'failure', report: 'skipped', each: 'skipped' })
   })
 
   it('needs no tasks and no pull requests', async () => {
     const none = await runSeveral({ inputs: { tasks: '[]' } })
-    const unchanged = await runSeveral({ wait: passed(withJobs({ ...entry, prLink: '' })) })
+    const unchanged = await runSeveral({ wait: passed(withJobs({ ...entry, prRepository: '' })) })
 
     expect(none.results).toEqual({ start: 'success', wait: 'skipped', report: 'skipped', each: 'skipped' })
     expect(unchanged.results).toEqual({ start: 'success', wait: 'success', report: 'success', each: 'skipped' })
@@ -505,12 +639,23 @@ describeRecipe('gate-without-a-runner', () => {
       ])
     })
 
-    it.each([
-      ['the label no-agent', 'pull_request', { ...labeled, label: { name: 'no-agent' }, pull_request: exempt }],
-      ['a push to one that has the label', 'pull_request', { action: 'synchronize', pull_request: exempt }],
-      ['a merge queue', 'merge_group', {}],
-    ])('opens it by %s', async (_, eventName, event) => {
-      expect(written(await runGate(eventName, { event }))).toEqual(['5c1b success: No agent job to wait for.'])
+    const freed = { ...labeled, label: { name: 'no-agent' }, pull_request: exempt }
+    const pushed = { action: 'synchronize', pull_request: exempt }
+    const by = (type: string) => ({ event: 'labeled', label: { name: 'no-agent' }, actor: { type } })
+    const removed = { ...by('User'), event: 'unlabeled' }
+
+    it.each<[string, string, object, object[], boolean]>([
+      ['opens it by the label no-agent', 'pull_request', freed, [by('Bot'), by('User')], true],
+      ['opens it by a push to one that has the label', 'pull_request', pushed, [by('User'), removed, by('User')], true],
+      ['opens it by a merge queue', 'merge_group', {}, [], true],
+      ['keeps it closed where a bot set the label', 'pull_request', freed, [by('User'), removed, by('Bot')], false],
+      ['keeps it closed where a bot set the label before', 'pull_request', pushed, [by('Bot')], false],
+      ['keeps it closed where nobody is known to have set it', 'pull_request', pushed, [], false],
+    ])('%s', async (_, eventName, event, events, opens) => {
+      const finished = await runGate(eventName, { event, gh: { 'issues/7/events': events } })
+
+      expect(finished.results['pass']).toBe(opens ? 'success' : 'failure')
+      expect(written(finished)).toEqual(opens ? ['5c1b success: No agent job to wait for.'] : [])
     })
 
     it.each([
@@ -535,7 +680,18 @@ describeRecipe('gate-without-a-runner', () => {
       return { number, headRefOid: `sha${number}`, commits }
     }
 
+    /** What gh then says of the status of each commit. */
+    let now: Record<string, object>
+    beforeEach(() => {
+      now = {}
+    })
+
     function pending(number: number, id: string, creator: object = bot): object {
+      const statuses = [
+        { context: 'ci', description: '' },
+        { context: 'agent-job', description: `Agent job ${id}` },
+      ]
+      now[`commits/sha${number}/status`] = { statuses }
       return open(number, { state: 'PENDING', description: `Agent job ${id}`, creator })
     }
 
@@ -547,7 +703,7 @@ describeRecipe('gate-without-a-runner', () => {
     function sweep(nodes: readonly object[], jobs: readonly object[] | undefined, answers: object = {}) {
       return runGate('schedule', {
         vars: { AGENT_SWEEP: 'on' },
-        gh: { ...answers, graphql: { data: { repository: { pullRequests: { nodes } } } } },
+        gh: { ...answers, ...now, graphql: { data: { repository: { pullRequests: { nodes } } } } },
         wait: failed({ message: 'the message', jobs: jobs === undefined ? '' : JSON.stringify(jobs) }),
       })
     }
@@ -573,18 +729,18 @@ describeRecipe('gate-without-a-runner', () => {
       ])
       expect(finished.results['sweep']).toBe('success')
       expect(written(finished)).toEqual([
-        '#1: Agent job `job1` completed: <https://github.com/acme/app/pull/7>',
         'sha1 success: Agent job job1 completed',
-        '#2: Agent job `job2` completed without a pull request (no files changed).',
+        '#1: Agent job `job1` completed: <https://github.com/acme/app/pull/7>',
         `sha2 success: ${sentenceOf('job2')}`,
-        '#3: Agent job `job3` failed.',
+        '#2: Agent job `job2` completed without a pull request (no files changed).',
         'sha3 failure: Agent job job3 failed',
-        '#4: Agent job `job4` was archived.',
+        '#3: Agent job `job3` failed.',
         'sha4 failure: Agent job job4 was archived',
-        '#6: Agent job `gone` was not found.',
+        '#4: Agent job `job4` was archived.',
         'sha6 error: Agent job gone was not found',
-        `#7: ${sentenceOf(`\`${long}\``)}.`,
+        '#6: Agent job `gone` was not found.',
         `sha7 success: ${sentenceOf(long).slice(0, 140)}`,
+        `#7: ${sentenceOf(`\`${long}\``)}.`,
       ])
     })
 
@@ -623,17 +779,33 @@ describeRecipe('gate-without-a-runner', () => {
       expect(finished.log).toContain('The poll reported: "the message"')
     })
 
-    it('leaves the gate closed where the comment fails, and goes on with the others', async () => {
-      const finished = await sweep(
-        [pending(1, 'job1'), pending(2, 'job2')],
-        [ended('job1', 'completed'), ended('job2', 'completed')],
+    it.each<[string, object, string, readonly string[]]>([
+      [
+        'a comment that cannot be made, and sets the status once',
         { 'issues/1/comments': false },
-      )
+        'success',
+        ['sha1', '#1', 'sha2', '#2'],
+      ],
+      [
+        'a status that cannot be set, without a comment',
+        { '/statuses/sha1': false },
+        'failure',
+        ['sha1', 'sha2', '#2'],
+      ],
+      ['a status that cannot be read', { 'commits/sha1': false }, 'failure', ['sha2', '#2']],
+      [
+        'a status that names another job meanwhile',
+        { 'commits/sha1': { statuses: [{ context: 'agent-job', description: 'Agent job b' }] } },
+        'success',
+        ['sha2', '#2'],
+      ],
+      ['a status that is gone', { 'commits/sha1': { statuses: [] } }, 'success', ['sha2', '#2']],
+    ])('goes on at %s', async (_, answers, result, done) => {
+      const jobs = [ended('job1', 'completed'), ended('job2', 'completed')]
+      const finished = await sweep([pending(1, 'job1'), pending(2, 'job2')], jobs, answers)
 
-      expect(finished.results['sweep']).toBe('failure')
-      expect(written(finished).filter((line) => line.startsWith('sha'))).toEqual([
-        `sha2 success: ${sentenceOf('job2')}`,
-      ])
+      expect(finished.results['sweep']).toBe(result)
+      expect(written(finished).map((line) => line.split(/[ :]/, 1)[0])).toEqual(done)
     })
 
     it('needs no runner while it is switched off', async () => {

@@ -47,6 +47,8 @@ const Step = z.object({
   with: Texts,
   env: Texts,
   'continue-on-error': z.boolean().default(false),
+  background: z.boolean().default(false),
+  wait: z.string().default(''),
 })
 const Job = z.object({
   needs: z.preprocess((needs) => (typeof needs === 'string' ? [needs] : needs), z.array(z.string()).default([])),
@@ -83,14 +85,16 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     }
     const shell = step.shell ?? workflow.defaults?.run.shell
     const [script, output] = [join(directory, 'script.sh'), join(directory, 'output')]
+    const event = join(directory, 'event.json')
     await writeFile(script, step.run)
+    await writeFile(event, JSON.stringify(options.github['event'] ?? {}))
     await writeFile(output, '')
     const child = spawn(
       'bash',
       [...(shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e']), script],
       {
         cwd: options.workspace ?? directory,
-        env: { PATH: process.env['PATH'], GITHUB_OUTPUT: output, ...env, ...options.env },
+        env: { PATH: process.env['PATH'], GITHUB_OUTPUT: output, GITHUB_EVENT_PATH: event, ...env, ...options.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
@@ -111,13 +115,20 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     contexts: Contexts,
   ): Promise<{ passes: boolean; outputs: Record<string, string> }> {
     const steps: Record<string, unknown> = {}
+    const background: Record<string, Promise<StepResult>> = {}
     let passes = true
     for (const step of job.steps) {
       const env = renderAll({ ...workflow.env, ...job.env }, contexts)
       const known = { ...contexts, steps, env }
-      if (!isTrue(step.if, known, { success: passes, failure: !passes })) continue
-      const result = await runStep({ ...step, env: { ...job.env, ...step.env } }, known)
-      steps[step.id] = { outputs: result.outputs, outcome: result.passes ? 'success' : 'failure' }
+      // A step with "wait:" always runs, and only then the outputs of the other one are known.
+      if (step.wait === '' && !isTrue(step.if, known, { success: passes, failure: !passes })) continue
+      const running = background[step.wait] ?? runStep({ ...step, env: { ...job.env, ...step.env } }, known)
+      if (step.background) {
+        background[step.id] = running
+        continue
+      }
+      const result = await running
+      steps[step.wait || step.id] = { outputs: result.outputs, outcome: result.passes ? 'success' : 'failure' }
       passes &&= result.passes || step['continue-on-error']
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
