@@ -77,7 +77,11 @@ export async function createAct(bench: Bench): Promise<Client> {
   return {
     name: 'act',
     version: versions.act,
-    limits: { 'server-cancel': { why: 'act has no server' }, 'personal-token': { why: 'act has no server' } },
+    limits: {
+      'server-cancel': { why: 'act has no server' },
+      'personal-token': { why: 'act has no server' },
+      'while-it-waits.yml': { why: 'act knows no background steps' },
+    },
     async run({ name, event = 'workflow_dispatch', isRepeated }) {
       const place = `acme/app#${event === 'pull_request' ? forScenarios.pull_request : forScenarios.issues}`
       const comments = []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Example {
   readonly file: string
   readonly text: string
-  readonly event: 'workflow_dispatch' | 'workflow_call' | 'workflow_run' | 'issues' | 'pull_request'
+  readonly event: 'workflow_dispatch' | 'workflow_call' | 'workflow_run' | 'issues' | 'pull_request' | 'push'
   /** Of an issue or pull request. */
   readonly action: 'labeled' | 'edited'
   readonly inputs: Readonly<Record<string, string>>
@@ -24,17 +24,19 @@ const usual: Start = {
   shows: /Agent job \S+ completed/,
 }
 const table: Readonly<Record<string, Partial<Start>>> = {
+  'after-merge.yml': { event: 'push' },
   'comment-on-issue.yml': { event: 'issues' },
   'dispatch.yml': { inputs: { 'job-id': 'done' } },
   'from-another-run.yml': { event: 'workflow_run' },
   'gate-deploy.yml': { inputs: { task: 'Update the docs' }, shows: /Deployed: / },
   'gate-merge.yml': { event: 'pull_request', action: 'edited' },
   'gate-without-a-runner.yml': { shows: /gh api .*statuses.*state=success/ },
-  'merge-agent-pr.yml': { inputs: { 'job-id': 'done' }, shows: /gh pr merge/ },
+  'merge-agent-pr.yml': { inputs: { 'job-id': 'done' }, shows: /gh api .*PUT .*merge/ },
   'notify.yml': { inputs: { 'job-id': 'done' } },
   'on-pull-request.yml': { event: 'pull_request' },
   'reusable.yml': { event: 'workflow_call', inputs: { 'job-id': 'done' } },
   'several-jobs.yml': { inputs: { tasks: '["Update the docs", "Add tests"]' }, shows: /The agent opened http/ },
+  'while-it-waits.yml': { inputs: { 'job-id': 'done' } },
   'try-it.yml': { inputs: { scenario: 'completed' } },
 }
 

@@ -106,6 +106,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
     limits: {
       'comment-on-issue.yml': noLabel,
       'on-pull-request.yml': noLabel,
+      'while-it-waits.yml': { why: 'Gitea knows no background steps' },
       'several-jobs.yml': {
         why: 'Gitea takes no matrix from an output of another job (the wait itself works)',
         shows: /it passed, but/,
@@ -138,6 +139,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
     async runExample({ file, event, action, inputs }) {
       const { issue, pullRequest } = forExamples
       if (event === 'workflow_dispatch') await dispatch(file, inputs)
+      else if (event === 'push') await api('POST contents/after.txt', { content: '', branch: 'main', message: 'After' })
       else if (event === 'issues') await label(issue, 'agent')
       else if (event !== 'pull_request') await dispatch(`start-${file}`)
       else if (action === 'labeled') await label(pullRequest, 'agent')
