@@ -274,14 +274,6 @@ describeScript('the commands in SECURITY.md that verify a release', () => {
   })
 })
 
-describeScript('an install', () => {
-  it('runs no script of a dependency, whatever the version of npm', () => {
-    const { stdout } = spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' })
-
-    expect(stdout.trim()).toBe('true')
-  })
-})
-
 describeScript('a change of dist/', () => {
   it.each([
     ['alone', ['dist/index.js'], 1],
