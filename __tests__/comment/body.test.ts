@@ -20,36 +20,40 @@ function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string 
 }
 
 describe('the comment on one job', () => {
-  it.each<[WaitResult, Parameters<typeof outcomeOf>[1], string]>([
-    [finished({ prLink }), {}, `✅ ${name} opened a pull request: <${prLink}>${details}`],
-    [finished(), {}, `✅ ${name} completed without opening a pull request.${details}`],
-    [finished(), { isPrRequired: true }, `❌ ${name} completed without opening a pull request.${details}`],
+  it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
+    [`✅ ${name} opened a pull request: <${prLink}>${details}`, finished({ prLink }), {}],
+    [`✅ ${name} completed without opening a pull request.${details}`, finished(), {}],
     [
+      `❌ ${name} completed without opening a pull request.${details}`,
+      finished(),
+      { isPrRequired: true },
+    ],
+    [
+      `✅ ${name} completed, but its pull request link cannot be shown.${details}`,
       finished({ isPrLinkUnusable: true }),
       {},
-      `✅ ${name} completed, but its pull request link cannot be shown.${details}`,
     ],
-    [finished({ status: 'failed' }), {}, `❌ ${name} failed without opening a pull request.${details}`],
+    [`❌ ${name} failed without opening a pull request.${details}`, finished({ status: 'failed' }), {}],
     [
+      `⚠️ ${name} failed after opening a pull request: <${prLink}>${details}`,
       finished({ status: 'failed', prLink }),
       allowed,
-      `⚠️ ${name} failed after opening a pull request: <${prLink}>${details}`,
     ],
-    [finished({ status: 'archived' }), {}, `❌ ${name} was archived without opening a pull request.${details}`],
-    [timedOut(), {}, `⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`],
-    [timedOut(), allowed, `⏳ ${name} is still active.${details}`],
+    [`❌ ${name} was archived without opening a pull request.${details}`, finished({ status: 'archived' }), {}],
+    [`⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`, timedOut(), {}],
+    [`⏳ ${name} is still active.${details}`, timedOut(), allowed],
     [
+      `⏳ ${name} is still \`**@octocat**\`; the workflow stopped waiting. Re-run it to continue.${details}`,
       timedOut({ job: aJob({ status: '**@octocat**' }) }),
       allowed,
-      `⏳ ${name} is still \`**@octocat**\`; the workflow stopped waiting. Re-run it to continue.${details}`,
     ],
     [
+      `❌ ${name} could no longer be polled (\`unavailable\`). It was active when last seen.${details}`,
       unpolled('unavailable', { job: active, isFinalPoll: true }),
       {},
-      `❌ ${name} could no longer be polled (\`unavailable\`). It was active when last seen.${details}`,
     ],
-    [unpolled('not-found'), {}, `❌ ${name} could not be polled (\`not-found\`).\n\n<sub>${run}</sub>`],
-  ])('says how it ended (row %#)', (wait, rules, text) => {
+    [`❌ ${name} could not be polled (\`not-found\`).\n\n<sub>${run}</sub>`, unpolled('not-found'), {}],
+  ])('says how it ended: %j', (text, wait, rules) => {
     expect(bodyOf([outcomeOf(wait, rules)])).toBe(`${marker}\n${text}`)
   })
 

@@ -162,7 +162,7 @@ describe('the reason for no comment', () => {
       { env: { GITHUB_SERVER_URL: undefined } },
       'the request to GitHub failed (no usable response). Re-run the job to try again.',
     ],
-  ])('says what to do (row %#)', async (response, options, problem) => {
+  ])('says what to do: %j, %j', async (response, options, problem) => {
     intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
 
     expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
@@ -193,7 +193,7 @@ describe('the reason for no comment', () => {
       { event: { name: 'schedule\n::x', issueNumber: undefined } },
       'the event "schedule�: :x" has no issue or pull request. Set `issue-number`.',
     ],
-  ])('needs no request to be known (row %#)', async (options, problem) => {
+  ])('needs no request to be known: %j', async (options, problem) => {
     const before = github.requests.length
 
     expect(await comment(options)).toEqual({ problem })

@@ -354,7 +354,7 @@ describe('a fault', () => {
     [status(422, {}, { message: 'Validation Failed: a rate limit' }), { status: 422 }],
     [status(429), { status: 429, isRateLimited: true }],
     [status(503, {}, ''), { status: 503 }],
-  ])('has the status and what it means (row %#)', async (response, facts) => {
+  ])('has the status and what it means: %j', async (response, facts) => {
     const { result, kinds } = await upsert({ faults: { [create]: response } })
 
     // Only an ambiguous fault is worth a second attempt.

@@ -1,13 +1,23 @@
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hang as hangGitHub } from '../../simulator/responses.ts'
 import { hang, hangAtOnce, later, respond, sendBytes } from '../support/server-behaviors.ts'
 import { active, completed, failed, prLink, prOutputs } from './job-responses.ts'
-import { fails, isKilled, passes, withoutOutputs, type Expected, type Row, type Step, type Trigger } from './row.ts'
+import {
+  type Context,
+  fails,
+  isKilled,
+  passes,
+  withoutOutputs,
+  type Expected,
+  type Row,
+  type Step,
+  type Trigger,
+} from './row.ts'
 
 const goodHead = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n'
 
@@ -221,6 +231,19 @@ const drain: Step = {
   },
 }
 
+const SIGTERM_BIT = 1n << 14n
+
+/** Sends SIGTERM when Linux says that the action handles it no more, which is so from its first signal on. */
+async function terminateOnceSignalled({ running: { child } }: Context): Promise<void> {
+  for (;;) {
+    const status = await readFile(`/proc/${child.pid ?? ''}/status`, 'utf8')
+    const [, caught = ''] = /^SigCgt:\s*(\w+)$/m.exec(status) ?? []
+    if ((BigInt(`0x${caught}`) & SIGTERM_BIT) === 0n) break
+    await delay(20)
+  }
+  child.kill('SIGTERM')
+}
+
 /** To open a pipe for writing blocks until somebody reads, which stops the action at a known place. */
 const withPipes: readonly Row[] = [
   {
@@ -240,7 +263,7 @@ const withPipes: readonly Row[] = [
     service: [failed()],
     steps: [
       { when: { stdout: '::error ' }, afterMs: 200, signal: 'SIGINT' },
-      { when: { stdout: '::error ' }, afterMs: 400, signal: 'SIGTERM' },
+      { when: { stdout: '::error ' }, run: terminateOnceSignalled },
     ],
     expected: {
       ...fails('job-failed', /failed/, { outputs: { status: 'failed' } }),

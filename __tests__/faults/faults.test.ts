@@ -48,7 +48,7 @@ const LIMIT_MS = 30 * 60_000
 const observations = new Map<Row, Promise<Observation>>()
 
 beforeAll(async () => {
-  const certificates = await createCertificates()
+  const certificates = createCertificates()
   const startedAt = performance.now()
   // The longest first.
   const waiting = [...rows].sort((a, b) => (b.expected.minWallMs ?? 0) - (a.expected.minWallMs ?? 0))
@@ -82,7 +82,8 @@ describe('all rows together', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   })
 
-  it('end within a second of the verdict and of a signal, as a rule', async () => {
+  const itOfAll = FAULTS === '' ? it : it.skip
+  itOfAll('end within a second of the verdict and of a signal, as a rule', async () => {
     const all = await Promise.all(observations.values())
     const withoutComment = all.filter(({ wantsComment }) => !wantsComment)
 
@@ -108,8 +109,7 @@ async function expectOutcome(row: Row): Promise<void> {
   expect(listViolations(observation, Object.keys(row.waives ?? {}))).toEqual([])
 }
 
-/** 0 without values. */
-function medianOf(values: readonly (number | undefined)[]): number {
+function medianOf(values: readonly (number | undefined)[]): number | undefined {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  return sorted[Math.floor(sorted.length / 2)]
 }

@@ -68,12 +68,6 @@ const others: readonly Row[] = [
     expected: passes({ polls: 2, logs: ['rate limited (HTTP 429), retrying in {span}', 'completed'] }),
   },
   {
-    name: '429 and nothing else for the half minute that a first response gets',
-    service: [respond(429)],
-    inputs: { 'timeout-minutes': '0' },
-    expected: fails('rate-limited', /429|[Rr]ate limited/, { polls: [3, 12], minWallMs: 29_000 }),
-  },
-  {
     name: 'a status beyond all classes, whose reason is hostile',
     service: [respond('999 ::error::x ##[error]y')],
     expected: fails('unexpected-response', /HTTP 999/, { polls: 1 }),

@@ -145,6 +145,16 @@ export function recovers(phrase: RegExp, polls = 2): Expected {
   })
 }
 
+/** A fault that lasts; that it ends the wait after half a minute is tested on an injected clock. */
+export function neverReached(name: string, { log, ...row }: Omit<Row, 'name' | 'expected'> & { log: RegExp }): Row {
+  return {
+    ...row,
+    name,
+    steps: [{ when: { stdout: 'poll failed' }, signal: 'SIGINT' }],
+    expected: fails('cancelled', /^Stopped waiting/, { polls: 0, logs: [log] }),
+  }
+}
+
 /** The step fails as its outputs cannot be written; the part of a row that follows from it. */
 export function withoutOutputs(message: RegExp, details: Details = {}): Pick<Row, 'expected' | 'waives'> {
   const why = 'the outputs cannot be written'

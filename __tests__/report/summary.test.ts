@@ -36,11 +36,11 @@ describe('the summary of one job', () => {
   })
 
   it.each([
-    [finished({ status: 'failed' }), { allowedStatuses: ['completed', 'failed'] }, '### ⚠️ Agent job failed'],
-    [timedOut(), { allowedStatuses: ['completed', 'active'] }, '### ⚠️ Agent job still active'],
-    [finished(), { isPrRequired: true }, '### ❌ Completed without a pull request'],
-    [timedOut(), {}, '### ❌ Timed out waiting for agent job'],
-  ])('shows in its heading whether it passed (row %#)', (wait, rules, heading) => {
+    ['### ⚠️ Agent job failed', finished({ status: 'failed' }), { allowedStatuses: ['completed', 'failed'] }],
+    ['### ⚠️ Agent job still active', timedOut(), { allowedStatuses: ['completed', 'active'] }],
+    ['### ❌ Completed without a pull request', finished(), { isPrRequired: true }],
+    ['### ❌ Timed out waiting for agent job', timedOut(), {}],
+  ])('shows in its heading whether it passed: %s', (heading, wait, rules) => {
     expect(summaryOf(wait, rules).split('\n')[0]).toBe(heading)
   })
 

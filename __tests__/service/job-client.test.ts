@@ -400,7 +400,7 @@ describe('over TLS', () => {
   let certificates: Certificates
 
   beforeAll(async () => {
-    certificates = await createCertificates()
+    certificates = createCertificates()
     setDefaultCACertificates([certificates.authority.cert])
   })
 

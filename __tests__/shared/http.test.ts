@@ -157,7 +157,7 @@ describe('sendRequest', () => {
     let certificates: Certificates
 
     beforeAll(async () => {
-      certificates = await createCertificates()
+      certificates = createCertificates()
       setDefaultCACertificates([certificates.authority.cert])
     })
 

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Runs the end-to-end tests on a bundle without what bundle/ replaces, which has to do the same as the one in dist/.
+
+const out = mkdtempSync(join(tmpdir(), 'plain-bundle-'))
+const bundle = join(out, 'index.js')
+
+function run(...args: readonly string[]): void {
+  const env = { ...process.env, ACTION_BUNDLE: bundle }
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed`)
+}
+
+try {
+  run('scripts/build.ts', '--plain', '--out', out)
+  if (statSync(bundle).size < 1.2 * statSync('dist/index.js').size) throw new Error('Nothing was replaced in dist/.')
+  run('scripts/test.ts', 'e2e/action')
+} finally {
+  rmSync(out, { recursive: true })
+}
