@@ -39,7 +39,8 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js'] },
+        // Not the service: it would make a second program for bundle/tsconfig.json.
+        project: 'tsconfig.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -61,5 +62,5 @@ export default tseslint.config(
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
     },
   },
-  { files: ['*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
 )

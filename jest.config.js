@@ -4,6 +4,7 @@ export default {
   transform: { '\\.ts$': '<rootDir>/scripts/strip-types.ts' },
   // Jest would leave one processor idle.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/scripts/faults-first.js',
   // Only to end a test that hangs: a busy machine takes its time.
   testTimeout: 120_000,
   testMatch: ['**/__tests__/**/*.test.ts'],

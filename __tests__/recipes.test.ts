@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { z } from 'zod'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
 import { describeScripts } from './support/describe-scripts.ts'
@@ -40,14 +39,18 @@ const github = {
 }
 
 /** Stands for gh: records the call, and answers by the first text that the call contains. */
-const gh = `#!${process.execPath}
-const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
-const call = process.argv.slice(2)
-appendFileSync(process.env.GH_CALLS, JSON.stringify(call) + '\\n')
-if (call.includes('--body-file')) writeFileSync(process.env.GH_CALLS + '.body', readFileSync(0))
-const [, answer] = Object.entries(JSON.parse(process.env.GH_ANSWERS)).find(([text]) => call.join(' ').includes(text)) ?? []
-if (answer === false) process.exit(1)
-process.stdout.write(answer === undefined ? '' : JSON.stringify(answer))
+const gh = `#!/bin/sh
+printf '%s\\0' "$@" >> "$GH_CALLS"
+printf '\\1' >> "$GH_CALLS"
+case "$*" in *--body-file*) cat > "$GH_CALLS.body" ;; esac
+while IFS='\t' read -r text answer; do
+  case "$*" in *"$text"*)
+    [ "$answer" != false ] && printf %s "$answer"
+    exit
+  esac
+done <<END
+$GH_ANSWERS
+END
 `
 
 let directory: string
@@ -110,14 +113,16 @@ async function run(name: string, options: RecipeOptions = {}) {
     env: {
       PATH: `${directory}:${process.env['PATH'] ?? ''}`,
       GH_CALLS: join(directory, 'calls'),
-      GH_ANSWERS: JSON.stringify(options.gh ?? {}),
+      GH_ANSWERS: Object.entries(options.gh ?? {})
+        .map(([text, answer]) => `${text}\t${JSON.stringify(answer)}`)
+        .join('\n'),
       ...options.env,
     },
     action: (uses) => (uses === SELF ? wait : passed({ token: 'ghs_app' })),
   })
-  const calls = (await readFile(join(directory, 'calls'), 'utf8')).split('\n').filter((line) => line !== '')
+  const calls = (await readFile(join(directory, 'calls'), 'utf8')).split('\x01').slice(0, -1)
   const edited = await readFile(join(directory, 'calls.body'), 'utf8')
-  return { ...finished, edited, gh: calls.map((line) => z.array(z.string()).parse(JSON.parse(line))) }
+  return { ...finished, edited, gh: calls.map((call) => call.split('\0').slice(0, -1)) }
 }
 
 function passed(outputs: StepResult['outputs']): StepResult {

@@ -82,13 +82,17 @@ describe('all rows together', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   })
 
-  const itOfAll = FAULTS === '' ? it : it.skip
-  itOfAll('end within a second of the verdict and of a signal, as a rule', async () => {
+  it('end within a second of the verdict and of a signal, as a rule', async () => {
     const all = await Promise.all(observations.values())
     const withoutComment = all.filter(({ wantsComment }) => !wantsComment)
+    const medians = [
+      medianOf(withoutComment.map(({ afterVerdictMs }) => afterVerdictMs)),
+      medianOf(all.map(({ afterSignalMs }) => afterSignalMs)),
+    ]
 
-    expect(medianOf(withoutComment.map(({ afterVerdictMs }) => afterVerdictMs))).toBeLessThan(PROMISED_MS)
-    expect(medianOf(all.map(({ afterSignalMs }) => afterSignalMs))).toBeLessThan(PROMISED_MS)
+    // Rows that were selected may be without a signal.
+    const known = FAULTS === '' ? medians : medians.filter((median) => !Number.isNaN(median))
+    expect(known.filter((median) => !(median < PROMISED_MS))).toEqual([])
   })
 })
 
@@ -109,7 +113,8 @@ async function expectOutcome(row: Row): Promise<void> {
   expect(listViolations(observation, Object.keys(row.waives ?? {}))).toEqual([])
 }
 
-function medianOf(values: readonly (number | undefined)[]): number | undefined {
+/** NaN without values. */
+function medianOf(values: readonly (number | undefined)[]): number {
   const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN
 }

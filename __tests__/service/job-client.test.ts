@@ -399,7 +399,7 @@ describe('over TLS', () => {
   const reply = sendBytes(http200(body), 'hang')
   let certificates: Certificates
 
-  beforeAll(async () => {
+  beforeAll(() => {
     certificates = createCertificates()
     setDefaultCACertificates([certificates.authority.cert])
   })

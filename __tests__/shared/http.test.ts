@@ -156,7 +156,7 @@ describe('sendRequest', () => {
     const before = getCACertificates('default')
     let certificates: Certificates
 
-    beforeAll(async () => {
+    beforeAll(() => {
       certificates = createCertificates()
       setDefaultCACertificates([certificates.authority.cert])
     })
