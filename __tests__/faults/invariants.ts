@@ -49,8 +49,6 @@ const invariants = {
     Object.values(Object.groupBy(requests, ({ head }) => jobIdOf(head))).flatMap((polls = []) =>
       exceeds((polls.length - 1) * 1_000, run.wallMs),
     ),
-  'a quarter of a second for each request': ({ requests, run }) =>
-    exceeds((requests.length - 1) * SPACING_MS, run.wallMs),
   'ends soon after its verdict': ({ afterVerdictMs = 0, wantsComment }) =>
     exceeds(afterVerdictMs, SOON_MS + (wantsComment ? COMMENT_MS : 0)),
   'ends soon after a signal': ({ afterSignalMs = 0 }) => exceeds(afterSignalMs, SOON_MS),
