@@ -88,7 +88,7 @@ const works: [string, Work][] = [
   ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],
   ['redact', redact],
   ['sanitizeLine', (text) => sanitizeLine(text, 256)],
-  ['codeSpan', codeSpan],
+  ['codeSpan', (text) => codeSpan(text)],
   ['usableLink', usableLink],
   ['truncate', (text) => truncate(text, 800)],
   ['parsePullRequest', (text) => parsePullRequest(text, 'https://github.com')],

@@ -60,33 +60,33 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       ],
       /^`base-url` contains a user name or password/,
     ),
-    'agents.example.com': 'is "agents.example.com": use a full URL, such as https://agents.example.com.',
+    'agents.example.com': 'is `agents.example.com`: use a full URL, such as https://agents.example.com.',
     ...all(['ftp://a.example/https://x', 'https:a.example', 'https://', 'https://a b.example'], /full URL/),
-    'https://agents.exa\nmple': /"https:\/\/agents.exa\ufffdmple": use a full URL/,
-    [`https://${'a'.repeat(60)}:x`]: /"https:\/\/a{51}…": use a full URL/,
-    'https://a.example?x=1': 'is "https://a.example?x=1": remove everything from the ? or # on.',
+    'https://agents.exa\nmple': /`https:\/\/agents.exa\ufffdmple`: use a full URL/,
+    [`https://${'a'.repeat(60)}:x`]: /`https:\/\/a{51}…`: use a full URL/,
+    'https://a.example?x=1': 'is `https://a.example?x=1`: remove everything from the ? or # on.',
     ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove everything/),
-    'https://gw.example/agents/v2': 'must not include `/v2` (added automatically): use "https://gw.example/agents".',
-    'https://a.example/V2//': /use "https:\/\/a.example"\.$/,
-    'https://gw.example/agents/v2/Agent': /use "https:\/\/gw.example\/agents"\.$/,
-    'https://a.example/v2/agent/acme-web/job/job_8f3a': /use "https:\/\/a.example"\.$/,
-    [`https://gw.example/${'a'.repeat(100)}/v2`]: /use "https:\/\/gw.example\/a{80}…"\.$/,
-    'http://a.example': 'is "http://a.example": use https://, or the key would be sent unencrypted.',
+    'https://gw.example/agents/v2': 'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
+    'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
+    'https://gw.example/agents/v2/Agent': /use `https:\/\/gw.example\/agents`\.$/,
+    'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
+    [`https://gw.example/${'a'.repeat(100)}/v2`]: /use `https:\/\/gw.example\/a{80}…`\.$/,
+    'http://a.example': 'is `http://a.example`: use https://, or the key would be sent unencrypted.',
     ...all(['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'], /unencrypted/),
     ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /unencrypted/),
     'https://svc_0123456789.example': /contains the admin key/,
   },
   'project-id': {
     '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
-    null: 'is "null", which a script prints for a missing value. Check where it comes from.',
-    undefined: /is "undefined", which a script prints/,
-    ['x'.repeat(257)]: `is "${'x'.repeat(59)}…": an id has at most 256 characters.`,
+    null: 'is `null`, which a script prints for a missing value. Check where it comes from.',
+    undefined: /is `undefined`, which a script prints/,
+    ['x'.repeat(257)]: `is \`${'x'.repeat(59)}…\`: an id has at most 256 characters.`,
     'a/b': 'contains "/": pass the id alone.',
     '../../../admin/keys': /contains "\/"/,
     'a\\b': 'contains a backslash: pass the id alone.',
     svc_0123456789: 'contains the admin key, which belongs in `admin-key` alone.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
-    'a\nb': 'is "a\ufffdb": pass the id alone, without control characters.',
+    'a\nb': 'is `a\ufffdb`: pass the id alone, without control characters.',
     ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
   },
   'job-id': {
@@ -124,33 +124,33 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     svc_012: 'is too short for an admin API key: copy the whole key into the secret.',
   },
   'timeout-minutes': {
-    '30m': 'is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
+    '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
     ...all(['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣'], /0 to 7200/),
     '7200.1': /0 to 7200/,
   },
   'poll-interval-seconds': {
-    '0.9': 'is "0.9": use a plain number of seconds from 1 to 3600, or remove the input.',
+    '0.9': 'is `0.9`: use a plain number of seconds from 1 to 3600, or remove the input.',
     ...all(['3600.1', '10s', '-5'], /from 1 to 3600/),
   },
   'allowed-statuses': {
     [','.repeat(2049)]: 'is too long.',
-    'completed, done': 'contains "done": use any of completed, archived, failed, active.',
-    'completed done': /contains "completed done"/,
-    [`completed,${'x'.repeat(61)}`]: /contains "x{59}…"/,
+    'completed, done': 'contains `done`: use any of completed, archived, failed, active.',
+    'completed done': /contains `completed done`/,
+    [`completed,${'x'.repeat(61)}`]: /contains `x{59}…`/,
     'failed,archived':
-      'is "failed,archived": without `completed`, a job that completed would fail the step. Add it to the list.',
+      'is `failed,archived`: without `completed`, a job that completed would fail the step. Add it to the list.',
     ',': /without `completed`/,
   },
   'require-pr': {
-    yes: 'is "yes": use true or false.',
+    yes: 'is `yes`: use true or false.',
     ...all(['1', 'true,', 'not false'], /true or false/),
   },
   comment: {
-    pull_request: 'is "pull_request": use never, pull-request or always.',
+    pull_request: 'is `pull_request`: use never, pull-request or always.',
     ...all(['not always', 'nevermore'], /use never/),
   },
   'issue-number': {
-    '#42': 'is "#42": use the number of an issue or pull request, such as 42.',
+    '#42': 'is `#42`: use the number of an issue or pull request, such as 42.',
     ...all(['0', '-1', '042', '1.0', '1e20', '5/../x', '1234567890123456'], /number of an issue/),
   },
   'github-token': {
@@ -274,9 +274,12 @@ describe('empty inputs', () => {
   it('are explained beside other mistakes', () => {
     const given = { 'admin-key': '', 'base-url': '', comment: 'yes' }
 
-    expect(rejection(given, FORK)).toEqual({
-      plain: `3 inputs need fixing. ${cause}\`base-url\` and \`admin-key\` are empty. ${skip} ${sentence({ comment: 'yes' })}`,
-      markdown: `- ${cause}\`base-url\` and \`admin-key\` are empty. ${skip}\n- \`comment\` is \`yes\`: use never, pull-request or always.`,
+    const explained = `${cause}\`base-url\` and \`admin-key\` are empty. ${skip}`
+    const mistakes = [explained, '`comment` is `yes`: use never, pull-request or always.']
+
+    expect(rejection(given, FORK)).toMatchObject({
+      message: `3 inputs need fixing. ${mistakes.join(' ')}`,
+      mistakes,
     })
   })
 })
@@ -290,7 +293,7 @@ describe('the message', () => {
     }
 
     expect(sentence(given)).toBe(
-      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is "30m": use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs in `admin-key` alone.',
+      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs in `admin-key` alone.',
     )
   })
 
@@ -299,18 +302,13 @@ describe('the message', () => {
     expect(sentence({ 'admin-key': 'svc_0123', 'project-id': 'svc_0123' })).toMatch(/^`project-id`/)
   })
 
-  it('shows values in Markdown as code', () => {
-    expect(rejection({ 'require-pr': '<b>`@x`\n' })?.markdown).toBe(
-      '- `require-pr` is `` <b>`@x` ``: use true or false.',
-    )
-    expect(rejection({ 'require-pr': 'a"b\\' })).toEqual({
-      plain: '`require-pr` is "a\\"b\\\\": use true or false.',
-      markdown: '- `require-pr` is `a"b\\`: use true or false.',
-    })
-    expect(rejection({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })?.markdown).toMatch(
+  it('shows values as code', () => {
+    expect(sentence({ 'require-pr': '<b>`@x`\n' })).toBe('`require-pr` is `` <b>`@x` ``: use true or false.')
+    expect(sentence({ 'require-pr': 'a"b\\' })).toBe('`require-pr` is `a"b\\`: use true or false.')
+    expect(sentence({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })).toMatch(
       /: use ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y``\.$/,
     )
-    expect(sentence({ 'base-url': 'https://{}/v2' })).toMatch(/: use "https:\/\/\{\}"\.$/)
+    expect(sentence({ 'base-url': 'https://{}/v2' })).toMatch(/: use `https:\/\/\{\}`\.$/)
   })
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
@@ -318,17 +316,17 @@ describe('the message', () => {
       ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)])),
       ...{ 'admin-key': 'y'.repeat(8), 'github-token': 'y'.repeat(8) },
     }
-    const message = rejection(wrong)
 
-    expect(message?.plain).toBe(
-      '11 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
-    )
-    expect(message?.markdown.split('\n')).toEqual([
-      ...Object.keys(schema.shape)
-        .slice(0, -1)
-        .map((name) => rejection({ [name]: wrong[name] ?? '' })?.markdown),
-      '- `github-token` contains the admin key, which belongs in `admin-key` alone.',
-    ])
+    expect(rejection(wrong)).toMatchObject({
+      message:
+        '11 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
+      mistakes: [
+        ...Object.keys(schema.shape)
+          .slice(0, -1)
+          .map((name) => sentence({ [name]: wrong[name] ?? '' })),
+        '`github-token` contains the admin key, which belongs in `admin-key` alone.',
+      ],
+    })
   })
 
   it('is one line without a command and never has the key, whatever the inputs', () => {
@@ -343,11 +341,11 @@ describe('the message', () => {
       .map((inputs) => ({ ...inputs, comment: 'wrong' }))
     fc.assert(
       fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {
-        const { plain, markdown } = rejection(inputs, { isFork, isDependabot }) ?? { plain: '', markdown: '' }
-        expect(plain).toContain('`comment`')
-        expect(plain.length).toBeLessThanOrEqual(800)
-        expect(plain + markdown.replaceAll('\n- ', ' ')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
-        expect(parseCommand(plain)).toBeUndefined()
+        const { message, mistakes } = rejection(inputs, { isFork, isDependabot }) ?? new InputError('accepted')
+        expect(message).toContain('`comment`')
+        expect(message.length).toBeLessThanOrEqual(800)
+        expect([message, ...mistakes].join('')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(parseCommand(message)).toBeUndefined()
       }),
       { numRuns: 500 },
     )

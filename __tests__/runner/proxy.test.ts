@@ -91,7 +91,7 @@ describe('proxyFor', () => {
     const shown = process.platform === 'win32' ? name.toLowerCase() : name
     const sentence = `The runner's \`${shown}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`
 
-    expect(() => proxyWith({ [name]: value })).toThrow(new InputError({ plain: sentence, markdown: '' }))
+    expect(() => proxyWith({ [name]: value })).toThrow(new InputError(sentence))
     expect(() => proxyWith({ [name]: value })).toThrow(InputError)
   })
 
