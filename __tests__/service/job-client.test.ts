@@ -176,14 +176,14 @@ describe('a poll', () => {
 
     expect(await poll(server.url)).toMatchObject({
       ...{ reason: `HTTP ${status}`, code: 'unexpected-response' },
-      userMessage: expect.stringContaining(`redirects to ${other.url}.`),
+      userMessage: expect.stringContaining(`redirects to \`${other.url}\`.`),
     })
     expect([server.connections.length, other.connections.length]).toEqual([1, 0])
   })
 
   it.each([
     ['an error', 'HTTP/1.1 500 Oops\r\n\r\n', 'HTTP 500'],
-    ['a compressed response', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n', 'a compressed response (gzip)'],
+    ['a compressed response', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n', 'a compressed response (`gzip`)'],
   ])('does not read the body of %s, however long that is', async (_, head, reason) => {
     const server = await startServer(sendForever(head, { piece: ' '.repeat(0x10000) }))
 
@@ -221,7 +221,7 @@ describe('the body of a 200', () => {
 
   it.each<[string, Buffer, string]>([
     ['a BOM alone', http200('\uFEFF'), 'an empty response'],
-    ['gzip', http200(gzipSync(body), 'content-encoding: gzip\r\n'), 'a compressed response (gzip)'],
+    ['gzip', http200(gzipSync(body), 'content-encoding: gzip\r\n'), 'a compressed response (`gzip`)'],
   ])('is not a job if it is %s', async (_, bytes, reason) => {
     const server = await startServer(sendBytes(bytes, 'hang'))
 
@@ -258,8 +258,8 @@ describe('a fault of the connection', () => {
       sendBytes('HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'hang'),
       'connection closed early',
     ],
-    ['a RST after the request', sendBytes('', 'reset'), 'read ECONNRESET'],
-    ['a RST in the body', sendBytes(cut, 'reset'), 'read ECONNRESET'],
+    ['a RST after the request', sendBytes('', 'reset'), '`read ECONNRESET`'],
+    ['a RST in the body', sendBytes(cut, 'reset'), '`read ECONNRESET`'],
     ['another protocol', sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'), 'response is not HTTP'],
     ['a status below 100', sendBytes('HTTP/1.1 099 Odd\r\n\r\n', 'hang'), 'response is not HTTP'],
     ['a bad header', sendBytes('HTTP/1.1 200 OK\r\nno colon\r\n\r\n', 'hang'), 'response is not HTTP'],
@@ -267,7 +267,7 @@ describe('a fault of the connection', () => {
     [
       'too long headers',
       sendBytes(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 'hang'),
-      'Headers Overflow Error',
+      '`Headers Overflow Error`',
     ],
   ])('is retryable: %s', async (_, behavior, phrase) => {
     const server = await startServer(behavior)
@@ -278,8 +278,8 @@ describe('a fault of the connection', () => {
   })
 
   it.each([
-    ['http://127.0.0.1:1', 'connect ECONNREFUSED 127.0.0.1:1'],
-    ['http://localhost:1', 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['http://127.0.0.1:1', '`connect ECONNREFUSED 127.0.0.1:1`'],
+    ['http://localhost:1', '`connect ECONNREFUSED 127.0.0.1:1`'],
   ])('is retryable: nobody listens at %s', async (baseUrl, phrase) => {
     expect(await poll(baseUrl)).toEqual(retryable(phrase))
   })
@@ -308,7 +308,7 @@ describe('the limit in time', () => {
 
   it.each<[string, ServerBehavior, Route, RegExp]>([
     ['a connection', hangAtOnce(), overTls, /^no connection within 10s$/],
-    ['CONNECT', hang(), throughProxy, /^no response to CONNECT within 10s, through proxy 127\.0\.0\.1:\d+$/],
+    ['CONNECT', hang(), throughProxy, /^no response to CONNECT within 10s, through proxy `127\.0\.0\.1:\d+`$/],
   ])('is 10 s for %s', async (_, behavior, route, reason) => {
     // Its timers have to be the faked ones from the start.
     jest.resetModules()
@@ -416,9 +416,9 @@ describe('over TLS', () => {
   })
 
   it.each([
-    ['is self-signed', 'selfSigned', /^certificate not trusted: self-signed certificate$/],
-    ['is of another host', 'otherHost', /^certificate not trusted: Hostname\/IP does not/],
-    ['has expired', 'expired', /^certificate not trusted: certificate has expired$/],
+    ['is self-signed', 'selfSigned', /^certificate not trusted: `self-signed certificate`$/],
+    ['is of another host', 'otherHost', /^certificate not trusted: `Hostname\/IP does not/],
+    ['has expired', 'expired', /^certificate not trusted: `certificate has expired`$/],
   ] as const)('ends the wait if the certificate %s, and keeps the key', async (_, name, reason) => {
     const server = await startServer(reply, certificates[name])
 
@@ -459,7 +459,7 @@ describe('over TLS', () => {
 
       expect(await poll(baseUrl, { proxy: proxy.url })).toMatchObject({
         retry: 'never',
-        userMessage: expect.stringContaining(`, through proxy ${proxy.host}). If that proxy inspects TLS`),
+        userMessage: expect.stringContaining(`, through proxy \`${proxy.host}\`). If that proxy inspects TLS`),
       })
       expect(receivedBy(server)).toEqual([''])
     })
@@ -474,14 +474,14 @@ describe('over TLS', () => {
       const proxy = await startServer(behavior)
 
       expect(await poll(baseUrl, { proxy: `http://me:secret@${proxy.host}` })).toEqual(
-        retryable(`${phrase}, through proxy ${proxy.host}`),
+        retryable(`${phrase}, through proxy \`${proxy.host}\``),
       )
       expect(proxy.requests).toHaveLength(1)
     })
 
     it('is retryable if the proxy is not there', async () => {
       expect(await poll(baseUrl, { proxy: 'http://127.0.0.1:1' })).toEqual(
-        retryable('connect ECONNREFUSED 127.0.0.1:1, through proxy 127.0.0.1:1'),
+        retryable('`connect ECONNREFUSED 127.0.0.1:1`, through proxy `127.0.0.1:1`'),
       )
     })
 
@@ -490,13 +490,17 @@ describe('over TLS', () => {
 
       expect(await poll(baseUrl, { proxy: `http://me:secret@${proxy.host}` })).toEqual({
         ...{ reason: 'HTTP 407 from the proxy', code: 'unavailable', retry: 'never' },
-        userMessage: expect.stringContaining(`The proxy ${proxy.host} requires authentication`),
+        userMessage: expect.stringContaining(`The proxy \`${proxy.host}\` requires authentication`),
       })
     })
 
     it.each([
-      ['a certificate of another host', 'otherHost', /^The certificate of the proxy 127\.0\.0\.1:\d+ is not/],
-      ['a self-signed one', 'selfSigned', /not trusted \(self-signed certificate, through proxy 127\.0\.0\.1:\d+\)/],
+      ['a certificate of another host', 'otherHost', /^The certificate of the proxy `127\.0\.0\.1:\d+` is not/],
+      [
+        'a self-signed one',
+        'selfSigned',
+        /not trusted \(`self-signed certificate`, through proxy `127\.0\.0\.1:\d+`\)/,
+      ],
     ] as const)('ends the wait if the proxy has %s', async (_, name, userMessage) => {
       const proxy = await startServer(hang(), certificates[name])
 
@@ -562,7 +566,7 @@ describe('over TLS', () => {
       const { baseUrl: url, proxy } = route(isBehind ? (await startServer(tunnel(server.port))).url : server.url)
       const { result } = await pollInChild(url, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, proxy)
 
-      expect(result).toBe('certificate not trusted: self-signed certificate')
+      expect(result).toBe('certificate not trusted: `self-signed certificate`')
       expect(receivedBy(server)).toEqual([''])
     })
 

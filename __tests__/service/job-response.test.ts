@@ -5,6 +5,7 @@ import { aJob } from '../support/fakes.ts'
 
 type Response = Parameters<typeof parseResponse>[0]
 
+const HOST = '`agents.example.com`'
 const request = {
   url: new URL('https://agents.example.com/v2/agent/acme-web/job/job_8f3a'),
   jobId: 'job_8f3a',
@@ -25,15 +26,14 @@ function aResponse(overrides: Partial<Response> = {}): Response {
   return { status: 200, headers: {}, text: body, ...overrides }
 }
 
-/** A failure; its text for the user as plain text. */
-function errorOf(response: Partial<Response>, from = request) {
+function failureOf(response: Partial<Response>, from = request) {
   const result = parseResponse(aResponse(response), from)
   if ('job' in result) throw new Error('It was a job.')
-  return { ...result, userMessage: result.userMessage }
+  return result
 }
 
 describe('a response with a job', () => {
-  it.each([undefined, 'application/json; charset=utf-8', 'text/html'])('is one with the content type %j', (type) => {
+  it.each([undefined, 'text/html'])('is one with the content type %j', (type) => {
     expect(parseResponse(aResponse({ headers: { 'content-type': type } }), request)).toEqual({
       job: aJob({ status: 'active' }),
       retryAfterMs: undefined,
@@ -54,62 +54,47 @@ describe('a status other than 200', () => {
     [403, 'forbidden', 'never'],
     [404, 'not-found', 'confirm'],
     [429, 'rate-limited', 'rate-limited'],
-    ...[408, 425, 500, 502, 503, 504, 529, 599].map((status) => [status, 'unavailable', 'backoff'] as const),
+    ...[408, 425, 500, 599].map((status) => [status, 'unavailable', 'backoff'] as const),
   ])('%i is %s, retry: %s', (status, code, retry) => {
-    expect(errorOf({ status, headers: { 'retry-after': '3' }, text: '' })).toEqual({
+    expect(failureOf({ status, headers: { 'retry-after': '3' }, text: '' })).toEqual({
       ...{ reason: `HTTP ${status}`, code, retry, userMessage: undefined, retryAfterMs: 3_000 },
     })
   })
 
-  it.each([201, 204, 206, 300, 304, 400, 402, 405, 407, 409, 410, 418, 451, 501, 505, 600, 999])(
-    '%i is unexpected and permanent, whatever the body',
-    (status) => {
-      expect(errorOf({ status })).toEqual({
-        ...{
-          reason: `HTTP ${status}`,
-          code: 'unexpected-response',
-          retry: 'never',
-          retryAfterMs: undefined,
-        },
-        userMessage: `Unexpected HTTP ${status} from agents.example.com. Check \`base-url\` and any proxy in between.`,
-      })
-    },
-  )
-
   it('tells a 404 page from the 404 of the service', () => {
-    expect(errorOf({ status: 404, headers: html })).toMatchObject({
+    expect(failureOf({ status: 404, headers: html })).toMatchObject({
       ...{ code: 'not-found', retry: 'confirm' },
-      userMessage:
-        'agents.example.com returned an HTML page (HTTP 404). `base-url` probably points to a dashboard or login page.',
+      userMessage: `${HOST} returned an HTML page (HTTP 404). \`base-url\` probably points to a dashboard or login page.`,
     })
-    expect(errorOf({ status: 404, headers: { 'content-type': 'text/plain' } }).userMessage).toBeUndefined()
+    expect(failureOf({ status: 404, headers: { 'content-type': 'text/plain' } }).userMessage).toBeUndefined()
   })
 
-  it.each([
-    ['https://login.example.com/sso?key=x', 'https://login.example.com'],
-    ['http://agents.example.com/v2', 'http://agents.example.com'],
-    ['https://agents.example.com:8443/', 'https://agents.example.com:8443'],
-    ['https://user:secret@login.example.com/', 'https://login.example.com'],
-    ['//login.example.com', 'https://login.example.com'],
-    [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`, `https://${'a'.repeat(60)}.${'b'.repeat(50)}…`],
-    ['/login', 'another path on the same host'],
-    ['https://agents.example.com/login', 'another path on the same host'],
-    ['javascript:alert(1)', 'something that is not a web address'],
-    ['http://[', 'something that is not a web address'],
-  ])('is a redirect to %j, which is not followed: %j', (location, target) => {
-    expect(errorOf({ status: 302, headers: { location } })).toEqual({
-      ...{ reason: 'HTTP 302', code: 'unexpected-response', retry: 'never', retryAfterMs: undefined },
-      userMessage: `agents.example.com redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`,
-    })
-  })
+  const unexpected = (status: number) =>
+    `Unexpected HTTP ${status} from ${HOST}. Check \`base-url\` and any proxy in between.`
+  const redirects = (target: string) =>
+    `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 
   it.each([
-    [300, /redirects to/],
-    [399, /redirects to/],
-    [201, /Unexpected HTTP 201/],
-    [400, /Unexpected HTTP 400/],
-  ])('%i with a location is a redirect, or not: %s', (status, pattern) => {
-    expect(errorOf({ status, headers: { location: '/x' } }).userMessage).toMatch(pattern)
+    ...[300, 304, 499, 501, 505, 600].map((status) => [status, undefined, unexpected(status)] as const),
+    [201, '/login', unexpected(201)],
+    [400, '/login', unexpected(400)],
+    [300, '/login', redirects('another path on the same host')],
+    [399, 'https://agents.example.com/login', redirects('another path on the same host')],
+    [302, 'http://agents.example.com/v2', redirects('`http://agents.example.com`')],
+    [302, 'https://user:secret@login.example.com/sso?key=x', redirects('`https://login.example.com`')],
+    [302, '//login.example.com:8443', redirects('`https://login.example.com:8443`')],
+    [
+      302,
+      `https://${'a'.repeat(63)}.${'b'.repeat(60)}/`,
+      redirects(`\`https://${'a'.repeat(63)}.${'b'.repeat(47)}…\``),
+    ],
+    [302, 'javascript:alert(1)', redirects('something that is not a web address')],
+    [302, 'http://[', redirects('something that is not a web address')],
+  ])('%i to %j is permanent, whatever the body', (status, location, userMessage) => {
+    expect(failureOf({ status, headers: { location } })).toEqual({
+      ...{ reason: `HTTP ${status}`, code: 'unexpected-response', retry: 'never', retryAfterMs: undefined },
+      userMessage,
+    })
   })
 })
 
@@ -117,68 +102,51 @@ describe('a 200 that is not a job', () => {
   const checkAddress = "Check that `base-url` is the address of the service's API."
   const checkProxy = 'Check any proxy or cache in between.'
   const dashboard = '`base-url` probably points to a dashboard or login page.'
-  const longType = { 'content-type': `text/${'x'.repeat(60)}` }
-  const oddEncoding = { 'content-encoding': `::${'x'.repeat(60)}` }
+  const encoded = (...encodings: string[]) => ({ headers: { 'content-encoding': encodings } })
+  const typed = (type: string, text = 'x') => ({ text, headers: { 'content-type': type } })
 
-  it.each<[string, Partial<Response>, string, string]>([
-    ['nothing', { text: '' }, 'an empty response', checkAddress],
-    ['white space', { text: '\uFEFF \r\n' }, 'an empty response', checkAddress],
-    ['a list', { text: '[]' }, 'JSON without a job status', checkAddress],
-    ['an error', { text: '{"error":"x"}' }, 'JSON without a job status', checkAddress],
-    ['another id', { text: body.replace('8f3a', '0000') }, 'a different job (id mismatch)', checkProxy],
-    ['half a job', { text: body.slice(0, 60) }, 'text instead of JSON (1 kB)', checkAddress],
-    [
-      'text',
-      { text: 'é'.repeat(750), headers: { 'content-type': 'text/plain;charset=utf-8' } },
-      'text/plain instead of JSON (2 kB)',
-      checkAddress,
-    ],
-    ['a long type', { text: 'x', headers: longType }, `text/${'x'.repeat(54)}… instead of JSON (1 kB)`, checkAddress],
-    [
-      'a type with a blank before its parameter',
-      { text: 'x', headers: { 'content-type': 'text/csv ; charset=utf-8' } },
-      'text/csv instead of JSON (1 kB)',
-      checkAddress,
-    ],
-    ['a page', { text: 'x'.repeat(13_700), headers: html }, 'HTML instead of JSON (14 kB)', dashboard],
-    ['a page without a type', { text: '\n<!doctype html>' }, 'HTML instead of JSON (1 kB)', dashboard],
-    [
-      'several encodings',
-      { text: '', headers: { 'content-encoding': ['br', 'gzip'] } },
-      'a compressed response (br, gzip)',
-      checkProxy,
-    ],
-    ['an odd encoding', { headers: oddEncoding }, `a compressed response (: :${'x'.repeat(36)}…)`, checkProxy],
-  ])('is to be confirmed: %s', (_, response, instead, advice) => {
-    expect(errorOf({ ...response, headers: { ...response.headers, 'retry-after': '3' } })).toEqual({
-      ...{ reason: instead, code: 'invalid-response', retry: 'confirm', retryAfterMs: 3_000 },
-      userMessage: `agents.example.com returned ${instead}. ${advice}`,
+  it.each<[string, Partial<Response>, string]>([
+    ['an empty response', { text: '\uFEFF \r\n' }, checkAddress],
+    ['JSON without a job status', { text: '{"error":"x"}' }, checkAddress],
+    ['a different job (id mismatch)', { text: body.replace('8f3a', '0000') }, checkProxy],
+    ['text instead of JSON (1 kB)', { text: body.slice(0, 60) }, checkAddress],
+    ['`text/plain` instead of JSON (2 kB)', typed('text/plain ;charset=utf-8', 'é'.repeat(750)), checkAddress],
+    [`\`text/${'x'.repeat(54)}…\` instead of JSON (1 kB)`, typed(`text/${'x'.repeat(60)}`), checkAddress],
+    ['HTML instead of JSON (14 kB)', { text: 'x'.repeat(13_700), headers: html }, dashboard],
+    ['HTML instead of JSON (1 kB)', { text: '\n<!doctype html>' }, dashboard],
+    ['a compressed response (`br, gzip`)', { ...encoded('br', 'gzip'), text: '' }, checkProxy],
+    [`a compressed response (\`: :${'x'.repeat(36)}…\`)`, encoded(`::${'x'.repeat(60)}`), checkProxy],
+  ])('is %s, which is to be confirmed', (reason, { headers, ...response }, advice) => {
+    expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
+      ...{ reason, code: 'invalid-response', retry: 'confirm', retryAfterMs: 3_000 },
+      userMessage: `${HOST} returned ${reason}. ${advice}`,
     })
   })
 })
 
 describe('a message', () => {
-  it('names the host with its port, and no more than 100 characters of it', () => {
-    const from = (host: string) => ({ ...request, url: new URL(`https://${host}/`) })
-    const long = `${'a'.repeat(63)}.${'b'.repeat(63)}.example`
+  it.each([
+    ['gw.example:8443', '`gw.example:8443`'],
+    [`${'a'.repeat(63)}.${'b'.repeat(63)}.example`, `\`${'a'.repeat(63)}.${'b'.repeat(35)}…\``],
+  ])('shows the host %s as %s', (host, shown) => {
+    const { userMessage } = failureOf({ text: '' }, { ...request, url: new URL(`https://${host}/`) })
 
-    expect(errorOf({ text: '' }, from('gw.example:8443')).userMessage).toMatch(/^gw\.example:8443 returned/)
-    expect(errorOf({ text: '' }, from(long)).userMessage).toMatch(/^a{63}\.b{35}… returned/)
+    expect(userMessage).toContain(`${shown} returned`)
   })
 
   it('contains no key, whole or cut, in any letter case', () => {
     const key = `svc_${'K'.repeat(53)}`
     const from = { ...request, redact: (text: string) => text.replace(/svc_k+/gi, '***') }
     const shown = [
-      errorOf({ status: 302, headers: { location: `https://${key}.example/` } }, from),
-      errorOf({ headers: { 'content-encoding': key } }, from),
-      errorOf({ text: 'x', headers: { 'content-type': `text/x${key}` } }, from),
+      failureOf({ status: 302, headers: { location: `https://${key}.example/` } }, from),
+      failureOf({ headers: { 'content-encoding': key } }, from),
+      failureOf({ text: 'x', headers: { 'content-type': `text/x${key}` } }, from),
     ].map(({ userMessage }) => userMessage)
 
     expect(shown).toEqual([
-      expect.stringContaining('redirects to https://***.example.'),
-      expect.stringContaining('a compressed response (***)'),
-      expect.stringContaining('text/x*** instead of JSON'),
+      expect.stringContaining('redirects to `https://***.example`.'),
+      expect.stringContaining('a compressed response (`***`)'),
+      expect.stringContaining('`text/x***` instead of JSON'),
     ])
   })
 
@@ -192,7 +160,7 @@ describe('a message', () => {
     })
     fc.assert(
       fc.property(response, (fields) => {
-        const { reason, userMessage = '' } = errorOf(fields)
+        const { reason, userMessage = '' } = failureOf(fields)
         expect(reason.length).toBeLessThanOrEqual(100)
         expect(userMessage.length).toBeLessThanOrEqual(800)
         expect(`${reason} ${userMessage}`).not.toMatch(/SECRET|[\p{Cc}\p{Cf}]|::/u)
@@ -217,10 +185,8 @@ describe('any JSON', () => {
 describe('isBodyWanted', () => {
   it.each([
     [200, undefined, true],
-    [200, '', true],
     [200, ' Identity ', true],
     [200, 'gzip', false],
-    [200, 'identity, gzip', false],
     [200, ['identity', 'br'], false],
     [200, 'xidentity', false],
     [404, undefined, false],

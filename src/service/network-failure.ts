@@ -52,8 +52,8 @@ function proxyStatusOf(error: unknown): string | undefined {
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
 function phraseOf(errors: readonly Error[]): string {
   const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined)
-  const own = errors.findLast(({ message }) => message !== '')?.message ?? 'connection failed'
-  return plain ?? codeSpan(own, 120)
+  const own = errors.findLast(({ message }) => message !== '')?.message ?? ''
+  return plain ?? (codeSpan(own, 120) || 'connection failed')
 }
 
 const PLAIN_PHRASES: Readonly<Record<string, string>> = {
