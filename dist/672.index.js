@@ -234,8 +234,8 @@ function proxyStatusOf(error) {
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
 function phraseOf(errors) {
     const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined);
-    const own = errors.findLast(({ message }) => message !== '')?.message ?? 'connection failed';
-    return plain ?? (0,sanitize/* codeSpan */.SS)(own, 120);
+    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return plain ?? ((0,sanitize/* codeSpan */.SS)(own, 120) || 'connection failed');
 }
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: 'no connection within 10s',
