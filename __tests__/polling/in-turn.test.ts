@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aResponse, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
-import { itWaits, run, slow, times } from '../support/waits.ts'
+import { expectWait, rowsOf, run, slow, times } from '../support/waits.ts'
 
 const active = aResponse('active')
 const completed = aResponse('completed')
 const outage = aFailure('backoff')
 
 describe('several jobs', () => {
-  itWaits(`
+  it.each(
+    rowsOf(`
     are waited for in turn, as the list has them       | 1800 | active completed / completed / active failed | a0 a2.067 b2.317 c2.567 c4.649 | finished / finished / finished
     have one deadline                                  | 60/30 | active / active / completed | a0 a30 a60 b60.25 c60.5 | timeout / timeout / finished
     each have their final poll after it                | 60/60 | active completed / active~5 / active | a0 a60 b60.25 c65.5 | finished / timeout / timeout
@@ -18,7 +19,8 @@ describe('several jobs', () => {
     are polled soon after a slow response              | 1800 | completed~20 / completed    | a0 b20.25 | finished / finished
     have confirmations of their own after a response   | 1800 | completed / 404 / 404 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 c15.5 c16.5 c18.5 c22.5 c30.5 d30.75 | finished / not-found / not-found / finished
     have permanent errors of their own                 | 1800 | 418 / active 418 / completed | a0 b0.25 b2.283 c2.533 | unexpected-response / unexpected-response / finished
-  `)
+  `),
+  )('%s', (...row) => expectWait(row))
 
   it('lengthen the adaptive interval by a sixtieth for each job that is left', async () => {
     const { startsOf } = await run([[active, completed], ...times(30, [active, completed])], { timeoutMs: HOUR })
@@ -49,14 +51,16 @@ describe('several jobs', () => {
 })
 
 describe('Retry-After', () => {
-  itWaits(`
+  it.each(
+    rowsOf(`
     of a job that failed holds back the next           | 1800 | 418@60 / completed          | a0 b60 | unexpected-response / finished
     of a job that is done does not                     | 1800 | completed@60 / completed    | a0 b0.25 | finished / finished
     shorter than the spacing does not shorten it       | 1800 | 418@0.1 / completed         | a0 b0.25 | unexpected-response / finished
     past the deadline holds the next until then        | 600  | 418@3600 / active / active  | a0 b600 c600.25 | unexpected-response / timeout / timeout
     past the deadline of a step with a response, too   | 600  | completed / 418@3600 / active / active  | a0 b0.25 c600 d600.25 | finished / unexpected-response / timeout / timeout
     after the deadline binds only the same final poll  | 60/60 | active active@60 / 503@5 completed / 503@60 / active | a0 a60 b60.25 b65.25 c65.5 d65.75 | timeout / finished / unavailable / timeout
-  `)
+  `),
+  )('%s', (...row) => expectWait(row))
 })
 
 /** What is the verdict of all jobs that are left, unpolled. */
@@ -81,14 +85,17 @@ describe('a failure of all', () => {
     expect(results[3]).toMatchObject({ kind: 'unpolled', job: undefined, polls: 0, attempts: 0, isFinalPoll: false })
   })
 
-  itWaits(`
+  it.each(
+    rowsOf(`
     is a rejected key among the final polls, too       | 60/60 | active / 401 / completed   | a0 a60 b60.25 | timeout / unauthorized / unauthorized polls=0
-  `)
+  `),
+  )('%s', (...row) => expectWait(row))
 })
 
 /** After it each job has a single attempt. */
 describe('a failure of the service', () => {
-  itWaits(`
+  it.each(
+    rowsOf(`
     is five confirmations before its first response    | 1800 | 404 / 404 / 404             | a0 a1 a3 a7 a15 b15.25 c15.5 | not-found attempts=5 / not-found attempts=1 / not-found attempts=1
     is five minutes of failures                        | 1800 | completed / 503 / 503 / 429 / 404 | a0 b0.25 b1.25 … b271.25 b301.25 c301.5 d301.75 e302 | finished / unavailable / unavailable attempts=1 / rate-limited / not-found
     is an outage that is counted over jobs             | 1800 | completed / 404@60 / 503 / completed | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 d300.5 | finished / not-found / unavailable attempts=1 / finished
@@ -99,7 +106,8 @@ describe('a failure of the service', () => {
     leaves a poll a second at least                    | 1800 | 404 / 503@38.74 / completed | a0 a1 a3 a7 a15 b15.25 c53.99 | not-found / unavailable / finished
     leaves no poll that is shorter                     | 1800 | 404 / 503@38.751 / completed | a0 a1 a3 a7 a15 b15.25 | not-found / unavailable / unavailable polls=0
     begins anew, with 40 s, after a valid response     | 1800 | 404 / 503~29 / active 404 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 c44.5 c53.317 c54.317 d54.567 d55.567 | not-found / unavailable / finished / finished
-  `)
+  `),
+  )('%s', (...row) => expectWait(row))
 
   it('does not wait out five minutes for each job', async () => {
     const { ends, requests, endedMs } = await run(times(100, [outage]), { timeoutMs: HOUR })
@@ -111,14 +119,16 @@ describe('a failure of the service', () => {
 })
 
 describe('final polls', () => {
-  itWaits(`
+  it.each(
+    rowsOf(`
     that fail are retried for the first of them alone  | 60/60 | active 503 / 503 / 404 / completed / active | a0 a60 a61 a63 a67 b67.25 c67.5 d67.75 e68 | unavailable final=true / unavailable polls=1 / not-found / finished / timeout
     that recover leave the retries to the next         | 60/60 | active 503 active / 503 completed / 503 | a0 a60 a61 b61.25 b62.25 c62.5 c63.5 c65.5 c69.5 | timeout / finished / unavailable
     of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 d7.75 e8 f8.25 | finished / not-found / not-found / unavailable / unexpected-response / finished
     hidden by a service that hangs take 40 s together  | 60/60 | active / 503~99 / 503~99 / 503~99 / 503~99 / active | a0 a60 b60.25 c70.5 d80.75 e91 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable polls=0
     with a good response do not count in these         | 60/60 | active / 503~9 / active~9 / active~9 / active~9 / 503~9 / completed~9 | a0 a60 b60.25 c69.5 d78.75 e88 f97.25 g106.5 | timeout / unavailable / timeout / timeout / timeout / unavailable / finished
     after an outage have a single attempt too          | 315/2 | completed / 503 / 503~14 / 503 / completed | a0 b0.25 b1.25 … b301.25 c301.5 d315.75 e316 | finished / unavailable / unavailable final=false / unavailable final=true / finished
-  `)
+  `),
+  )('%s', (...row) => expectWait(row))
 
   it('hold a hundred jobs no longer than a minute if the service hangs', async () => {
     const { ends, endedMs } = await run([[active, slow(HOUR, active)], ...times(99, [slow(HOUR, active)])], {

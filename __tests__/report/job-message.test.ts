@@ -31,7 +31,10 @@ function itSays(waits: Readonly<Record<string, WaitResult>>, table: string): voi
   it.each(rows)('%s (%s)', (name, rules = '', title = '', text = '') => {
     const wait = waits[name]
     if (wait === undefined) throw new Error('There is no such wait.')
-    const outcome = outcomeOf(wait, Object.assign({}, ...rules.split(' ').map((rule) => RULES[rule] ?? {})))
+    const outcome = outcomeOf(
+      wait,
+      rules.split(' ').reduce<Rules>((all, rule) => ({ ...all, ...RULES[rule] }), {}),
+    )
     expect([outcome.title, outcome.message]).toEqual([title, text.replace(/[‘’]/g, '`')])
   })
   it('covers each wait', () => {

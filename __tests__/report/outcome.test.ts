@@ -93,7 +93,7 @@ describe('an outcome that no wait came to', () => {
 
     expect(killedOutcome(['job\n8f3a'])).toEqual({
       ...verdict,
-      jobs: [{ ...verdict, jobId: 'job\n8f3a', wait: undefined }],
+      jobs: [{ ...verdict, jobId: 'job\n8f3a', status: '', wait: undefined }],
     })
     expect(killedOutcome(['a', 'b'])).toMatchObject({
       message: 'The step was killed before it could report. The agent jobs may still be running.',

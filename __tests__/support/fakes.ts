@@ -29,6 +29,7 @@ export function aJobOutcome(overrides: Partial<JobOutcome> = {}): JobOutcome {
     title: 'Agent job completed',
     message: 'It ended.',
     jobId: 'job_8f3a',
+    status: 'completed',
     wait: { kind: 'finished', job: aJob(), ...aProgress(), polls: 24, waitedMs: 252 * SECOND },
     ...overrides,
   }

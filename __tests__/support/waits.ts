@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals'
+import { expect } from '@jest/globals'
 import { waitForJobs, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
 import { aFailure, aResponse, createClock, MINUTE, noJitter, scriptJob, SECOND, type Slow, type Step } from './fakes.ts'
@@ -75,32 +75,38 @@ export async function runOne(script: readonly Step[] | GetJob, options: Options 
  * `503x3` comes three times. Of several jobs, scripts and ends are separated by `/`, and their polls are called a0, b2, …
  * `…` stands for the polls that the row is not about.
  */
-export function itWaits(table: string): void {
+export function rowsOf(table: string): string[][] {
   const rows = table.trim().split('\n')
-  it.each(rows.map((row) => row.split('|').map((cell) => cell.trim())))(
-    '%s',
-    async (_, limits = '', scripts = '', starts = '', ends = '') => {
-      const [, timeout, interval, suspendedAt] = /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
-      const steps = scripts.split(' / ').map((script) => script.split(' ').flatMap(parseSteps))
-      const { results, requests } = await run(steps, {
-        timeoutMs: Number(timeout) * SECOND,
-        pollIntervalMs: interval === undefined ? undefined : Number(interval) * SECOND,
-        suspendedAt: suspendedAt === undefined ? undefined : Number(suspendedAt),
-      })
+  return rows.map((row) => row.split('|').map((cell) => cell.trim()))
+}
 
-      const polls = requests.map(({ index, at }) => `${steps.length === 1 ? '' : 'abcdefgh'.charAt(index)}${at}`)
-      const [before = [], after] = starts.split('…').map(words)
-      const shown = after === undefined ? polls : [...polls.slice(0, before.length), '…', ...polls.slice(-after.length)]
-      expect(shown.join(' ')).toBe(starts)
-      const expected = ends.split(' / ').map(words)
-      expect(expected).toHaveLength(results.length)
-      results.forEach((result, at) => {
-        const [end, ...facts] = expected[at] ?? []
-        expect(result.kind === 'unpolled' ? result.failure.code : result.kind).toBe(end)
-        expect(factsOf(result)).toEqual(expect.arrayContaining(facts))
-      })
-    },
-  )
+/** Checks one of these rows. */
+export async function expectWait([
+  ,
+  limits = '',
+  scripts = '',
+  starts = '',
+  ends = '',
+]: readonly string[]): Promise<void> {
+  const [, timeout, interval, suspendedAt] = /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
+  const steps = scripts.split(' / ').map((script) => script.split(' ').flatMap(parseSteps))
+  const { results, requests } = await run(steps, {
+    timeoutMs: Number(timeout) * SECOND,
+    pollIntervalMs: interval === undefined ? undefined : Number(interval) * SECOND,
+    suspendedAt: suspendedAt === undefined ? undefined : Number(suspendedAt),
+  })
+
+  const polls = requests.map(({ index, at }) => `${steps.length === 1 ? '' : 'abcdefgh'.charAt(index)}${at}`)
+  const [before = [], after] = starts.split('…').map(words)
+  const shown = after === undefined ? polls : [...polls.slice(0, before.length), '…', ...polls.slice(-after.length)]
+  expect(shown.join(' ')).toBe(starts)
+  const expected = ends.split(' / ').map(words)
+  expect(expected).toHaveLength(results.length)
+  results.forEach((result, at) => {
+    const [end, ...facts] = expected[at] ?? []
+    expect(result.kind === 'unpolled' ? result.failure.code : result.kind).toBe(end)
+    expect(factsOf(result)).toEqual(expect.arrayContaining(facts))
+  })
 }
 
 function parseSteps(token: string): Step[] {

@@ -45,7 +45,7 @@ export async function commentOnIssue(
       body: redact(renderComment(outcome, { projectId, runUrl })),
       canCreate: inputs.comment === 'always' || outcome.jobs.some(({ wait }) => (wait?.job?.prLink ?? '') !== ''),
       // Less must never replace more: the result of a run that saw the end.
-      canUpdate: outcome.jobs.every(({ wait }) => isFinal(wait?.job?.status ?? '')),
+      canUpdate: outcome.jobs.every(({ status }) => isFinal(status)),
       signal: AbortSignal.any([signal, limit]),
     })
     return { url }

@@ -34,7 +34,7 @@ export function createPollLog(options: {
 
   /** What was logged of the job in turn. */
   function startTurn(index: number) {
-    const id = sanitizeLine(jobIds[index] ?? '', 60)
+    const id = sanitizeLine(String(jobIds[index]), 60)
     // To name one of several jobs.
     const prefix = jobIds.length === 1 ? '' : `${id}: `
     return { index, id, prefix, status: '', isFailing: false, isWarned: false }
@@ -47,7 +47,7 @@ export function createPollLog(options: {
     if (turn.status === '') logLine([shown, ...detailsOf(job)].join(', '))
     else if (turn.status !== job.status) logLine(shown)
     else if (event.delayMs === undefined) logLine(`still ${shown} (final poll)`)
-    else if (isHeartbeatDue()) logLine(`still ${shown} (${progressText(event)})`)
+    else if (isHeartbeatDue()) logLine(`still ${shown} (${progressText(event, event.delayMs)})`)
     if (held !== undefined) logLine(held)
     turn.status = job.status
     turn.isFailing = false
@@ -77,7 +77,7 @@ export function createPollLog(options: {
     turn.isFailing = true
   }
 
-  function progressText({ index, delayMs = 0, remainingMs }: PollEvent): string {
+  function progressText({ index, remainingMs }: PollEvent, delayMs: number): string {
     const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `
     // In whole minutes, as long as there are some.
     const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs

@@ -28,6 +28,8 @@ interface Verdict {
 
 export interface JobOutcome extends Verdict {
   readonly jobId: string
+  /** The last that was seen; empty if none was. */
+  readonly status: string
   /** Undefined if there was none. */
   readonly wait: WaitResult | undefined
 }
@@ -42,13 +44,9 @@ export interface Outcome extends Verdict {
 /** What the result of a wait means for its job. */
 export function toJobOutcome(jobId: string, wait: WaitResult, context: WaitContext): JobOutcome {
   const errorCode = errorCodeFor(wait, context)
-  return {
-    errorCode,
-    title: formatTitle(errorCode, wait.job?.status ?? '', context),
-    message: formatMessage(jobId, wait, errorCode, context),
-    jobId,
-    wait,
-  }
+  const status = wait.job?.status ?? ''
+  const title = formatTitle(errorCode, status, context)
+  return { errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, status, wait }
 }
 
 /** The outcome of the step: that of its job, or of all its jobs together. */
@@ -75,13 +73,13 @@ export function errorOutcome(
   jobIds: readonly string[] = [],
 ): Outcome {
   const verdict = { errorCode, title: formatTitle(errorCode, ''), message }
-  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, wait: undefined })) }
+  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, status: '', wait: undefined })) }
 }
 
 /** Of the closing annotation: a warning if the step passes although a job came to no good end. */
 export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
-  return jobs.some(({ wait }) => ['failed', 'archived'].includes(wait?.job?.status ?? '')) ? 'warning' : 'notice'
+  return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice'
 }
 
 function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitContext): ErrorCode | '' {

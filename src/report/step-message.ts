@@ -18,7 +18,7 @@ export function formatStep(
 ): { title: string; message: string } {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const passing = jobs.filter(({ errorCode }) => errorCode === '')
-  const uncompleted = passing.filter(({ wait }) => wait?.job?.status !== 'completed')
+  const uncompleted = passing.filter(({ status }) => status !== 'completed')
   const verb = uncompleted.length === 0 ? 'completed' : 'passed'
   const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`
   if (decisive === undefined) {
@@ -48,10 +48,9 @@ function listAfter(counted: string, outcomes: readonly JobOutcome[], advice: str
   return `${counted}; ${parts.join(', ')}. ${advice}`.trim()
 }
 
-function phrase({ errorCode, wait }: JobOutcome): string {
+function phrase({ errorCode, status, wait }: JobOutcome): string {
   if (wait?.kind === 'cancelled') return cancelledPhrase(wait)
   if (wait?.polls === 0) return 'was not polled'
-  const status = wait?.job?.status ?? ''
   switch (errorCode) {
     case '':
     case 'job-failed':

@@ -4,7 +4,7 @@ import type { JobOutcome, Outcome } from './outcome.ts'
 
 /** The job summary's Markdown. */
 export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
-  const isPlainSuccess = errorCode === '' && jobs.every(({ wait }) => wait?.job?.status === 'completed')
+  const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed')
   const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : ''
 
   const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
@@ -46,11 +46,10 @@ export function icon(errorCode: string, isCompleted: boolean): string {
 }
 
 /** The status; of a failing job also the code, unless it says the same. */
-function resultCell({ errorCode, wait }: JobOutcome): string {
-  const job = wait?.job
-  if (job === undefined) return `❌ \`${errorCode}\``
+function resultCell({ errorCode, status }: JobOutcome): string {
+  if (status === '') return `❌ \`${errorCode}\``
   const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`
-  return `${icon(errorCode, job.status === 'completed')} ${showStatus(job.status)}${code}`
+  return `${icon(errorCode, status === 'completed')} ${showStatus(status)}${code}`
 }
 
 /** A GFM table; columns without any value are left out. */

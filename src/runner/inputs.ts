@@ -24,7 +24,7 @@ export type Inputs = Readonly<ReturnType<typeof toInputs>>
 export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
   const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]))
   const result = schema.safeParse(Object.fromEntries(values))
-  const key = values.get('admin-key') ?? ''
+  const key = String(values.get('admin-key'))
   const mistakes = [...values].flatMap(([name, value]) => {
     // Of several mistakes in one input the first is shown.
     const issue = result.error?.issues.find(({ path }) => path[0] === name)
