@@ -330,7 +330,7 @@ async function commentOnIssue(outcome, { inputs, event, env, signal, redact }) {
             body: redact(renderComment(outcome, { projectId, runUrl })),
             canCreate: inputs.comment === 'always' || outcome.jobs.some(({ wait }) => (wait?.job?.prLink ?? '') !== ''),
             // Less must never replace more: the result of a run that saw the end.
-            canUpdate: outcome.jobs.every(({ wait }) => (0,service_job/* isFinal */.dR)(wait?.job?.status ?? '')),
+            canUpdate: outcome.jobs.every(({ status }) => (0,service_job/* isFinal */.dR)(status)),
             signal: AbortSignal.any([signal, limit]),
         });
         return { url };

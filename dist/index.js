@@ -1364,7 +1364,7 @@ function createPollLog(options) {
     };
     /** What was logged of the job in turn. */
     function startTurn(index) {
-        const id = (0,sanitize/* sanitizeLine */.g$)(jobIds[index] ?? '', 60);
+        const id = (0,sanitize/* sanitizeLine */.g$)(String(jobIds[index]), 60);
         // To name one of several jobs.
         const prefix = jobIds.length === 1 ? '' : `${id}: `;
         return { index, id, prefix, status: '', isFailing: false, isWarned: false };
@@ -1381,7 +1381,7 @@ function createPollLog(options) {
         else if (event.delayMs === undefined)
             logLine(`still ${shown} (final poll)`);
         else if (isHeartbeatDue())
-            logLine(`still ${shown} (${progressText(event)})`);
+            logLine(`still ${shown} (${progressText(event, event.delayMs)})`);
         if (held !== undefined)
             logLine(held);
         turn.status = job.status;
@@ -1412,7 +1412,7 @@ function createPollLog(options) {
         }
         turn.isFailing = true;
     }
-    function progressText({ index, delayMs = 0, remainingMs }) {
+    function progressText({ index, remainingMs }, delayMs) {
         const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `;
         // In whole minutes, as long as there are some.
         const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
@@ -1460,7 +1460,7 @@ const MAX_LENGTH = 600;
 function formatStep(jobs, decisive, context) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const passing = jobs.filter(({ errorCode }) => errorCode === '');
-    const uncompleted = passing.filter(({ wait }) => wait?.job?.status !== 'completed');
+    const uncompleted = passing.filter(({ status }) => status !== 'completed');
     const verb = uncompleted.length === 0 ? 'completed' : 'passed';
     const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`;
     if (decisive === undefined) {
@@ -1489,12 +1489,11 @@ function listAfter(counted, outcomes, advice) {
         parts.push(`and ${outcomes.length - parts.length} more`);
     return `${counted}; ${parts.join(', ')}. ${advice}`.trim();
 }
-function phrase({ errorCode, wait }) {
+function phrase({ errorCode, status, wait }) {
     if (wait?.kind === 'cancelled')
         return (0,job_message/* cancelledPhrase */.R0)(wait);
     if (wait?.polls === 0)
         return 'was not polled';
-    const status = wait?.job?.status ?? '';
     switch (errorCode) {
         case '':
         case 'job-failed':
@@ -1518,13 +1517,9 @@ function phrase({ errorCode, wait }) {
 /** What the result of a wait means for its job. */
 function toJobOutcome(jobId, wait, context) {
     const errorCode = errorCodeFor(wait, context);
-    return {
-        errorCode,
-        title: (0,job_message/* formatTitle */.Ef)(errorCode, wait.job?.status ?? '', context),
-        message: (0,job_message/* formatMessage */.hw)(jobId, wait, errorCode, context),
-        jobId,
-        wait,
-    };
+    const status = wait.job?.status ?? '';
+    const title = (0,job_message/* formatTitle */.Ef)(errorCode, status, context);
+    return { errorCode, title, message: (0,job_message/* formatMessage */.hw)(jobId, wait, errorCode, context), jobId, status, wait };
 }
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs, context) {
@@ -1545,13 +1540,13 @@ function killedOutcome(jobIds) {
 /** An outcome that no wait came to. */
 function errorOutcome(errorCode, message, jobIds = []) {
     const verdict = { errorCode, title: (0,job_message/* formatTitle */.Ef)(errorCode, ''), message };
-    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, wait: undefined })) };
+    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, status: '', wait: undefined })) };
 }
 /** Of the closing annotation: a warning if the step passes although a job came to no good end. */
 function levelOf({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
-    return jobs.some(({ wait }) => ['failed', 'archived'].includes(wait?.job?.status ?? '')) ? 'warning' : 'notice';
+    return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice';
 }
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
@@ -1921,7 +1916,7 @@ const DEFAULTS = {
 function parseInputs(getInput, event) {
     const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]));
     const result = schema.safeParse(Object.fromEntries(values));
-    const key = values.get('admin-key') ?? '';
+    const key = String(values.get('admin-key'));
     const mistakes = [...values].flatMap(([name, value]) => {
         // Of several mistakes in one input the first is shown.
         const issue = result.error?.issues.find(({ path }) => path[0] === name);
@@ -2350,7 +2345,7 @@ function formatUnpolled(wait, errorCode, id, context) {
 
 /** The job summary's Markdown. */
 function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
-    const isPlainSuccess = errorCode === '' && jobs.every(({ wait }) => wait?.job?.status === 'completed');
+    const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
     const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : '';
     const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
     if (link !== '')
@@ -2388,12 +2383,11 @@ function icon(errorCode, isCompleted) {
     return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
 }
 /** The status; of a failing job also the code, unless it says the same. */
-function resultCell({ errorCode, wait }) {
-    const job = wait?.job;
-    if (job === undefined)
+function resultCell({ errorCode, status }) {
+    if (status === '')
         return `❌ \`${errorCode}\``;
     const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
-    return `${icon(errorCode, job.status === 'completed')} ${(0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .showStatus */ .wc)(job.status)}${code}`;
+    return `${icon(errorCode, status === 'completed')} ${(0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .showStatus */ .wc)(status)}${code}`;
 }
 /** A GFM table; columns without any value are left out. */
 function table(jobs) {
