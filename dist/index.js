@@ -1248,6 +1248,7 @@ async function waitForJobs(getJobs, options) {
         /** When its final poll began, and after how many failures: the retries start with a short backoff again. */
         let final;
         for (;;) {
+            // What failed the jobs before fails this one too, once no time is left for attempts.
             const leftMs = common === undefined ? Infinity : common.leftMs - Math.max(0, nextAt - clock.now());
             if (common !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
                 return { ...progress(), kind: 'unpolled', failure: common.failure, isFinalPoll: false };
@@ -1267,6 +1268,7 @@ async function waitForJobs(getJobs, options) {
             const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now);
             const remainingMs = Math.max(0, deadline() - now);
             if (typeof next === 'object') {
+                // Until the deadline, Retry-After holds back whichever job is next.
                 const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, remainingMs);
                 nextAt = now + Math.max(NEXT_JOB_MS, heldMs);
                 onPoll({ index, result, polls, delayMs: undefined, remainingMs });
@@ -1396,8 +1398,8 @@ function createPollLog(options) {
             log('warning', text);
         }
     }
-    function logFailure({ retry, reason }, event) {
-        const failed = `${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`;
+    function logFailure({ code, reason }, event) {
+        const failed = `${code === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`;
         const held = heldText(event);
         if (event.delayMs === undefined) {
             // The closing annotation of a single job says why.

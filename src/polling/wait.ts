@@ -110,6 +110,7 @@ export async function waitForJobs(
     let final: { readonly at: number; readonly failures: number } | undefined
 
     for (;;) {
+      // What failed the jobs before fails this one too, once no time is left for attempts.
       const leftMs = common === undefined ? Infinity : common.leftMs - Math.max(0, nextAt - clock.now())
       if (common !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
         return { ...progress(), kind: 'unpolled', failure: common.failure, isFinalPoll: false }
@@ -127,6 +128,7 @@ export async function waitForJobs(
       const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now)
       const remainingMs = Math.max(0, deadline() - now)
       if (typeof next === 'object') {
+        // Until the deadline, Retry-After holds back whichever job is next.
         const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, remainingMs)
         nextAt = now + Math.max(NEXT_JOB_MS, heldMs)
         onPoll({ index, result, polls, delayMs: undefined, remainingMs })

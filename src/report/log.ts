@@ -63,8 +63,8 @@ export function createPollLog(options: {
     }
   }
 
-  function logFailure({ retry, reason }: PollFailure, event: PollEvent): void {
-    const failed = `${retry === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
+  function logFailure({ code, reason }: PollFailure, event: PollEvent): void {
+    const failed = `${code === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
     const held = heldText(event)
     if (event.delayMs === undefined) {
       // The closing annotation of a single job says why.
