@@ -260,7 +260,8 @@ describeScript('the commands in SECURITY.md that verify a release', () => {
     ['fail with the release', 'release', ''],
     ['fail with one file', 'simulator/main.ts', ''],
   ])('%s', async (_, bad, printed) => {
-    const [, commands = ''] = /```bash\n(tag=.*?)```/s.exec(await readFile(join(root, 'SECURITY.md'), 'utf8')) ?? []
+    const [, commands = ''] =
+      /```bash\n(tag=.*?)```/s.exec(await readFile(join(root, '.github/SECURITY.md'), 'utf8')) ?? []
     const PATH = process.env['PATH'] ?? ''
     await stub('gh', `case "$*" in *${bad}*) exit 1; esac`)
     await stub(
@@ -279,9 +280,8 @@ describeScript('a change of dist/', () => {
     ['alone', ['dist/index.js'], 1],
     ['beside tests', ['dist/index.js', '__tests__/src/a.ts', 'package.json'], 1],
     ['with the sources', ['dist/index.js', 'src/main.ts'], 0],
-    ['with what replaces packages', ['dist/index.js', 'bundle/undici.ts'], 0],
+    ['with the build', ['dist/index.js', 'scripts/build/undici.ts'], 0],
     ['with the packages', ['dist/index.js', 'package-lock.json'], 0],
-    ['with the build script', ['dist/index.js', 'scripts/build.ts'], 0],
     ['that is none', ['docs/dist/index.md'], 0],
   ])('%s', async (_, files, code) => {
     await commit('1.0.0')

@@ -4,6 +4,6 @@ set -euo pipefail
 
 changed=$(git diff --name-only "$BASE" HEAD)
 if ! grep -q '^dist/' <<< "$changed"; then exit 0; fi
-if grep -Eq '^(src|bundle)/|^(package-lock|tsconfig[^/]*)\.json$|^scripts/build\.ts$' <<< "$changed"; then exit 0; fi
-echo '::error::dist/ changed, but neither src/, bundle/, package-lock.json nor the build script did. Rebuild it from main, or explain.'
+if grep -Eq '^(src|scripts/build)/|^(package-lock|tsconfig)\.json$' <<< "$changed"; then exit 0; fi
+echo '::error::dist/ changed, but neither src/, scripts/build/, package-lock.json nor tsconfig.json did. Rebuild it from main, or explain.'
 exit 1

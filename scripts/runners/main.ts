@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fill, table } from '../../bench/document.ts'
+import { fill, table } from '../bench/document.ts'
 import { createAct } from './act.ts'
 import type { Bench, Client } from './client.ts'
 import { readExamples } from './examples.ts'

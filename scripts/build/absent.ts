@@ -1,6 +1,6 @@
 /**
  * Takes the place of two packages in the bundle that @actions/core and @actions/github import for what this action never
- * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle-parts.md.
+ * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle.md.
  */
 
 /** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */

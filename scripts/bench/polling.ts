@@ -1,5 +1,5 @@
-import { createRandom } from '../__tests__/support/fakes.ts'
-import { createSchedule } from '../src/polling/schedule.ts'
+import { createRandom } from '../../__tests__/support/fakes.ts'
+import { createSchedule } from '../../src/polling/schedule.ts'
 import { publish, table } from './document.ts'
 import { logNormal } from './numbers.ts'
 

@@ -1,6 +1,6 @@
-import { createClock, createRandom } from '../__tests__/support/fakes.ts'
-import { waitForJobs } from '../src/polling/wait.ts'
-import { parseResponse } from '../src/service/job-response.ts'
+import { createClock, createRandom } from '../../__tests__/support/fakes.ts'
+import { waitForJobs } from '../../src/polling/wait.ts'
+import { parseResponse } from '../../src/service/job-response.ts'
 import { publish, table } from './document.ts'
 import { logNormal, mean, quantile } from './numbers.ts'
 

@@ -10,7 +10,7 @@ export async function publish(path: string, name: string, lines: readonly string
 
 /** Puts Markdown between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
 export async function fill(path: string, name: string, lines: readonly string[]): Promise<void> {
-  const file = new URL(`../docs/${path}`, import.meta.url)
+  const file = new URL(`../../docs/${path}`, import.meta.url)
   const text = readFileSync(file, 'utf8')
   const section = new RegExp(`(?<=<!-- ${name} -->\n).*?(?=<!-- /${name} -->)`, 's')
   if (!section.test(text)) throw new Error(`docs/${path} has no place for "${name}".`)

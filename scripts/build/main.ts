@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// Builds dist/: the entry, and chunks that only a request or only a comment loads. With --plain it builds without what
-// bundle/ replaces, which makes the same action, larger and slower; --out names another folder.
-// See docs/decisions/bundle-parts.md.
+// Builds dist/: the entry, and chunks that only a request or only a comment loads. The other files
+// of this folder are what the bundle has in the place of packages: with --plain it builds without them, which makes the same
+// action, larger and slower. --out names another folder. See docs/decisions/bundle.md.
 
 const { values } = parseArgs({
   options: { plain: { type: 'boolean', default: false }, out: { type: 'string', default: 'dist' } },
@@ -23,13 +23,13 @@ const absent = [
   '../web/webidl',
 ].flatMap((name) => ['--external', name])
 // Where the bundler finds the `paths` of what the bundle replaces.
-const project = { TS_NODE_PROJECT: resolve('bundle/tsconfig.json') }
+const project = { TS_NODE_PROJECT: resolve('scripts/build/tsconfig.json') }
 
 rmSync(out, { recursive: true, force: true })
 execFileSync(
   process.execPath,
   [
-    ...[ncc, 'build', 'bundle/index.ts', '--out', out],
+    ...[ncc, 'build', 'scripts/build/index.ts', '--out', out],
     ...['--license', 'licenses-[name].txt', ...(plain ? [] : absent)],
     // Its cache has made two different bundles from one tree.
     '--no-cache',
@@ -42,6 +42,6 @@ const parts = readdirSync(out)
   .filter((name) => name.startsWith('licenses-'))
   .map((name) => `${out}/${name}`)
 // undici contains llhttp, compiled, without its notice.
-const licenses = [...parts, 'bundle/llhttp-license.txt'].map((path) => readFileSync(path, 'utf8'))
+const licenses = [...parts, 'scripts/build/llhttp-license.txt'].map((path) => readFileSync(path, 'utf8'))
 writeFileSync(`${out}/licenses.txt`, licenses.join('\n\n'))
 for (const path of parts) rmSync(path)

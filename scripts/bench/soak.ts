@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createClock, noJitter } from '../__tests__/support/fakes.ts'
-import { waitForJobs } from '../src/polling/wait.ts'
-import { createJobClient } from '../src/service/job-client.ts'
+import { createClock, noJitter } from '../../__tests__/support/fakes.ts'
+import { waitForJobs } from '../../src/polling/wait.ts'
+import { createJobClient } from '../../src/service/job-client.ts'
 import { machine, publish } from './document.ts'
 
 // 10,000 polls through the real client, without the sleeps: nothing may pile up. Fails where something does.
