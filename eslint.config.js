@@ -1,17 +1,17 @@
 import jest from 'eslint-plugin-jest'
 import tseslint from 'typescript-eslint'
 
-// Imports between the folders of src point one way. `folder` may import none of `above`.
-const layers = [
-  { folder: 'comment', above: [] },
-  { folder: 'report', above: ['comment', 'runner'] },
-  { folder: 'polling', above: ['comment', 'report', 'runner'] },
-  { folder: 'service', above: ['comment', 'report', 'polling', 'runner'] },
-  { folder: 'runner', above: ['comment', 'report', 'polling', 'service'] },
-  { folder: 'shared', above: ['comment', 'report', 'polling', 'service', 'runner'] },
-]
+// What each folder of src may import besides its own files. Imports point one way.
+const mayImport = {
+  comment: ['report', 'service', 'runner', 'shared'],
+  report: ['polling', 'service', 'shared'],
+  polling: ['service'],
+  service: ['shared'],
+  runner: ['shared'],
+  shared: [],
+}
 
-const oneWay = layers.map(({ folder, above }) => ({
+const oneWay = Object.entries(mayImport).map(([folder, others]) => ({
   files: [`src/${folder}/**/*.ts`],
   rules: {
     '@typescript-eslint/no-restricted-imports': [
@@ -19,8 +19,8 @@ const oneWay = layers.map(({ folder, above }) => ({
       {
         patterns: [
           {
-            group: ['../*.ts', ...above.map((name) => `../${name}/*`)],
-            message: 'Imports between folders point one way: see eslint.config.js.',
+            regex: `^\\.\\./(?!(${others.join('|')})/)`,
+            message: `src/${folder} may import only: ${others.join(', ') || 'packages'}. See eslint.config.js.`,
           },
           {
             group: ['@actions/core'],
