@@ -56,7 +56,7 @@ async function measure(name: string, setup: Setup): Promise<string[]> {
 
 /** A figure that needs an end which nobody saw is not known. */
 function seconds(ms: number): string {
-  return Number.isNaN(ms) ? '–' : `${(ms / 1000).toFixed(0)} s`
+  return Number.isFinite(ms) ? `${(ms / 1000).toFixed(0)} s` : '–'
 }
 
 async function simulate(seed: number, setup: Setup) {
@@ -75,7 +75,7 @@ async function simulate(seed: number, setup: Setup) {
   if (elapsedMs() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
   const unseen = results.filter(({ kind }) => kind !== 'finished').length / jobs
   // From the end of the last job to the end of the last step.
-  return { requests, minutes, unseen, latencyMs: unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : NaN }
+  return { requests, minutes, unseen, latencyMs: unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : Infinity }
 
   /** On a runner of its own, of which every minute that it began is billed. */
   async function runStep(durationsOfStepMs: readonly number[]) {
