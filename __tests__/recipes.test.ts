@@ -640,7 +640,7 @@ describeRecipe('gate-without-a-runner', () => {
 
   describe('the sweep', () => {
     const bot = { __typename: 'Bot', login: 'github-actions' }
-    const sentenceOf = (id: string) => `Agent job ${id} completed without a pull request (no files changed)`
+    const sentenceOf = (id: string) => `Agent job ${id} completed without a pull request`
 
     function open(number: number, context: object | null): object {
       const commits = { nodes: [{ commit: { status: context && { context } } }] }
@@ -695,7 +695,7 @@ describeRecipe('gate-without-a-runner', () => {
         'sha1 success: Agent job job1 completed',
         '#1: Agent job `job1` completed: <https://github.com/acme/app/pull/7>',
         `sha2 success: ${sentenceOf('job2')}`,
-        '#2: Agent job `job2` completed without a pull request (no files changed).',
+        '#2: Agent job `job2` completed without a pull request.',
         'sha3 failure: Agent job job3 failed',
         '#3: Agent job `job3` failed.',
         'sha4 failure: Agent job job4 was archived',
