@@ -70,10 +70,10 @@ class Context {
     }
 }
 //# sourceMappingURL=context.js.map
-// EXTERNAL MODULE: ./bundle/absent.ts
-var absent = __webpack_require__(7726);
-// EXTERNAL MODULE: ./bundle/undici.ts
-var undici = __webpack_require__(6075);
+// EXTERNAL MODULE: ./scripts/build/absent.ts
+var absent = __webpack_require__(2629);
+// EXTERNAL MODULE: ./scripts/build/undici.ts
+var undici = __webpack_require__(6024);
 ;// CONCATENATED MODULE: ./node_modules/@actions/github/lib/internal/utils.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }

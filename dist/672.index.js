@@ -2,7 +2,7 @@ export const id = 672;
 export const ids = [672];
 export const modules = {
 
-/***/ 6075:
+/***/ 6024:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -314,7 +314,7 @@ function jobUrl({ baseUrl, projectId, jobId }) {
 /* harmony export */   r: () => (/* binding */ headerOf),
 /* harmony export */   w: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6075);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
 
 const CONNECT_MS = 10_000;
 /**

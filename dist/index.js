@@ -1,7 +1,7 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
-/***/ 7726:
+/***/ 2629:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -10,7 +10,7 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /* harmony export */ });
 /**
  * Takes the place of two packages in the bundle that @actions/core and @actions/github import for what this action never
- * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle-parts.md.
+ * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle.md.
  */
 /** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
 class HttpClient {
@@ -29,7 +29,7 @@ function getExecOutput() {
 
 /***/ }),
 
-/***/ 8651:
+/***/ 4214:
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
@@ -291,8 +291,8 @@ function prepareKeyValueMessage(key, value) {
 //# sourceMappingURL=file-command.js.map
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
-// EXTERNAL MODULE: ./bundle/absent.ts
-var absent = __nccwpck_require__(7726);
+// EXTERNAL MODULE: ./scripts/build/absent.ts
+var absent = __nccwpck_require__(2629);
 ;// CONCATENATED MODULE: ./node_modules/@actions/http-client/lib/auth.js
 var __awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -10234,6 +10234,6 @@ function _function(params) {
 /******/ // startup
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
-/******/ var __webpack_exports__ = __nccwpck_require__(8651);
+/******/ var __webpack_exports__ = __nccwpck_require__(4214);
 /******/ __webpack_exports__ = await __webpack_exports__;
 /******/ 
