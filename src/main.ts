@@ -110,8 +110,7 @@ async function waitForOutcome(
   // Loaded only now: to reject a bad input takes no HTTP.
   const { createJobClient } = await import('./service/job-client.ts')
   const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }))
-  const startedAt = clock.now()
-  const onPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt })
+  const onPoll = createPollLog({ jobIds, log: runner.log })
   const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll })
   const context = { ...inputs, host: url.host }
   const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context))

@@ -38,9 +38,9 @@ describe('a wait', () => {
     const { events } = await runOne([active, slow(SECOND, outage), completed])
 
     expect(events).toEqual([
-      { index: 0, result: active, polls: 1, delayMs: 2_000, remainingMs: 1_800_000 },
-      { index: 0, result: outage, polls: 2, delayMs: 1_000, remainingMs: 1_797_000 },
-      { index: 0, result: completed, polls: 3, delayMs: undefined, remainingMs: 1_796_000 },
+      { index: 0, result: active, polls: 1, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
+      { index: 0, result: outage, polls: 2, delayMs: 1_000, waitedMs: 3_000, remainingMs: 1_797_000 },
+      { index: 0, result: completed, polls: 3, delayMs: undefined, waitedMs: 4_000, remainingMs: 1_796_000 },
     ])
   })
 

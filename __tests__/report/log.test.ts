@@ -14,11 +14,9 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
   const lines: string[] = []
   const texts = { debug: new Array<string>(), info: lines, warning: new Array<string>() }
   const polls = jobIds.map(() => 0)
-  let elapsedMs = 0
   const onPoll = createPollLog({
     jobIds,
     log: (level, text) => texts[level].push(text),
-    elapsedMs: () => elapsedMs,
   })
   return {
     ...texts,
@@ -29,12 +27,11 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
       result: AgentJob | PollFailure,
       { delayMs, index = 0, retryAfterMs }: { delayMs?: number; index?: number; retryAfterMs?: number } = {},
     ): void => {
-      elapsedMs = atMs
       const count = (polls[index] ?? 0) + 1
       polls[index] = count
       onPoll({
         result: 'status' in result ? { job: result, retryAfterMs } : { ...result, retryAfterMs },
-        ...{ index, polls: count, delayMs, remainingMs: Math.max(0, timeoutMs - atMs) },
+        ...{ index, polls: count, delayMs, waitedMs: atMs, remainingMs: Math.max(0, timeoutMs - atMs) },
       })
     },
   }
@@ -248,7 +245,7 @@ describe('the warnings', () => {
     poll(3 * SECOND, aJob({ status: 'queued' }), in2s)
 
     expect(warning).toEqual([
-      'Agent job job_8f3a has the status `paused`, which this version of the action does not know. Polling continues; if that status is final, update the action.',
+      'Agent job job_8f3a has the status `paused`, which this version of the action does not know. If that status is final, update the action.',
     ])
   })
 

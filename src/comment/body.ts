@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { showStatus, statusPhrase } from '../report/job-message.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
-import { icon } from '../report/summary.ts'
+import { icon, showStatus, statusPhrase } from '../report/phrases.ts'
 import { isFinal } from '../service/job.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 

@@ -4,39 +4,52 @@ import type { PollFailure, PollResult } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
 import { createSchedule } from './schedule.ts'
 
-/** One poll that was made. */
+/** One poll that was made. Times are since the start of the step, here and below. */
 export interface PollEvent {
-  /** Of its job; all jobs before it have ended. */
+  /** Of the job; the waits for all before it are over. */
   readonly index: number
   readonly result: PollResult
   /** How many polls of the job were made, with this one. */
   readonly polls: number
   /** The delay before the job's next poll; undefined after the last. */
   readonly delayMs: number | undefined
+  readonly waitedMs: number
   /** Until the timeout; 0 after it. */
   readonly remainingMs: number
 }
 
 /** How the wait for a job ended. `unpolled`: the service could not be asked or understood. */
-export type WaitResult = Progress &
-  (
-    | { readonly kind: 'finished'; readonly job: AgentJob }
-    | { readonly kind: 'timeout'; readonly job: AgentJob }
-    | { readonly kind: 'unpolled'; readonly failure: PollFailure; readonly isFinalPoll: boolean }
-    | { readonly kind: 'cancelled' }
-  )
-
-interface Progress {
-  /** None if its turn never came, or what failed an earlier job is held to fail this one too. */
+export type WaitResult = {
+  /** 0 if the wait was over before its turn. */
   readonly polls: number
-  /** Since the start of the step, as all times here. */
   readonly waitedMs: number
   /** The last valid response. */
   readonly job: AgentJob | undefined
-  /** When the step had its last valid response; 0 if it had none. */
+  /** When the step had its last valid response, whichever job it was of; 0 if it had none. */
   readonly seenMs: number
   /** Failed polls since the job's last valid response, without 429s. */
   readonly attempts: number
+} & (
+  | { readonly kind: 'finished'; readonly job: AgentJob }
+  | { readonly kind: 'timeout'; readonly job: AgentJob }
+  | { readonly kind: 'unpolled'; readonly failure: PollFailure; readonly isFinalPoll: boolean }
+  | { readonly kind: 'cancelled' }
+)
+
+/** What one job leaves to the next. */
+interface Step {
+  /** The earliest next request. */
+  nextAt: number
+  deadline: number
+  /** When the last valid response came. */
+  seenAt: number | undefined
+  /** The failed polls since then, without 429s, which only slow polling down. */
+  failedAt: number[]
+  /**
+   * What failed a job and mostly fails the others too: each has a single attempt, until those that failed have taken the
+   * time that is left; then it has this failure, unpolled. Good polls in between cost nothing of it.
+   */
+  shared: { readonly failure: PollFailure; readonly leftMs: number } | undefined
 }
 
 const REQUEST_MS = 30_000
@@ -44,7 +57,7 @@ const REQUEST_MS = 30_000
 const FINAL_POLL_MS = 10_000
 /** A poll that is cut shorter would only hide why the one before failed. */
 const MIN_POLL_MS = 1_000
-/** Between the requests for one job. */
+/** Between two polls of one job. */
 const MIN_GAP_MS = 1_000
 /** Between the last request for a job and the first for the next. */
 const NEXT_JOB_MS = 250
@@ -53,7 +66,7 @@ const FIRST_RESPONSE_MS = 30_000
 const OUTAGE_MS = 5 * 60_000
 const OUTAGE_ATTEMPTS = 5
 const CONFIRMATIONS = 5
-/** How long jobs that fail by a single attempt may take together. */
+/** How long jobs that fail by a single attempt, or by their final polls, may take together. */
 const SINGLE_ATTEMPTS_MS = 40_000
 
 /**
@@ -78,47 +91,44 @@ export async function waitForJobs(
 ): Promise<WaitResult[]> {
   const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options
   const { intervalMs, backoffMs } = createSchedule({ fixedMs: pollIntervalMs, random })
-
-  // What belongs to the step.
   const startedAt = clock.now()
-  /** The earliest next request, whichever job it is for. */
-  let nextAt = startedAt
-  /** The last valid response. */
-  let seenAt: number | undefined
-  /** The failed polls since then, without 429s, which only slow polling down. */
-  let outage = { since: startedAt, attempts: 0 }
-  /** What failed a job and mostly fails the others too: each has a single attempt, as long as there is time left. */
-  let common: { readonly failure: PollFailure; readonly leftMs: number } | undefined
-
+  const step: Step = {
+    nextAt: startedAt,
+    deadline: startedAt + Math.max(timeoutMs, FIRST_RESPONSE_MS),
+    seenAt: undefined,
+    failedAt: [],
+    shared: undefined,
+  }
   const results: WaitResult[] = []
   for (const getJob of getJobs) results.push(await waitForJob(getJob, results.length))
   return results
 
-  function deadline(): number {
-    return startedAt + (seenAt === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs)
-  }
-
   async function waitForJob(getJob: GetJob, index: number): Promise<WaitResult> {
-    // What belongs to the job.
     const turnAt = clock.now()
     const jobsLeft = getJobs.length - index - 1
     let polls = 0
+    /** The last valid response; the following count the failed polls since then. */
     let job: AgentJob | undefined
-    /** Since its last valid response. */
-    let failures: PollFailure[] = []
-    /** When its final poll began, and after how many failures: the retries start with a short backoff again. */
-    let final: { readonly at: number; readonly failures: number } | undefined
+    let attempts = 0
+    /** In a row, for the backoff; the final poll begins a row of its own. */
+    let failures = 0
+    /** In a row. */
+    let toConfirm = 0
+    /** When the final poll began. */
+    let finalAt: number | undefined
 
     for (;;) {
-      // What failed the jobs before fails this one too, once no time is left for attempts.
-      const leftMs = common === undefined ? Infinity : common.leftMs - Math.max(0, nextAt - clock.now())
-      if (common !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
-        return { ...progress(), kind: 'unpolled', failure: common.failure, isFinalPoll: false }
-      await clock.sleepUntil(nextAt, signal)
+      const leftMs = (step.shared?.leftMs ?? Infinity) - Math.max(0, step.nextAt - clock.now())
+      if (step.shared !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
+        return { ...progress(), kind: 'unpolled', failure: step.shared.failure, isFinalPoll: false }
+      await clock.sleepUntil(step.nextAt, signal)
       if (signal.aborted) return { ...progress(), kind: 'cancelled' }
       const polledAt = clock.now()
-      if (polledAt >= deadline()) final ??= { at: polledAt, failures: failures.length }
-      const limitMs = Math.min(REQUEST_MS, (final?.at ?? deadline()) + FINAL_POLL_MS - polledAt, leftMs)
+      if (finalAt === undefined && polledAt >= step.deadline) {
+        finalAt = polledAt
+        failures = 0
+      }
+      const limitMs = Math.min(REQUEST_MS, (finalAt ?? step.deadline) + FINAL_POLL_MS - polledAt, leftMs)
 
       polls++
       const result = await getJob({ timeoutMs: Math.max(limitMs, MIN_POLL_MS), signal })
@@ -126,29 +136,32 @@ export async function waitForJobs(
       const now = clock.now()
       const { retryAfterMs = 0 } = result
       const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now)
-      const remainingMs = Math.max(0, deadline() - now)
+      const event = { index, result, polls, waitedMs: now - startedAt, remainingMs: Math.max(0, step.deadline - now) }
       if (typeof next === 'object') {
         // Until the deadline, Retry-After holds back whichever job is next.
-        const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, remainingMs)
-        nextAt = now + Math.max(NEXT_JOB_MS, heldMs)
-        onPoll({ index, result, polls, delayMs: undefined, remainingMs })
+        const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, event.remainingMs)
+        step.nextAt = now + Math.max(NEXT_JOB_MS, heldMs)
+        onPoll({ ...event, delayMs: undefined })
         return next
       }
-      nextAt = now + Math.max(next, retryAfterMs)
+      step.nextAt = now + Math.max(next, retryAfterMs)
       // The final poll begins at the deadline, and no poll so shortly before it that the two would crowd.
-      if (final === undefined && nextAt > deadline() - MIN_GAP_MS) nextAt = Math.max(deadline(), polledAt + MIN_GAP_MS)
-      onPoll({ index, result, polls, delayMs: Math.max(0, nextAt - now), remainingMs })
+      if (finalAt === undefined && step.nextAt > step.deadline - MIN_GAP_MS)
+        step.nextAt = Math.max(step.deadline, polledAt + MIN_GAP_MS)
+      onPoll({ ...event, delayMs: Math.max(0, step.nextAt - now) })
     }
 
     /** @returns how the wait ended, or the delay before the next poll */
     function afterJob(seen: AgentJob, polledAt: number, now: number): WaitResult | number {
       job = seen
-      seenAt = now
-      failures = []
-      outage = { since: now, attempts: 0 }
-      if (final === undefined) common = undefined
+      attempts = failures = toConfirm = 0
+      step.seenAt = now
+      step.failedAt = []
+      // A longer one was only for the first response: it may have passed by now.
+      step.deadline = startedAt + timeoutMs
+      if (finalAt === undefined) step.shared = undefined
       if (isFinal(job.status)) return { ...progress(), kind: 'finished', job }
-      if (polledAt >= deadline()) return { ...progress(), kind: 'timeout', job }
+      if (polledAt >= step.deadline) return { ...progress(), kind: 'timeout', job }
       return intervalMs(now - startedAt, jobsLeft)
     }
 
@@ -156,36 +169,42 @@ export async function waitForJobs(
     function afterFailure(failure: PollFailure, polledAt: number, now: number): WaitResult | number {
       const { code, retry, retryAfterMs = 0 } = failure
       const isRateLimited = retry === 'rate-limited'
-      failures.push(failure)
-      if (!isRateLimited)
-        outage = { since: outage.attempts === 0 ? polledAt : outage.since, attempts: outage.attempts + 1 }
-      const backoff = backoffMs(failures.length - (final?.failures ?? 0))
+      failures++
+      toConfirm = retry === 'confirm' ? toConfirm + 1 : 0
+      if (!isRateLimited) {
+        attempts++
+        step.failedAt.push(polledAt)
+      }
+      const backoff = backoffMs(failures)
+      const [failingSince = now] = step.failedAt
 
-      const last = failures.slice(-CONFIRMATIONS)
-      const isConfirmed = job === undefined && last.length === CONFIRMATIONS && last.every(isToConfirm)
-      const hasLasted = outage.attempts >= OUTAGE_ATTEMPTS && now - outage.since >= OUTAGE_MS
-      const isOfService = (hasLasted && !isRateLimited && final === undefined) || (isConfirmed && seenAt === undefined)
+      const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS
+      const isOutage =
+        finalAt === undefined &&
+        !isRateLimited &&
+        step.failedAt.length >= OUTAGE_ATTEMPTS &&
+        now - failingSince >= OUTAGE_MS
       const isTooLate =
-        final !== undefined && now + Math.max(backoff, retryAfterMs) > final.at + FINAL_POLL_MS - MIN_POLL_MS
-      const isOver = retry === 'never' || isConfirmed || isOfService || isTooLate || common !== undefined
-      if (!isOver)
-        return isRateLimited && final === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff
+        finalAt !== undefined && now + Math.max(backoff, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS
+      if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
+        return isRateLimited && finalAt === undefined
+          ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
+          : backoff
 
-      if (retry === 'never' && code !== 'unexpected-response') common = { failure, leftMs: 0 }
-      else if (common !== undefined || final !== undefined) {
-        const spentMs = now - (final?.at ?? turnAt)
-        common = { failure, leftMs: (common?.leftMs ?? SINGLE_ATTEMPTS_MS) - spentMs }
-      } else if (isOfService) common = { failure, leftMs: SINGLE_ATTEMPTS_MS }
-      return { ...progress(), kind: 'unpolled', failure, isFinalPoll: final !== undefined }
+      // Another error may be that of one id.
+      const isOfAll = retry === 'never' && code !== 'unexpected-response'
+      const isOfService = isOutage || (isConfirmed && step.seenAt === undefined)
+      if (isOfAll || isOfService || finalAt !== undefined || step.shared !== undefined) {
+        const failedFrom = finalAt ?? (step.shared === undefined ? now : turnAt)
+        const leftMs = (step.shared?.leftMs ?? SINGLE_ATTEMPTS_MS) - (now - failedFrom)
+        step.shared = { failure, leftMs: isOfAll ? 0 : leftMs }
+      }
+      return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined }
     }
 
-    function progress(): Progress {
-      const attempts = failures.filter(({ retry }) => retry !== 'rate-limited').length
-      return { polls, waitedMs: clock.now() - startedAt, job, seenMs: (seenAt ?? startedAt) - startedAt, attempts }
+    function progress() {
+      const seenMs = (step.seenAt ?? startedAt) - startedAt
+      return { polls, waitedMs: clock.now() - startedAt, job, seenMs, attempts }
     }
   }
-}
-
-function isToConfirm({ retry }: PollFailure): boolean {
-  return retry === 'confirm'
 }

@@ -1,10 +1,10 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { isKnown } from '../service/job.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import type { ErrorCode, WaitContext } from './outcome.ts'
+import { cancelledPhrase, formatCount, formatWaited, showStatus, statusPhrase } from './phrases.ts'
 
-export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
+const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 export const STOPPED_WAITING =
   'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
 export const ALLOWED = 'This is allowed by `allowed-statuses`.'
@@ -55,34 +55,12 @@ export function formatMessage(
       const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)'
       return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${cannotCancel}.`
     }
-    case 'unpolled':
-      return formatUnpolled(wait, errorCode, id, context)
+    case 'unpolled': {
+      const text = formatUnpolled(jobId, wait, context)
+      const canResume = wait.failure.retry !== 'never' && (wait.job !== undefined || wait.polls === 0)
+      return canResume ? `${text} ${KEEP_WAITING}` : text
+    }
   }
-}
-
-/** What is known of the job, as the predicate of a sentence. */
-export function statusPhrase(status: string): string {
-  if (status === 'archived') return 'is archived'
-  return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`
-}
-
-/** The same of a job whose wait was cancelled. */
-export function cancelledPhrase({ job, polls }: WaitResult): string {
-  if (job !== undefined) return 'keeps running'
-  return polls === 0 ? 'was not polled' : 'keeps running if it is active'
-}
-
-/** A status for a sentence. */
-export function showStatus(status: string): string {
-  return isKnown(status) ? status : codeSpan(status, 60)
-}
-
-export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-export function formatWaited({ waitedMs, polls }: WaitResult): string {
-  return `${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
 }
 
 /** What helps where all that failed is that the time was too short. */
@@ -114,32 +92,35 @@ function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: s
 
 function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode | '', id: string, context: WaitContext): string {
   const { job, polls, waitedMs } = wait
-  const state = `gent job ${id} ${statusPhrase(job.status)}`
+  const state = `${id} ${statusPhrase(job.status)}`
   const next = errorCode === '' ? ALLOWED : timeoutAdvice(context)
-  if (context.timeoutMs > 0) return `Timed out after ${formatDuration(waitedMs)}: a${state} and keeps running. ${next}`
-  return `A${state} (${polls === 1 ? 'checked once' : formatCount(polls, 'attempt')}). ${next}`
+  if (context.timeoutMs > 0)
+    return `Timed out after ${formatDuration(waitedMs)}: agent job ${state} and keeps running. ${next}`
+  return `Agent job ${state} (${polls === 1 ? 'checked once' : formatCount(polls, 'attempt')}). ${next}`
 }
 
-function formatUnpolled(wait: Kind<'unpolled'>, errorCode: ErrorCode | '', id: string, context: WaitContext): string {
+/** Why the job could not be polled, and what to do but to wait longer. */
+export function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: WaitContext): string {
   const { job, failure, polls } = wait
-  const { reason, userMessage } = failure
+  const { code, reason, userMessage } = failure
   const isPermanent = failure.retry === 'never'
+  const id = codeSpan(jobId, 60)
   const host = codeSpan(context.host, 100)
   const project = codeSpan(context.projectId, 60)
   const attempts = formatCount(wait.attempts, 'attempt')
   const next =
     job === undefined
       ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-      : `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`
+      : `The agent job was ${showStatus(job.status)} when last seen.`
 
   if (polls === 0 && !isPermanent)
-    return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}). ${KEEP_WAITING}`
+    return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`
   if (wait.isFinalPoll && job !== undefined && !isPermanent) {
     const seen = `agent job ${id} was ${showStatus(job.status)} at ${formatElapsed(wait.seenMs)}`
-    return `Stopped after ${formatDuration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`
+    return `Stopped after ${formatDuration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}).`
   }
   if (userMessage !== undefined) return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`
-  switch (errorCode) {
+  switch (code) {
     case 'unauthorized':
       return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret."
     case 'forbidden':

@@ -3,7 +3,7 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatCount, showStatus } from './job-message.ts'
+import { formatCount, showStatus } from './phrases.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,21 +11,21 @@ const MINUTE_MS = 60_000
  * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
  * each line names its job.
  *
- * @param options.elapsedMs since the start of the wait
  * @returns to be called for each poll
  */
 export function createPollLog(options: {
   jobIds: readonly string[]
   log: (level: 'debug' | 'info' | 'warning', text: string) => void
-  elapsedMs: () => number
 }): (event: PollEvent) => void {
-  const { jobIds, log, elapsedMs } = options
+  const { jobIds, log } = options
   let polls = 0
+  let elapsedMs = 0
   let lastLineMs = 0
   let turn = startTurn(0)
 
   return (event) => {
     polls++
+    elapsedMs = event.waitedMs
     if (event.index !== turn.index) turn = startTurn(event.index)
     log('debug', `${turn.prefix}poll ${event.polls}: ${debugText(event)}`)
     if ('job' in event.result) logStatus(event.result.job, event)
@@ -54,7 +54,7 @@ export function createPollLog(options: {
 
     if (!isKnown(job.status) && !turn.isWarned) {
       turn.isWarned = true
-      const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`
+      const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
     if (job.isPrLinkUnusable) {
@@ -86,11 +86,11 @@ export function createPollLog(options: {
   }
 
   function isHeartbeatDue(): boolean {
-    return elapsedMs() - lastLineMs >= MINUTE_MS
+    return elapsedMs - lastLineMs >= MINUTE_MS
   }
 
   function logLine(text: string): void {
-    lastLineMs = elapsedMs()
+    lastLineMs = elapsedMs
     log('info', `${formatElapsed(lastLineMs)}  ${turn.prefix}${text}`)
   }
 }

@@ -37,7 +37,7 @@ export interface JobOutcome extends Verdict {
 export interface Outcome extends Verdict {
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
-  /** Of the inputs, one by one, where the message is about several. */
+  /** What is wrong with the inputs, one by one. */
   readonly mistakes?: readonly string[]
 }
 

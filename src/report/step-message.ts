@@ -1,8 +1,10 @@
 import { isKnown } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { ALLOWED, cancelledPhrase, KEEP_WAITING, statusPhrase, STOPPED_WAITING, timeoutAdvice } from './job-message.ts'
-import type { JobOutcome, WaitContext } from './outcome.ts'
+import { ALLOWED, formatUnpolled, STOPPED_WAITING, timeoutAdvice } from './job-message.ts'
+import type { ErrorCode, JobOutcome, WaitContext } from './outcome.ts'
+import { cancelledPhrase, statusPhrase } from './phrases.ts'
 
+const PASSED_BY_WAITING: readonly (ErrorCode | '')[] = ['timeout', 'unavailable', 'rate-limited']
 /** Of the list of jobs and the advice after it. */
 const MAX_LENGTH = 600
 
@@ -33,9 +35,9 @@ export function formatStep(
 
 /** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
 function adviceFor(decisive: JobOutcome, failing: readonly JobOutcome[], context: WaitContext): string {
-  const canPass = failing.every(({ errorCode }) => ['timeout', 'unavailable', 'rate-limited'].includes(errorCode))
+  const canPass = failing.every(({ errorCode }) => PASSED_BY_WAITING.includes(errorCode))
   if (decisive.wait?.kind !== 'unpolled') return canPass ? timeoutAdvice(context) : ''
-  return canPass ? decisive.message : decisive.message.replace(` ${KEEP_WAITING}`, '')
+  return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context)
 }
 
 /** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
@@ -51,18 +53,9 @@ function listAfter(counted: string, outcomes: readonly JobOutcome[], advice: str
 function phrase({ errorCode, status, wait }: JobOutcome): string {
   if (wait?.kind === 'cancelled') return cancelledPhrase(wait)
   if (wait?.polls === 0) return 'was not polled'
-  switch (errorCode) {
-    case '':
-    case 'job-failed':
-    case 'job-archived':
-    case 'timeout':
-      // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-      return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
-    case 'no-pr':
-      return 'has no pull request'
-    case 'not-found':
-      return 'was not found'
-    default:
-      return `could not be polled (${errorCode})`
-  }
+  if (errorCode === 'no-pr') return 'has no pull request'
+  if (errorCode === 'not-found') return 'was not found'
+  if (wait?.kind === 'unpolled') return `could not be polled (${errorCode})`
+  // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+  return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
 }

@@ -1,6 +1,6 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatWaited, showStatus } from './job-message.ts'
-import type { JobOutcome, Outcome } from './outcome.ts'
+import type { ErrorCode, JobOutcome, Outcome } from './outcome.ts'
+import { formatWaited, icon, showStatus } from './phrases.ts'
 
 /** The job summary's Markdown. */
 export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
@@ -40,15 +40,12 @@ const DETAILS: readonly Column[] = [
   ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))],
 ]
 
-/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
-export function icon(errorCode: string, isCompleted: boolean): string {
-  return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
-}
+const SAID_BY_STATUS: readonly (ErrorCode | '')[] = ['', 'job-failed', 'job-archived', 'timeout']
 
 /** The status; of a failing job also the code, unless it says the same. */
 function resultCell({ errorCode, status }: JobOutcome): string {
   if (status === '') return `❌ \`${errorCode}\``
-  const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`
+  const code = SAID_BY_STATUS.includes(errorCode) ? '' : ` (\`${errorCode}\`)`
   return `${icon(errorCode, status === 'completed')} ${showStatus(status)}${code}`
 }
 

@@ -69,7 +69,7 @@ interface Mistake {
   readonly text: string
 }
 
-/** In an id the key would reach access logs, as the token GitHub. */
+/** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
 function toMisplacedKey(name: string): Mistake {
   return { names: [name], text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.` }
 }

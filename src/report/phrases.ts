@@ -1,0 +1,34 @@
+import type { WaitResult } from '../polling/wait.ts'
+import { isKnown } from '../service/job.ts'
+import { formatDuration } from '../shared/duration.ts'
+import { codeSpan } from '../shared/sanitize.ts'
+
+/** What is known of the job, as the predicate of a sentence. */
+export function statusPhrase(status: string): string {
+  if (status === 'archived') return 'is archived'
+  return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`
+}
+
+/** The same of a job whose wait was cancelled. */
+export function cancelledPhrase({ job, polls }: WaitResult): string {
+  if (job !== undefined) return 'keeps running'
+  return polls === 0 ? 'was not polled' : 'keeps running if it is active'
+}
+
+/** A status for a sentence. */
+export function showStatus(status: string): string {
+  return isKnown(status) ? status : codeSpan(status, 60)
+}
+
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export function formatWaited({ waitedMs, polls }: WaitResult): string {
+  return `${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
+}
+
+/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
+export function icon(errorCode: string, isCompleted: boolean): string {
+  return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
+}
