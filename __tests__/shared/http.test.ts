@@ -1,42 +1,65 @@
+import { once } from 'node:events'
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext, runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { headerOf, sendRequest } from '../../src/shared/http.ts'
-import { type Certificate, type Certificates, createCertificates } from '../support/certificates.ts'
-import { hang, respond, sendBytes, tunnel } from '../support/server-behaviors.ts'
+import { type Certificates, createCertificates } from '../support/certificates.ts'
+import { hang, hangAtOnce, respond, sendBytes, tunnel } from '../support/server-behaviors.ts'
 import { type ServerBehavior, startSocketServer } from '../support/socket-server.ts'
 
 const closing: (() => Promise<void>)[] = []
+const trustedBefore = getCACertificates('default')
+let certificates: Certificates
+
+beforeAll(async () => {
+  certificates = await createCertificates()
+  setDefaultCACertificates([certificates.authority.cert])
+})
+
+afterAll(() => {
+  setDefaultCACertificates(trustedBefore)
+})
 
 afterEach(async () => {
   jest.useRealTimers()
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-async function startServer(behavior: ServerBehavior, certificate?: Certificate, address?: string) {
-  const server = await startSocketServer({ behaviors: [behavior], certificate, address })
+async function startServer(behavior: ServerBehavior, certificate?: keyof Certificates, address?: string) {
+  const server = await startSocketServer({
+    behaviors: [behavior],
+    certificate: certificate === undefined ? undefined : certificates[certificate],
+    address,
+  })
   closing.push(server.close)
   return { ...server, url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${server.port}` }
 }
 
 type Options = Parameters<typeof sendRequest>[1]
 
-function defaults(): Options {
+function withDefaults(options: Partial<Options>): Options {
   const { signal } = new AbortController()
-  return { method: 'GET', headers: {}, proxy: undefined, signal, maxBodyBytes: 1_000 }
+  return { method: 'GET', headers: {}, proxy: undefined, signal, maxBodyBytes: 1_000, ...options }
 }
 
 function send(url: string, options: Partial<Options> = {}) {
-  return sendRequest(new URL(url), { ...defaults(), ...options })
+  return sendRequest(new URL(url), withDefaults(options))
 }
+
+/** How a client gets to the one server of a test. */
+type Route = (serverUrl: string) => { readonly url: string; readonly proxy?: URL }
+
+const service = 'https://agents.example.com'
+const direct: Route = (url) => ({ url })
+const overTls: Route = (url) => ({ url: url.replace('http:', 'https:') })
+const throughProxy: Route = (url) => ({ url: service, proxy: new URL(url) })
+const ok = 'HTTP/1.1 200 OK\r\n'
 
 describe('sendRequest', () => {
   it('sends what it is given on a connection of its own and returns the response', async () => {
-    const server = await startServer(
-      sendBytes(
-        Buffer.from('HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\nü!'),
-        'hang',
-      ),
-    )
+    const head = 'HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\n'
+    const server = await startServer(sendBytes(Buffer.from(`${head}ü!`), 'hang'))
 
     const { status, headers, text } = await send(`${server.url}/repos/a%2Fb?page=2#x`, {
       method: 'POST',
@@ -59,39 +82,57 @@ describe('sendRequest', () => {
     ['a\uFEFF', [], 'a\uFEFF'],
   ])('reads %j as one text, also if each byte comes alone', async (start, rest, expected) => {
     const bytes = [...Buffer.from(start), ...rest].map((byte) => Buffer.from([byte]))
-    const server = await startServer(sendBytes(['HTTP/1.1 200 OK\r\n\r\n', ...bytes]))
+    const server = await startServer(sendBytes([`${ok}\r\n`, ...bytes]))
 
     expect(await send(server.url)).toMatchObject({ text: expected })
   })
 
-  it('rejects a body over the limit and closes the connection', async () => {
-    const server = await startServer(
-      sendBytes(`HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n${' '.repeat(1_001)}`, 'hang'),
-    )
-
-    await expect(send(server.url)).rejects.toMatchObject({
-      code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  it('takes memory for the body, not for what its chunks came with', async () => {
+    setFlagsFromString('--expose-gc')
+    const usedMiB = (): number => {
+      runInNewContext('gc()')
+      return process.memoryUsage().arrayBuffers / 0x100000
+    }
+    let heldMiB = Infinity
+    const server = await startServer(async ({ request }) => {
+      const stream = await request()
+      const before = usedMiB()
+      stream.write(`${ok}transfer-encoding: chunked\r\n\r\n`)
+      // 60 MB for 1 kB.
+      for (let sent = 0; sent < 1_000; sent++) {
+        if (!stream.write(`1;${'x'.repeat(60_000)}\r\ny\r\n`)) await once(stream, 'drain')
+      }
+      heldMiB = usedMiB() - before
+      stream.end('0\r\n\r\n')
     })
-    const { closed } = await server.connection()
-    await closed
+
+    expect(await send(server.url)).toMatchObject({ text: 'y'.repeat(1_000) })
+    expect(heldMiB).toBeLessThan(20)
+  })
+
+  it('rejects a body over the limit and closes the connection', async () => {
+    const server = await startServer(sendBytes(`${ok}content-length: 1001\r\n\r\n${' '.repeat(1_001)}`, 'hang'))
+
+    await expect(send(server.url)).rejects.toMatchObject({ code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
+    await (
+      await server.connection()
+    ).closed
   })
 
   it('reads no body that is not wanted and closes the connection', async () => {
-    const server = await startServer(
-      sendBytes('HTTP/1.1 200 OK\r\nx-kind: html\r\ncontent-length: 9\r\n\r\nendless', 'hang'),
-    )
+    const server = await startServer(sendBytes(`${ok}x-kind: html\r\ncontent-length: 9\r\n\r\nendless`, 'hang'))
     const wantsBody = jest.fn<NonNullable<Options['wantsBody']>>(() => false)
 
-    expect(await send(server.url, { wantsBody })).toMatchObject({
-      status: 200,
-      text: '',
-    })
+    expect(await send(server.url, { wantsBody })).toMatchObject({ status: 200, text: '' })
     expect(wantsBody).toHaveBeenCalledWith(200, expect.objectContaining({ 'x-kind': 'html' }))
-    const { closed } = await server.connection()
-    await closed
+    await (
+      await server.connection()
+    ).closed
   })
+})
 
-  it('makes no connection after an abort', async () => {
+describe('an abort', () => {
+  it('beforehand makes no connection', async () => {
     const server = await startServer(hang())
     const signal = AbortSignal.abort(new Error('stop'))
 
@@ -99,126 +140,117 @@ describe('sendRequest', () => {
     expect(server.connections).toEqual([])
   })
 
-  it.each(['', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf'])(
-    'stops at an abort after %j and closes the connection',
-    async (bytes) => {
-      const server = await startServer(sendBytes(bytes, 'hang'))
-      const stop = new AbortController()
-      const sending = send(server.url, { signal: stop.signal })
-      await server.request()
-
-      stop.abort(new Error('stop'))
-
-      await expect(sending).rejects.toThrow('stop')
-      const { closed } = await server.connection()
-      await closed
-    },
-  )
-
-  it('stops at an abort while a proxy holds the connection back', async () => {
-    const proxy = await startServer(hang())
+  it.each<[string, ServerBehavior, Route]>([
+    ['the server is silent', hang(), direct],
+    ['the body comes', sendBytes(`${ok}content-length: 9\r\n\r\nhalf`, 'hang'), direct],
+    ['no handshake comes', hangAtOnce(), (url) => ({ url: url.replace('http:', 'https:') })],
+    ['a proxy holds the connection back', hang(), throughProxy],
+  ])('while %s ends the request at once', async (_, behavior, route) => {
+    const server = await startServer(behavior)
     const stop = new AbortController()
-    const sending = send('https://agents.example.com', {
-      proxy: new URL(proxy.url),
-      signal: stop.signal,
-    })
-    await proxy.request()
+    const { url, proxy } = route(server.url)
+    const sending = send(url, { proxy, signal: stop.signal })
+    const { socket, closed } = await server.connection()
+    await once(socket, 'data')
     const startMs = performance.now()
 
     stop.abort(new Error('stop'))
 
     await expect(sending).rejects.toThrow('stop')
-    // Not by the limit of 10 s for CONNECT.
+    // Not by the limits of 10 s.
     expect(performance.now() - startMs).toBeLessThan(5_000)
-  })
-
-  it('gives a proxy 10 s for its response to CONNECT', async () => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
-    // The one loaded above keeps a real timer.
-    jest.resetModules()
-    const { sendRequest: sendOnFakeTime } = await import('../../src/shared/http.ts')
-    const proxy = await startServer(hang())
-    const failed = jest.fn()
-    const sending = sendOnFakeTime(new URL('https://agents.example.com'), {
-      ...defaults(),
-      proxy: new URL(proxy.url),
-    })
-    sending.catch(failed)
-    await proxy.request()
-
-    await jest.advanceTimersByTimeAsync(9_000)
-    expect(failed).not.toHaveBeenCalled()
-    await jest.advanceTimersByTimeAsync(3_000)
-    await expect(sending).rejects.toMatchObject({ code: 'UND_ERR_HEADERS_TIMEOUT' })
-  })
-
-  describe('over TLS', () => {
-    const before = getCACertificates('default')
-    let certificates: Certificates
-
-    beforeAll(() => {
-      certificates = createCertificates()
-      setDefaultCACertificates([certificates.authority.cert])
-    })
-
-    afterAll(() => {
-      setDefaultCACertificates(before)
-    })
-
-    it('goes through a proxy, which alone gets its credentials', async () => {
-      const server = await startServer(respond(200, {}, []), certificates.good)
-      const proxy = await startServer(tunnel(server.port))
-
-      const response = await send('https://agents.example.com/x', {
-        headers: { authorization: 'Bearer svc_x' },
-        proxy: new URL(`http://me:p%40ss@127.0.0.1:${proxy.port}`),
-      })
-
-      expect(response).toMatchObject({ status: 200, text: '[]' })
-      expect(proxy.requests.map(({ head }) => head)).toEqual([
-        `CONNECT agents.example.com:443 HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nproxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}\r\nproxy-connection: keep-alive\r\n\r\n`,
-      ])
-      expect(server.connections.map(({ received }) => received)).toEqual([
-        'GET /x HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nauthorization: Bearer svc_x\r\n\r\n',
-      ])
-    })
-
-    // RFC 6066, 3: a server name is no IP address; Node warns where it is sent as one.
-    it.each([
-      ['localhost', '127.0.0.1', 'localhost'],
-      ['127.0.0.1', '127.0.0.1', false],
-      ['[::1]', '::1', false],
-    ])('reaches a proxy by TLS at %s (%s) and sends it the server name %j', async (host, address, name) => {
-      const names: unknown[] = []
-      const server = await startServer(
-        async (connection) => {
-          const request = async () => {
-            const stream = await connection.request()
-            names.push(stream instanceof TLSSocket && stream.servername)
-            return stream
-          }
-          await respond(403)({ ...connection, request })
-        },
-        certificates.good,
-        address,
-      )
-
-      const sending = send('https://agents.example.com', { proxy: new URL(`https://${host}:${server.port}`) })
-
-      await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('403') })
-      expect(server.requests[0]?.head).toMatch(/^CONNECT agents\.example\.com:443 /)
-      expect(names).toEqual([name])
-    })
-
-    it('trusts no unknown certificate', async () => {
-      const server = await startServer(respond(200), certificates.selfSigned)
-      const proxy = await startServer(tunnel(server.port))
-      const code = 'DEPTH_ZERO_SELF_SIGNED_CERT'
-
-      await expect(send(server.url)).rejects.toMatchObject({ code })
-      await expect(send('https://agents.example.com', { proxy: new URL(proxy.url) })).rejects.toMatchObject({
-        code,
-      })
-    })
+    // A connection that is still being made outlives its request.
+    if (url === server.url) await closed
   })
 })
+
+describe('a connection', () => {
+  it.each<[string, ServerBehavior, Route, string]>([
+    ['a handshake', hangAtOnce(), overTls, 'UND_ERR_CONNECT_TIMEOUT'],
+    ['CONNECT', hang(), throughProxy, 'UND_ERR_HEADERS_TIMEOUT'],
+  ])('has 10 s for the response to %s', async (_, behavior, route, code) => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+    // The one loaded above keeps real timers.
+    jest.resetModules()
+    const { sendRequest: sendOnFakeTime } = await import('../../src/shared/http.ts')
+    const server = await startServer(behavior)
+    const failed = jest.fn()
+    const { url, proxy } = route(server.url)
+    const sending = sendOnFakeTime(new URL(url), withDefaults({ proxy }))
+    sending.catch(failed)
+    await once((await server.connection()).socket, 'data')
+
+    await jest.advanceTimersByTimeAsync(9_900)
+    expect(failed).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1_600)
+    await expect(sending).rejects.toMatchObject({ code })
+  })
+
+  it('through a proxy gives that its credentials, and nothing of the request', async () => {
+    const server = await startServer(respond(200, {}, []), 'good')
+    const { port, requests } = await startServer(tunnel(server.port))
+    const proxy = new URL(`http://me:p%40ss@127.0.0.1:${port}`)
+    const headers = { authorization: 'Bearer svc_x' }
+
+    expect(await send(`${service}/x`, { headers, proxy })).toMatchObject({ status: 200, text: '[]' })
+    await expect(send(service, { proxy, maxBodyBytes: 1 })).rejects.toThrow()
+    expect(requests[0]?.head).toBe(
+      `CONNECT agents.example.com:443 HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nproxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}\r\nproxy-connection: keep-alive\r\n\r\n`,
+    )
+    expect(server.connections[0]?.received).toBe(
+      'GET /x HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nauthorization: Bearer svc_x\r\n\r\n',
+    )
+  })
+
+  // RFC 6066, 3: a server name is no IP address; Node warns where it is sent as one.
+  it.each([
+    ['localhost', '127.0.0.1', 'localhost'],
+    ['127.0.0.1', '127.0.0.1', false],
+    ['[::1]', '::1', false],
+  ])('to a proxy by TLS at %s (%s) sends it the server name %j', async (host, address, name) => {
+    const names: unknown[] = []
+    const server = await startServer(
+      async (connection) => {
+        const request = async () => {
+          const stream = await connection.request()
+          names.push(stream instanceof TLSSocket && stream.servername)
+          return stream
+        }
+        await respond(403)({ ...connection, request })
+      },
+      'good',
+      address,
+    )
+
+    const sending = send(service, { proxy: new URL(`https://${host}:${server.port}`) })
+
+    await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('403') })
+    expect(server.requests[0]?.head).toMatch(/^CONNECT agents\.example\.com:443 /)
+    expect(names).toEqual([name])
+  })
+
+  it('trusts no unknown certificate, whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {
+    // Node goes by the environment of the process, of which Jest has a copy.
+    const node: unknown = runInThisContext('process')
+    if (!isProcess(node)) throw new Error('Node has no process.')
+    const warn = jest.spyOn(node, 'emitWarning').mockReturnValue()
+    node.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+    try {
+      const server = await startServer(respond(200), 'selfSigned')
+      const behind = new URL((await startServer(tunnel(server.port))).url)
+      const untrusted = { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
+
+      await expect(send(server.url)).rejects.toMatchObject(untrusted)
+      await expect(send(service, { proxy: behind })).rejects.toMatchObject(untrusted)
+      await expect(send(service, { proxy: new URL(server.url) })).rejects.toMatchObject(untrusted)
+      expect(server.connections.map(({ received }) => received)).toEqual(['', '', ''])
+    } finally {
+      delete node.env['NODE_TLS_REJECT_UNAUTHORIZED']
+      warn.mockRestore()
+    }
+  })
+})
+
+function isProcess(value: unknown): value is NodeJS.Process {
+  return typeof value === 'object' && value !== null && 'emitWarning' in value
+}
