@@ -1,7 +1,7 @@
 import '../support/one-realm.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
-import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { commentOnIssue } from '../../src/comment/comment.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
@@ -76,10 +76,14 @@ function bodies(): string[] {
 const active = aJob({ status: 'active' })
 
 describe('commentOnIssue', () => {
-  it('comments on the issue of the event and links the run', async () => {
-    expect(await comment()).toEqual({ url: github.comments.at(-1)?.html_url })
+  it('comments on the issue of the event, links the run, and redacts', async () => {
+    expect(await comment({ redact: (text) => text.replaceAll('model-x', '***') })).toEqual({
+      url: github.comments.at(-1)?.html_url,
+    })
     expect(bodies()).toEqual([
-      expect.stringMatching(/\n✅ .*\[workflow run\]\(<https:\/\/github\.com\/acme\/app\/actions\/runs\/4711>\)/s),
+      expect.stringMatching(
+        /\n✅ .*`\*\*\*`.*\[workflow run\]\(<https:\/\/github\.com\/acme\/app\/actions\/runs\/4711>\)/s,
+      ),
     ])
   })
 
@@ -89,18 +93,10 @@ describe('commentOnIssue', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  it('redacts the comment', async () => {
-    await comment({ redact: (text) => text.replaceAll('model-x', '***') })
-
-    expect(bodies()[0]).toContain('model `***`')
-  })
-
   it.each<[string, Inputs['comment'], readonly WaitResult[], number]>([
-    ['a link', 'pull-request', [finished({ prLink })], 1],
     ['no link', 'pull-request', [finished()], 0],
     ['one link of several jobs', 'pull-request', [finished(), finished({ prLink })], 1],
     ['no valid response', 'pull-request', [unpolled('not-found')], 0],
-    ['no link', 'always', [finished()], 1],
     ['no valid response', 'always', [unpolled('not-found')], 1],
   ])('creates a comment by the result: %s, %s', async (_, mode, waits, count) => {
     const result = await comment({ waits, inputs: { comment: mode } })
@@ -128,63 +124,51 @@ describe('commentOnIssue', () => {
 
 describe('the reason for no comment', () => {
   const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
+  const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
   const ghe = { GITHUB_SERVER_URL: 'https://ghe.example:8443' }
+  const graphQl = (...errors: unknown[]) => status(200, {}, { errors })
+  const noUsable = 'the request to GitHub failed (no usable response). Re-run the job to try again.'
 
-  it.each<[SimulatedResponse, Options, string]>([
+  it.each<[string, SimulatedResponse, Options, string]>([
     [
+      'GET',
       status(401),
       {},
       "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
     ],
-    [forbidden, {}, 'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.'],
+    ['GET', forbidden, {}, 'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.'],
     [
+      'GET',
       forbidden,
       { event: { isPullRequest: true } },
       'the token cannot comment (HTTP 403). Add `pull-requests: write` under `permissions:`.',
     ],
     [
+      'GET',
       forbidden,
       { event: { isPullRequest: true, isFork: true } },
       'pull requests from forks run with a read-only token, whatever `permissions:` says.',
     ],
+    ['GET', locked, { event: { isFork: true } }, '#{issue} is locked (HTTP 403).'],
+    ['GET', status(403, { 'retry-after': '60' }), {}, "GitHub's API rate limit is reached (HTTP 403)."],
+    ['GET', status(429), { env: ghe }, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
+    ['GET', status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
+    ['GET', status(410), {}, "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access."],
     [
-      status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
-      { event: { isFork: true } },
-      '#{issue} is locked (HTTP 403).',
+      'GET',
+      status(500),
+      { env: ghe },
+      'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.',
     ],
-    [status(403, { 'retry-after': '60' }), {}, "GitHub's API rate limit is reached (HTTP 403)."],
-    [status(429), { env: ghe }, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
-    [status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
-    [status(410), {}, "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access."],
-    [status(500), { env: ghe }, 'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.'],
-    [
-      status(200, {}, '[{'),
-      { env: { GITHUB_SERVER_URL: undefined } },
-      'the request to GitHub failed (no usable response). Re-run the job to try again.',
-    ],
-  ])('says what to do: %j, %j', async (response, options, problem) => {
-    intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
+    ['GET', status(200, {}, '[{'), { env: { GITHUB_SERVER_URL: undefined } }, noUsable],
+    ['POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}, "GitHub's API rate limit is reached (GraphQL)."],
+    ['POST', graphQl({ type: 'RATE_LIMIT' }), {}, "GitHub's API rate limit is reached (GraphQL)."],
+    ['POST', graphQl({ type: 'FORBIDDEN' }), {}, noUsable],
+    ['POST', graphQl(), {}, noUsable],
+  ])('says what to do (%s, row %#)', async (faulty, response, options, problem) => {
+    intercept = ({ method }, proceed) => (method === faulty ? response : proceed())
 
     expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
-  })
-
-  it.each([
-    ['RATE_LIMITED', "GitHub's API rate limit is reached (GraphQL)."],
-    ['RATE_LIMIT', "GitHub's API rate limit is reached (GraphQL)."],
-    ['FORBIDDEN', 'the request to GitHub failed (no usable response). Re-run the job to try again.'],
-    [undefined, 'the request to GitHub failed (no usable response). Re-run the job to try again.'],
-  ])('is the type of an error of GraphQL: %s', async (type, problem) => {
-    intercept = () => status(200, {}, { errors: type === undefined ? [] : [{ type, message: 'No.' }, {}] })
-
-    expect(await comment()).toEqual({ problem })
-  })
-
-  it('says what happened to the connection', async () => {
-    intercept = () => reset()
-
-    expect(await comment()).toEqual({
-      problem: expect.stringMatching(/^the request to GitHub failed \(.+\)\. Re-run the job to try again\.$/),
-    })
   })
 
   it.each<[Options, string]>([
@@ -200,36 +184,26 @@ describe('the reason for no comment', () => {
     expect(github.requests.length).toBe(before)
   })
 
-  it('may be that it took more than 20 s', async () => {
-    const limit = new AbortController()
-    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  it.each([
+    ['limit', 'GitHub took more than 20s. The comment may have been created anyway.'],
+    ['run', 'the run was cancelled meanwhile.'],
+  ] as const)('may be the end of the %s', async (ended, problem) => {
+    const ends = { limit: new AbortController(), run: new AbortController() }
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(ends.limit.signal)
     intercept = () => {
-      limit.abort()
+      ends[ended].abort()
       return hang()
     }
 
-    expect(await comment()).toEqual({
-      problem: 'GitHub took more than 20s. The comment may have been created anyway.',
-    })
+    expect(await comment({ signal: ends.run.signal })).toEqual({ problem })
     expect(timeout.mock.calls).toEqual([[20_000]])
   })
 
-  it('may be that the run was cancelled meanwhile', async () => {
-    const stop = new AbortController()
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
-    intercept = () => {
-      stop.abort()
-      return hang()
+  it('is a bug if it is no error of GitHub', async () => {
+    const redact = (): never => {
+      throw new Error('bug')
     }
 
-    expect(await comment({ signal: stop.signal })).toEqual({ problem: 'the run was cancelled meanwhile.' })
+    await expect(comment({ redact })).rejects.toThrow('bug')
   })
-
-  it('is a bug if it is no error of GitHub', async () => {
-    await expect(comment({ redact: () => fail() })).rejects.toThrow('bug')
-  })
-
-  function fail(): never {
-    throw new Error('bug')
-  }
 })
