@@ -245,6 +245,13 @@ describe('run', () => {
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
   })
 
+  it('redacts what the service returns before that is cut', async () => {
+    const model = `${'x'.repeat(248)}svc_demo_0123456789`
+    const { outputs } = await runAction({ jobs: { job_8f3a: [completed({ model })] } })
+
+    expect(outputs['model']).toBe(`${'x'.repeat(248)}***`)
+  })
+
   it('runs in the process and the real runner unless it is given others', async () => {
     const files = { GITHUB_OUTPUT: join(directory, 'output'), GITHUB_STEP_SUMMARY: join(directory, 'summary.md') }
     for (const path of Object.values(files)) await writeFile(path, '')

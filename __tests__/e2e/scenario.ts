@@ -1,13 +1,13 @@
 import { startGitHub, type GitHub } from '../../simulator/github.ts'
 import type { Script } from '../../simulator/job-script.ts'
 import { startService, type Service } from '../../simulator/service.ts'
-import { startAction, type ActionOptions, type ActionRun, type RunningAction } from '../support/run-action.ts'
+import { runAction, type ActionOptions, type ActionRun } from '../support/run-action.ts'
 
 export interface Scenario {
   readonly service: Service
   readonly github: GitHub
-  /** Runs the action against both servers; `during` has an effect on it meanwhile. */
-  readonly run: (options?: RunOptions, during?: (action: RunningAction) => Promise<void>) => Promise<ActionRun>
+  /** Runs the action against both servers. */
+  readonly run: (options?: RunOptions) => Promise<ActionRun>
   readonly close: () => Promise<unknown>
 }
 
@@ -25,8 +25,8 @@ export async function startScenario(jobs: Readonly<Record<string, Script>>): Pro
   return {
     service,
     github,
-    run: async (options = {}, during) => {
-      const action = await startAction({
+    run: (options = {}) =>
+      runAction({
         token: github.token,
         eventName: 'issues',
         event: { action: 'opened', issue: { number: 42 } },
@@ -41,10 +41,7 @@ export async function startScenario(jobs: Readonly<Record<string, Script>>): Pro
           'poll-interval-seconds': '1',
           ...options.inputs,
         },
-      })
-      await during?.(action)
-      return action.finished
-    },
+      }),
     close: () => Promise.all([service.close(), github.close()]),
   }
 }

@@ -45,10 +45,8 @@ describe('parseJob', () => {
   })
 
   it.each([
-    ['completed', 'completed'],
     [' Completed\n', 'completed'],
     ['ARCHIVED', 'archived'],
-    ['Paused', 'paused'],
     ['::error::x', ': :error: :x'],
     ['x'.repeat(61), `${'x'.repeat(59)}…`],
     ['comp\u200bleted', 'comp\uFFFDleted'],
@@ -87,16 +85,12 @@ describe('parseJob', () => {
   it.each([
     ['https://github.com/acme/app.git', 'https://github.com/acme/app.git'],
     ['HTTP://git.example:8443/@acme/app', 'http://git.example:8443/@acme/app'],
-    ['https://octocat@github.com/acme/app', 'https://github.com/acme/app'],
     ['https://x-access-token:ghs_0123456789@github.com/acme/app', 'https://github.com/acme/app'],
     [`https://u:${'p'.repeat(1_000)}@github.com/acme/app`, 'https://github.com/acme/app'],
     [' https:/u:token@github.com/acme/app', 'https://github.com/acme/app'],
     ['https://github.com/acme/app?access_token=t#token', 'https://github.com/acme/app'],
     ['git+https://u:token@github.com/acme/app', ''],
-    ['//u:token@github.com/acme/app', ''],
-    ['u:token@github.com:acme/app', ''],
     ['git@github.com:acme/app.git', ''],
-    ['ssh://git@github.com/acme/app', ''],
     [`https://github.com/${'x'.repeat(2_048)}`, ''],
   ])('shows the repository %j as %j', (repository, shown) => {
     expect(parse({ ...full, source: { repository, ref: '' } })).toMatchObject({ sourceRepository: shown })
@@ -104,7 +98,6 @@ describe('parseJob', () => {
 
   it.each([
     [null, '', false],
-    [undefined, '', false],
     ['', '', false],
     [` ${prLink} `, prLink, false],
     ['HTTPS://GITHUB.com/a b', 'https://github.com/a%20b', false],
@@ -112,7 +105,6 @@ describe('parseJob', () => {
     ['https://user@github.com/acme/app/pull/7', '', true],
     ['https://github.com&commat;evil.example/acme/app/pull/7', '', true],
     [' ', '', true],
-    [7, '', true],
     [{ href: prLink }, '', true],
   ])('takes the link %j of a final response as %j, unusable: %j', (value, link, isPrLinkUnusable) => {
     expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, isPrLinkUnusable }))

@@ -59,8 +59,6 @@ export interface RunningAction {
   readonly child: ChildProcessByStdio<null, Readable, Readable>
   /** Has the working directory `work` and the runner's files in it; removed when the action has finished. */
   readonly directory: string
-  /** Resolves once stdout holds the text; rejects if it ends without. */
-  readonly until: (text: string) => Promise<void>
   readonly finished: Promise<ActionRun>
 }
 
@@ -106,10 +104,7 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   const stdout = collect(child.stdout, addLine)
   const stderr = collect(child.stderr, addLine)
   const exited = once(child, 'exit').then(() => performance.now() - startMs)
-  let ended = false
-  const closed = once(child, 'close').then(() => {
-    ended = true
-  })
+  const closed = once(child, 'close')
 
   async function finish(): Promise<ActionRun> {
     try {
@@ -131,14 +126,7 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
     }
   }
 
-  async function until(text: string): Promise<void> {
-    while (!stdout.text.includes(text)) {
-      if (ended) throw new Error(`The action ended without "${text}":\n${stdout.text}`)
-      await Promise.race([once(child.stdout, 'data'), closed])
-    }
-  }
-
-  return { child, directory, until, finished: finish() }
+  return { child, directory, finished: finish() }
 }
 
 function commandLine(
