@@ -82,7 +82,7 @@ describe('a status other than 200', () => {
     [399, 'https://agents.example.com/login', redirects('another path on the same host')],
     [302, 'http://agents.example.com/v2', redirects('`http://agents.example.com`')],
     [302, 'https://user:secret@login.example.com/sso?key=x', redirects('`https://login.example.com`')],
-    [302, '//login.example.com:8443', redirects('`https://login.example.com:8443`')],
+    [302, '//agents.example.com:8443', redirects('`https://agents.example.com:8443`')],
     [
       302,
       `https://${'a'.repeat(63)}.${'b'.repeat(60)}/`,
