@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
@@ -184,6 +185,25 @@ describe('a connection', () => {
     expect(failed).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1_600)
     await expect(sending).rejects.toMatchObject({ code })
+  })
+
+  it.each([
+    ['directly', direct],
+    ['through a proxy', throughProxy],
+  ])('%s takes none of the parsers that UNDICI_USE_MILO switches on, which the bundle lacks', async (_, route) => {
+    const load = jest.fn(() => ({}))
+    const { resolve } = createRequire(import.meta.url)
+    for (const name of ['simd', 'no-simd']) jest.doMock(resolve(`undici/lib/milo/${name}.js`), load)
+    process.env['UNDICI_USE_MILO'] = '1'
+    jest.resetModules()
+    const { sendRequest: sendWithMilo } = await import('../../src/shared/http.ts')
+    delete process.env['UNDICI_USE_MILO']
+    const server = await startServer(respond(502))
+    const { url, proxy } = route(server.url)
+
+    await sendWithMilo(new URL(url), withDefaults({ proxy })).catch(() => undefined)
+
+    expect([server.requests.length, load.mock.calls]).toEqual([1, []])
   })
 
   it('through a proxy gives that its credentials, and nothing of the request', async () => {
