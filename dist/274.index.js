@@ -59,12 +59,9 @@ var service_job = __webpack_require__(7244);
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./src/report/job-message.ts
-var job_message = __webpack_require__(3251);
-// EXTERNAL MODULE: ./src/report/summary.ts
-var summary = __webpack_require__(7994);
+// EXTERNAL MODULE: ./src/report/phrases.ts
+var phrases = __webpack_require__(4792);
 ;// CONCATENATED MODULE: ./src/comment/body.ts
-
 
 
 
@@ -108,17 +105,17 @@ function sentence({ jobId, wait, errorCode }) {
         return `❌ ${name} could not be polled (\`${errorCode}\`).`;
     const { status, prLink, isPrLinkUnusable } = job;
     if (!(0,service_job/* isFinal */.dR)(status)) {
-        const still = `⏳ ${name} ${(0,job_message/* statusPhrase */.Em)(status)}`;
+        const still = `⏳ ${name} ${(0,phrases/* statusPhrase */.Em)(status)}`;
         if (errorCode === '')
             return `${still}.`;
         if (errorCode === 'timeout')
             return `${still}; the workflow stopped waiting. Re-run it to continue.`;
-        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,job_message/* showStatus */.wc)(status)} when last seen.`;
+        return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,phrases/* showStatus */.wc)(status)} when last seen.`;
     }
     const isCompleted = status === 'completed';
     if (isCompleted && prLink !== '')
-        return `${(0,summary/* icon */.K)(errorCode, true)} ${name} opened a pull request: <${prLink}>`;
-    const ended = `${(0,summary/* icon */.K)(errorCode, isCompleted)} ${name} ${status === 'archived' ? 'was archived' : status}`;
+        return `${(0,phrases/* icon */.Kk)(errorCode, true)} ${name} opened a pull request: <${prLink}>`;
+    const ended = `${(0,phrases/* icon */.Kk)(errorCode, isCompleted)} ${name} ${status === 'archived' ? 'was archived' : status}`;
     if (prLink !== '')
         return `${ended} after opening a pull request: <${prLink}>`;
     if (isPrLinkUnusable)

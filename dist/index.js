@@ -48,7 +48,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9840);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7846);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -63,7 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9840:
+/***/ 7846:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1176,7 +1176,7 @@ function createSchedule({ fixedMs, random }) {
     return {
         /**
          * After a valid response. Of the adaptive interval, each job that is left after the one in turn adds a sixtieth, so
-         * that up to 40 jobs, which cost a poll each, stay within 100 requests in the first hour.
+         * that up to 40 jobs stay within 100 requests in the first hour, also if the first one is stuck.
          */
         intervalMs: (waitedMs, jobsLeft) => fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60)),
         /** After the nth failed poll in a row (n from 1): 1 s doubling to 30 s. */
@@ -1199,7 +1199,7 @@ const REQUEST_MS = 30_000;
 const FINAL_POLL_MS = 10_000;
 /** A poll that is cut shorter would only hide why the one before failed. */
 const MIN_POLL_MS = 1_000;
-/** Between the requests for one job. */
+/** Between two polls of one job. */
 const MIN_GAP_MS = 1_000;
 /** Between the last request for a job and the first for the next. */
 const NEXT_JOB_MS = 250;
@@ -1208,7 +1208,7 @@ const FIRST_RESPONSE_MS = 30_000;
 const OUTAGE_MS = 5 * 60_000;
 const OUTAGE_ATTEMPTS = 5;
 const CONFIRMATIONS = 5;
-/** How long jobs that fail by a single attempt may take together. */
+/** How long jobs that fail by a single attempt, or by their final polls, may take together. */
 const SINGLE_ATTEMPTS_MS = 40_000;
 /**
  * Waits for the jobs in turn: polls the first until it has ended, then the second, which has mostly ended by then, and
@@ -1220,45 +1220,44 @@ const SINGLE_ATTEMPTS_MS = 40_000;
 async function waitForJobs(getJobs, options) {
     const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const { intervalMs, backoffMs } = createSchedule({ fixedMs: pollIntervalMs, random });
-    // What belongs to the step.
     const startedAt = clock.now();
-    /** The earliest next request, whichever job it is for. */
-    let nextAt = startedAt;
-    /** The last valid response. */
-    let seenAt;
-    /** The failed polls since then, without 429s, which only slow polling down. */
-    let outage = { since: startedAt, attempts: 0 };
-    /** What failed a job and mostly fails the others too: each has a single attempt, as long as there is time left. */
-    let common;
+    const step = {
+        nextAt: startedAt,
+        deadline: startedAt + Math.max(timeoutMs, FIRST_RESPONSE_MS),
+        seenAt: undefined,
+        failedAt: [],
+        shared: undefined,
+    };
     const results = [];
     for (const getJob of getJobs)
         results.push(await waitForJob(getJob, results.length));
     return results;
-    function deadline() {
-        return startedAt + (seenAt === undefined ? Math.max(timeoutMs, FIRST_RESPONSE_MS) : timeoutMs);
-    }
     async function waitForJob(getJob, index) {
-        // What belongs to the job.
         const turnAt = clock.now();
         const jobsLeft = getJobs.length - index - 1;
         let polls = 0;
+        /** The last valid response; the following count the failed polls since then. */
         let job;
-        /** Since its last valid response. */
-        let failures = [];
-        /** When its final poll began, and after how many failures: the retries start with a short backoff again. */
-        let final;
+        let attempts = 0;
+        /** In a row, for the backoff; the final poll begins a row of its own. */
+        let failures = 0;
+        /** In a row. */
+        let toConfirm = 0;
+        /** When the final poll began. */
+        let finalAt;
         for (;;) {
-            // What failed the jobs before fails this one too, once no time is left for attempts.
-            const leftMs = common === undefined ? Infinity : common.leftMs - Math.max(0, nextAt - clock.now());
-            if (common !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
-                return { ...progress(), kind: 'unpolled', failure: common.failure, isFinalPoll: false };
-            await clock.sleepUntil(nextAt, signal);
+            const leftMs = (step.shared?.leftMs ?? Infinity) - Math.max(0, step.nextAt - clock.now());
+            if (step.shared !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
+                return { ...progress(), kind: 'unpolled', failure: step.shared.failure, isFinalPoll: false };
+            await clock.sleepUntil(step.nextAt, signal);
             if (signal.aborted)
                 return { ...progress(), kind: 'cancelled' };
             const polledAt = clock.now();
-            if (polledAt >= deadline())
-                final ??= { at: polledAt, failures: failures.length };
-            const limitMs = Math.min(REQUEST_MS, (final?.at ?? deadline()) + FINAL_POLL_MS - polledAt, leftMs);
+            if (finalAt === undefined && polledAt >= step.deadline) {
+                finalAt = polledAt;
+                failures = 0;
+            }
+            const limitMs = Math.min(REQUEST_MS, (finalAt ?? step.deadline) + FINAL_POLL_MS - polledAt, leftMs);
             polls++;
             const result = await getJob({ timeoutMs: Math.max(limitMs, MIN_POLL_MS), signal });
             if (result === undefined)
@@ -1266,31 +1265,33 @@ async function waitForJobs(getJobs, options) {
             const now = clock.now();
             const { retryAfterMs = 0 } = result;
             const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now);
-            const remainingMs = Math.max(0, deadline() - now);
+            const event = { index, result, polls, waitedMs: now - startedAt, remainingMs: Math.max(0, step.deadline - now) };
             if (typeof next === 'object') {
                 // Until the deadline, Retry-After holds back whichever job is next.
-                const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, remainingMs);
-                nextAt = now + Math.max(NEXT_JOB_MS, heldMs);
-                onPoll({ index, result, polls, delayMs: undefined, remainingMs });
+                const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, event.remainingMs);
+                step.nextAt = now + Math.max(NEXT_JOB_MS, heldMs);
+                onPoll({ ...event, delayMs: undefined });
                 return next;
             }
-            nextAt = now + Math.max(next, retryAfterMs);
+            step.nextAt = now + Math.max(next, retryAfterMs);
             // The final poll begins at the deadline, and no poll so shortly before it that the two would crowd.
-            if (final === undefined && nextAt > deadline() - MIN_GAP_MS)
-                nextAt = Math.max(deadline(), polledAt + MIN_GAP_MS);
-            onPoll({ index, result, polls, delayMs: Math.max(0, nextAt - now), remainingMs });
+            if (finalAt === undefined && step.nextAt > step.deadline - MIN_GAP_MS)
+                step.nextAt = Math.max(step.deadline, polledAt + MIN_GAP_MS);
+            onPoll({ ...event, delayMs: Math.max(0, step.nextAt - now) });
         }
         /** @returns how the wait ended, or the delay before the next poll */
         function afterJob(seen, polledAt, now) {
             job = seen;
-            seenAt = now;
-            failures = [];
-            outage = { since: now, attempts: 0 };
-            if (final === undefined)
-                common = undefined;
+            attempts = failures = toConfirm = 0;
+            step.seenAt = now;
+            step.failedAt = [];
+            // A longer one was only for the first response: it may have passed by now.
+            step.deadline = startedAt + timeoutMs;
+            if (step.shared?.isFinal === false)
+                step.shared = undefined;
             if ((0,service_job/* isFinal */.dR)(job.status))
                 return { ...progress(), kind: 'finished', job };
-            if (polledAt >= deadline())
+            if (polledAt >= step.deadline)
                 return { ...progress(), kind: 'timeout', job };
             return intervalMs(now - startedAt, jobsLeft);
         }
@@ -1298,44 +1299,53 @@ async function waitForJobs(getJobs, options) {
         function afterFailure(failure, polledAt, now) {
             const { code, retry, retryAfterMs = 0 } = failure;
             const isRateLimited = retry === 'rate-limited';
-            failures.push(failure);
-            if (!isRateLimited)
-                outage = { since: outage.attempts === 0 ? polledAt : outage.since, attempts: outage.attempts + 1 };
-            const backoff = backoffMs(failures.length - (final?.failures ?? 0));
-            const last = failures.slice(-CONFIRMATIONS);
-            const isConfirmed = job === undefined && last.length === CONFIRMATIONS && last.every(isToConfirm);
-            const hasLasted = outage.attempts >= OUTAGE_ATTEMPTS && now - outage.since >= OUTAGE_MS;
-            const isOfService = (hasLasted && !isRateLimited && final === undefined) || (isConfirmed && seenAt === undefined);
-            const isTooLate = final !== undefined && now + Math.max(backoff, retryAfterMs) > final.at + FINAL_POLL_MS - MIN_POLL_MS;
-            const isOver = retry === 'never' || isConfirmed || isOfService || isTooLate || common !== undefined;
-            if (!isOver)
-                return isRateLimited && final === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff;
-            if (retry === 'never' && code !== 'unexpected-response')
-                common = { failure, leftMs: 0 };
-            else if (common !== undefined || final !== undefined) {
-                const spentMs = now - (final?.at ?? turnAt);
-                common = { failure, leftMs: (common?.leftMs ?? SINGLE_ATTEMPTS_MS) - spentMs };
+            failures++;
+            toConfirm = retry === 'confirm' ? toConfirm + 1 : 0;
+            if (!isRateLimited) {
+                attempts++;
+                step.failedAt.push(polledAt);
             }
-            else if (isOfService)
-                common = { failure, leftMs: SINGLE_ATTEMPTS_MS };
-            return { ...progress(), kind: 'unpolled', failure, isFinalPoll: final !== undefined };
+            const backoff = backoffMs(failures);
+            const [failingSince = now] = step.failedAt;
+            const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS;
+            const isOutage = finalAt === undefined &&
+                !isRateLimited &&
+                retry !== 'never' &&
+                step.failedAt.length >= OUTAGE_ATTEMPTS &&
+                now - failingSince >= OUTAGE_MS;
+            const isTooLate = finalAt !== undefined && now + Math.max(backoff, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS;
+            if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
+                return isRateLimited && finalAt === undefined
+                    ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
+                    : backoff;
+            // It may be that of one id.
+            const isOwn = code === 'unexpected-response';
+            const isOfAll = retry === 'never' && !isOwn;
+            const isOfService = isOutage || (isConfirmed && step.seenAt === undefined);
+            if (isOfAll || isOfService || finalAt !== undefined || step.shared !== undefined) {
+                const failedFrom = step.shared === undefined ? (finalAt ?? now) : turnAt;
+                const leftMs = (step.shared?.leftMs ?? SINGLE_ATTEMPTS_MS) - (now - failedFrom);
+                step.shared = {
+                    failure: isOwn ? (step.shared?.failure ?? failure) : failure,
+                    leftMs: isOfAll ? 0 : leftMs,
+                    isFinal: finalAt !== undefined,
+                };
+            }
+            return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined };
         }
         function progress() {
-            const attempts = failures.filter(({ retry }) => retry !== 'rate-limited').length;
-            return { polls, waitedMs: clock.now() - startedAt, job, seenMs: (seenAt ?? startedAt) - startedAt, attempts };
+            const seenMs = (step.seenAt ?? startedAt) - startedAt;
+            return { polls, waitedMs: clock.now() - startedAt, job, seenMs, attempts };
         }
     }
-}
-function isToConfirm({ retry }) {
-    return retry === 'confirm';
 }
 
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __nccwpck_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __nccwpck_require__(8406);
-// EXTERNAL MODULE: ./src/report/job-message.ts
-var job_message = __nccwpck_require__(3251);
+// EXTERNAL MODULE: ./src/report/phrases.ts
+var phrases = __nccwpck_require__(4792);
 ;// CONCATENATED MODULE: ./src/report/log.ts
 
 
@@ -1346,16 +1356,17 @@ const MINUTE_MS = 60_000;
  * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
  * each line names its job.
  *
- * @param options.elapsedMs since the start of the wait
  * @returns to be called for each poll
  */
 function createPollLog(options) {
-    const { jobIds, log, elapsedMs } = options;
+    const { jobIds, log } = options;
     let polls = 0;
+    let elapsedMs = 0;
     let lastLineMs = 0;
     let turn = startTurn(0);
     return (event) => {
         polls++;
+        elapsedMs = event.waitedMs;
         if (event.index !== turn.index)
             turn = startTurn(event.index);
         log('debug', `${turn.prefix}poll ${event.polls}: ${debugText(event)}`);
@@ -1372,7 +1383,7 @@ function createPollLog(options) {
         return { index, id, prefix, status: '', isFailing: false, isWarned: false };
     }
     function logStatus(job, event) {
-        const shown = (0,job_message/* showStatus */.wc)(job.status);
+        const shown = (0,phrases/* showStatus */.wc)(job.status);
         const held = heldText(event);
         if (turn.isFailing)
             logLine('polling recovered');
@@ -1390,7 +1401,7 @@ function createPollLog(options) {
         turn.isFailing = false;
         if (!(0,service_job/* isKnown */.qE)(job.status) && !turn.isWarned) {
             turn.isWarned = true;
-            const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. Polling continues; if that status is final, update the action.`;
+            const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. If that status is final, update the action.`;
             log('warning', text);
         }
         if (job.isPrLinkUnusable) {
@@ -1419,13 +1430,13 @@ function createPollLog(options) {
         // In whole minutes, as long as there are some.
         const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
         const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
-        return `${done}${(0,job_message/* formatCount */.B4)(polls, 'poll')}, ${next}`;
+        return `${done}${(0,phrases/* formatCount */.B4)(polls, 'poll')}, ${next}`;
     }
     function isHeartbeatDue() {
-        return elapsedMs() - lastLineMs >= MINUTE_MS;
+        return elapsedMs - lastLineMs >= MINUTE_MS;
     }
     function logLine(text) {
-        lastLineMs = elapsedMs();
+        lastLineMs = elapsedMs;
         log('info', `${(0,duration/* formatElapsed */.C)(lastLineMs)}  ${turn.prefix}${text}`);
     }
 }
@@ -1448,10 +1459,134 @@ function detailsOf({ model, sourceRepository, sourceRef }) {
     return [model, source].filter(Boolean);
 }
 
+;// CONCATENATED MODULE: ./src/report/job-message.ts
+
+
+
+const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
+const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
+const ALLOWED = 'This is allowed by `allowed-statuses`.';
+const TITLES = {
+    'job-failed': 'Agent job failed',
+    'job-archived': 'Agent job archived',
+    timeout: 'Timed out waiting for agent job',
+    cancelled: 'Stopped waiting for agent job',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+    unauthorized: 'Admin key rejected',
+    forbidden: 'No access to the project',
+    'not-found': 'Agent job not found',
+    'rate-limited': 'Rate limited',
+    unavailable: 'Service unavailable',
+    'invalid-response': 'Invalid response',
+    'unexpected-response': 'Unexpected response',
+};
+/** The title of the annotation, and the heading of the job summary. */
+function formatTitle(errorCode, status, { timeoutMs } = {}) {
+    if (errorCode === 'no-pr')
+        return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
+    if (errorCode === 'timeout' && timeoutMs === 0)
+        return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
+    if (errorCode !== '')
+        return TITLES[errorCode];
+    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+}
+/** What happened, to which job, and what to do next. */
+function formatMessage(jobId, wait, errorCode, context) {
+    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    switch (wait.kind) {
+        case 'finished':
+            return formatFinished(wait, errorCode, id);
+        case 'timeout':
+            return formatTimeout(wait, errorCode, id, context);
+        case 'cancelled': {
+            const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
+            return `${STOPPED_WAITING} Agent job ${id} ${(0,phrases/* cancelledPhrase */.R0)(wait)}${cannotCancel}.`;
+        }
+        case 'unpolled': {
+            const text = formatUnpolled(jobId, wait, context);
+            const canResume = wait.failure.retry !== 'never' && (wait.job !== undefined || wait.polls === 0);
+            return canResume ? `${text} ${KEEP_WAITING}` : text;
+        }
+    }
+}
+/** What helps where all that failed is that the time was too short. */
+function timeoutAdvice({ timeoutMs, allowedStatuses }) {
+    if (timeoutMs > 0)
+        return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
+    // Where `active` is allowed, the status is one that this version does not know.
+    const orAllow = allowedStatuses.includes('active') ? '' : ', or add `active` to `allowed-statuses`';
+    return `Increase \`timeout-minutes\` to wait${orAllow}.`;
+}
+function formatFinished(wait, errorCode, id) {
+    const { status, prLink, isPrLinkUnusable } = wait.job;
+    const ended = `Agent job ${id} ${(0,phrases/* statusPhrase */.Em)(status)}`;
+    if (errorCode === 'job-failed')
+        return `${ended}. The service gives no reason: check its dashboard, then start a new job.`;
+    if (errorCode === 'job-archived')
+        return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
+    if (errorCode === 'no-pr') {
+        return isPrLinkUnusable
+            ? `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
+            : `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt and whether the service commits without a pull request, or remove \`require-pr\`.`;
+    }
+    const link = prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`;
+    if (status !== 'completed')
+        return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
+    if (prLink !== '')
+        return `${ended}${link} (waited ${(0,phrases/* formatWaited */.Sr)(wait)})`;
+    return isPrLinkUnusable ? `${ended}, but its pull request link cannot be used.` : `${ended} without a pull request.`;
+}
+function formatTimeout(wait, errorCode, id, context) {
+    const { job, polls, waitedMs } = wait;
+    const state = `${id} ${(0,phrases/* statusPhrase */.Em)(job.status)}`;
+    const next = errorCode === '' ? ALLOWED : timeoutAdvice(context);
+    if (context.timeoutMs > 0)
+        return `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${state} and keeps running. ${next}`;
+    return `Agent job ${state} (${polls === 1 ? 'checked once' : (0,phrases/* formatCount */.B4)(polls, 'attempt')}). ${next}`;
+}
+/** Why the job could not be polled, and what to do but to wait longer. */
+function formatUnpolled(jobId, wait, context) {
+    const { job, failure, polls } = wait;
+    const { code, reason, userMessage } = failure;
+    const isPermanent = failure.retry === 'never';
+    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const host = (0,sanitize/* codeSpan */.SS)(context.host, 100);
+    const project = (0,sanitize/* codeSpan */.SS)(context.projectId, 60);
+    const attempts = (0,phrases/* formatCount */.B4)(wait.attempts, 'attempt');
+    const next = job === undefined
+        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
+        : `The agent job was ${(0,phrases/* showStatus */.wc)(job.status)} when last seen.`;
+    if (polls === 0 && !isPermanent)
+        return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`;
+    if (wait.isFinalPoll && job !== undefined && !isPermanent) {
+        const seen = `agent job ${id} was ${(0,phrases/* showStatus */.wc)(job.status)} at ${(0,duration/* formatElapsed */.C)(wait.seenMs)}`;
+        return `Stopped after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}).`;
+    }
+    if (userMessage !== undefined)
+        return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`;
+    switch (code) {
+        case 'unauthorized':
+            return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.";
+        case 'forbidden':
+            return `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+        case 'not-found': {
+            const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : next;
+            return `Agent job ${id} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
+        }
+        case 'rate-limited':
+            return `Rate limited: the service allowed no poll within ${(0,duration/* formatDuration */.a)(wait.waitedMs - wait.seenMs)} (HTTP 429, ${(0,phrases/* formatCount */.B4)(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`;
+        default:
+            return `No valid response from ${host} for ${(0,duration/* formatDuration */.a)(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
+    }
+}
+
 ;// CONCATENATED MODULE: ./src/report/step-message.ts
 
 
 
+
+const PASSED_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
 /** Of the list of jobs and the advice after it. */
 const MAX_LENGTH = 600;
 /**
@@ -1466,20 +1601,20 @@ function formatStep(jobs, decisive, context) {
     const verb = uncompleted.length === 0 ? 'completed' : 'passed';
     const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`;
     if (decisive === undefined) {
-        const message = uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, job_message/* ALLOWED */.p3);
+        const message = uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, ALLOWED);
         return { title: `Agent jobs ${verb}`, message };
     }
     const message = listAfter(counted, failing, adviceFor(decisive, failing, context));
     return decisive.errorCode === 'cancelled'
-        ? { title: 'Stopped waiting for agent jobs', message: `${job_message/* STOPPED_WAITING */.yV} ${message}` }
+        ? { title: 'Stopped waiting for agent jobs', message: `${STOPPED_WAITING} ${message}` }
         : { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message };
 }
 /** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
 function adviceFor(decisive, failing, context) {
-    const canPass = failing.every(({ errorCode }) => ['timeout', 'unavailable', 'rate-limited'].includes(errorCode));
+    const canPass = failing.every(({ errorCode }) => PASSED_BY_WAITING.includes(errorCode));
     if (decisive.wait?.kind !== 'unpolled')
-        return canPass ? (0,job_message/* timeoutAdvice */._i)(context) : '';
-    return canPass ? decisive.message : decisive.message.replace(` ${job_message/* KEEP_WAITING */.K_}`, '');
+        return canPass ? timeoutAdvice(context) : '';
+    return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context);
 }
 /** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
 function listAfter(counted, outcomes, advice) {
@@ -1493,23 +1628,17 @@ function listAfter(counted, outcomes, advice) {
 }
 function phrase({ errorCode, status, wait }) {
     if (wait?.kind === 'cancelled')
-        return (0,job_message/* cancelledPhrase */.R0)(wait);
+        return (0,phrases/* cancelledPhrase */.R0)(wait);
     if (wait?.polls === 0)
         return 'was not polled';
-    switch (errorCode) {
-        case '':
-        case 'job-failed':
-        case 'job-archived':
-        case 'timeout':
-            // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
-            return (0,service_job/* isKnown */.qE)(status) ? (0,job_message/* statusPhrase */.Em)(status) : 'has an unknown status';
-        case 'no-pr':
-            return 'has no pull request';
-        case 'not-found':
-            return 'was not found';
-        default:
-            return `could not be polled (${errorCode})`;
-    }
+    if (errorCode === 'no-pr')
+        return 'has no pull request';
+    if (errorCode === 'not-found')
+        return 'was not found';
+    if (wait?.kind === 'unpolled')
+        return `could not be polled (${errorCode})`;
+    // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+    return (0,service_job/* isKnown */.qE)(status) ? (0,phrases/* statusPhrase */.Em)(status) : 'has an unknown status';
 }
 
 ;// CONCATENATED MODULE: ./src/report/outcome.ts
@@ -1520,8 +1649,8 @@ function phrase({ errorCode, status, wait }) {
 function toJobOutcome(jobId, wait, context) {
     const errorCode = errorCodeFor(wait, context);
     const status = wait.job?.status ?? '';
-    const title = (0,job_message/* formatTitle */.Ef)(errorCode, status, context);
-    return { errorCode, title, message: (0,job_message/* formatMessage */.hw)(jobId, wait, errorCode, context), jobId, status, wait };
+    const title = formatTitle(errorCode, status, context);
+    return { errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, status, wait };
 }
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs, context) {
@@ -1541,7 +1670,7 @@ function killedOutcome(jobIds) {
 }
 /** An outcome that no wait came to. */
 function errorOutcome(errorCode, message, jobIds = []) {
-    const verdict = { errorCode, title: (0,job_message/* formatTitle */.Ef)(errorCode, ''), message };
+    const verdict = { errorCode, title: formatTitle(errorCode, ''), message };
     return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, status: '', wait: undefined })) };
 }
 /** Of the closing annotation: a warning if the step passes although a job came to no good end. */
@@ -1624,8 +1753,74 @@ function fieldsOf(jobId, job, serverUrl) {
     return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt };
 }
 
-// EXTERNAL MODULE: ./src/report/summary.ts
-var report_summary = __nccwpck_require__(7994);
+;// CONCATENATED MODULE: ./src/report/summary.ts
+
+
+/** The job summary's Markdown. */
+function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
+    const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
+    const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : '';
+    const blocks = [`### ${(0,phrases/* icon */.Kk)(errorCode, isPlainSuccess)} ${title}`];
+    if (link !== '')
+        blocks.push(`**Pull request:** <${link}>`);
+    // With a link there is nothing more to say about a job that completed.
+    if (link === '' || !isPlainSuccess)
+        blocks.push(mistakes.length > 0 ? bullets(mistakes) : message);
+    if (jobs.length > 0)
+        blocks.push(table(jobs));
+    // Of several jobs, why each did not pass, unless the message of the step says it.
+    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
+    const reasons = new Set(failing.map((outcome) => outcome.message));
+    reasons.delete(message);
+    if (jobs.length > 1 && reasons.size > 0)
+        blocks.push(bullets([...reasons]));
+    return `${blocks.join('\n\n')}\n`;
+}
+function bullets(texts) {
+    return texts.map((text) => `- ${text}`).join('\n');
+}
+const RESULT = [
+    ['Result', resultCell],
+    // A link means the same with its pipes encoded.
+    ['Pull request', ({ wait }) => (wait?.job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+];
+const DETAILS = [
+    ['Repository', ({ wait }) => (0,sanitize/* codeSpan */.SS)(wait?.job?.sourceRepository ?? '')],
+    ['Branch', ({ wait }) => (0,sanitize/* codeSpan */.SS)(wait?.job?.sourceRef ?? '')],
+    ['Model', ({ wait }) => (0,sanitize/* codeSpan */.SS)(wait?.job?.model ?? '')],
+    ['Created', ({ wait }) => formatDate(wait?.job?.createdAt ?? '')],
+    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,phrases/* formatWaited */.Sr)(wait))],
+];
+const SAID_BY_STATUS = ['', 'job-failed', 'job-archived', 'timeout'];
+/** The status; of a failing job also the code, unless it says the same. */
+function resultCell({ errorCode, status }) {
+    if (status === '')
+        return `❌ \`${errorCode}\``;
+    const code = SAID_BY_STATUS.includes(errorCode) ? '' : ` (\`${errorCode}\`)`;
+    return `${(0,phrases/* icon */.Kk)(errorCode, status === 'completed')} ${(0,phrases/* showStatus */.wc)(status)}${code}`;
+}
+/** A GFM table; columns without any value are left out. */
+function table(jobs) {
+    const columns = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
+    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+function escapePipes(cell) {
+    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
+}
+function formatDate(text) {
+    const date = new Date(text);
+    if (Number.isNaN(date.getTime()))
+        return (0,sanitize/* codeSpan */.SS)(text);
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
@@ -1957,7 +2152,7 @@ function withDefault(name, value) {
     // An empty entry of the list of jobs must not get lost.
     return name === 'job-id' ? value : value.trim();
 }
-/** In an id the key would reach access logs, as the token GitHub. */
+/** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
 function toMisplacedKey(name) {
     return { names: [name], text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.` };
 }
@@ -2111,8 +2306,7 @@ async function waitForOutcome(inputs, options) {
     // Loaded only now: to reject a bad input takes no HTTP.
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(672)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8672));
     const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
-    const startedAt = clock.now();
-    const onPoll = createPollLog({ jobIds, log: runner.log, elapsedMs: () => clock.now() - startedAt });
+    const onPoll = createPollLog({ jobIds, log: runner.log });
     const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll });
     const context = { ...inputs, host: url.host };
     const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context));
@@ -2143,7 +2337,7 @@ function writeOutputs(outcome, runner, env) {
 }
 async function writeSummary(outcome, runner) {
     try {
-        await runner.writeSummary((0,report_summary/* renderSummary */.B)(outcome));
+        await runner.writeSummary(renderSummary(outcome));
     }
     catch (error) {
         runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
@@ -2174,21 +2368,16 @@ function reasonOf(error) {
 
 /***/ }),
 
-/***/ 3251:
+/***/ 4792:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   B4: () => (/* binding */ formatCount),
-/* harmony export */   Ef: () => (/* binding */ formatTitle),
 /* harmony export */   Em: () => (/* binding */ statusPhrase),
-/* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
+/* harmony export */   Kk: () => (/* binding */ icon),
 /* harmony export */   R0: () => (/* binding */ cancelledPhrase),
 /* harmony export */   Sr: () => (/* binding */ formatWaited),
-/* harmony export */   _i: () => (/* binding */ timeoutAdvice),
-/* harmony export */   hw: () => (/* binding */ formatMessage),
-/* harmony export */   p3: () => (/* binding */ ALLOWED),
-/* harmony export */   wc: () => (/* binding */ showStatus),
-/* harmony export */   yV: () => (/* binding */ STOPPED_WAITING)
+/* harmony export */   wc: () => (/* binding */ showStatus)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
@@ -2196,50 +2385,6 @@ function reasonOf(error) {
 
 
 
-const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
-const ALLOWED = 'This is allowed by `allowed-statuses`.';
-const TITLES = {
-    'job-failed': 'Agent job failed',
-    'job-archived': 'Agent job archived',
-    timeout: 'Timed out waiting for agent job',
-    cancelled: 'Stopped waiting for agent job',
-    'invalid-input': 'Invalid inputs',
-    internal: 'Internal error',
-    unauthorized: 'Admin key rejected',
-    forbidden: 'No access to the project',
-    'not-found': 'Agent job not found',
-    'rate-limited': 'Rate limited',
-    unavailable: 'Service unavailable',
-    'invalid-response': 'Invalid response',
-    'unexpected-response': 'Unexpected response',
-};
-/** The title of the annotation, and the heading of the job summary. */
-function formatTitle(errorCode, status, { timeoutMs } = {}) {
-    if (errorCode === 'no-pr')
-        return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
-    if (errorCode === 'timeout' && timeoutMs === 0)
-        return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
-    if (errorCode !== '')
-        return TITLES[errorCode];
-    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
-}
-/** What happened, to which job, and what to do next. */
-function formatMessage(jobId, wait, errorCode, context) {
-    const id = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(jobId, 60);
-    switch (wait.kind) {
-        case 'finished':
-            return formatFinished(wait, errorCode, id);
-        case 'timeout':
-            return formatTimeout(wait, errorCode, id, context);
-        case 'cancelled': {
-            const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
-            return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${cannotCancel}.`;
-        }
-        case 'unpolled':
-            return formatUnpolled(wait, errorCode, id, context);
-    }
-}
 /** What is known of the job, as the predicate of a sentence. */
 function statusPhrase(status) {
     if (status === 'archived')
@@ -2262,155 +2407,9 @@ function formatCount(count, noun) {
 function formatWaited({ waitedMs, polls }) {
     return `${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(waitedMs)}, ${formatCount(polls, 'poll')}`;
 }
-/** What helps where all that failed is that the time was too short. */
-function timeoutAdvice({ timeoutMs, allowedStatuses }) {
-    if (timeoutMs > 0)
-        return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-    // Where `active` is allowed, the status is one that this version does not know.
-    const orAllow = allowedStatuses.includes('active') ? '' : ', or add `active` to `allowed-statuses`';
-    return `Increase \`timeout-minutes\` to wait${orAllow}.`;
-}
-function formatFinished(wait, errorCode, id) {
-    const { status, prLink, isPrLinkUnusable } = wait.job;
-    const ended = `Agent job ${id} ${statusPhrase(status)}`;
-    if (errorCode === 'job-failed')
-        return `${ended}. The service gives no reason: check its dashboard, then start a new job.`;
-    if (errorCode === 'job-archived')
-        return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
-    if (errorCode === 'no-pr') {
-        return isPrLinkUnusable
-            ? `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
-            : `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt and whether the service commits without a pull request, or remove \`require-pr\`.`;
-    }
-    const link = prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`;
-    if (status !== 'completed')
-        return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
-    if (prLink !== '')
-        return `${ended}${link} (waited ${formatWaited(wait)})`;
-    return isPrLinkUnusable ? `${ended}, but its pull request link cannot be used.` : `${ended} without a pull request.`;
-}
-function formatTimeout(wait, errorCode, id, context) {
-    const { job, polls, waitedMs } = wait;
-    const state = `gent job ${id} ${statusPhrase(job.status)}`;
-    const next = errorCode === '' ? ALLOWED : timeoutAdvice(context);
-    if (context.timeoutMs > 0)
-        return `Timed out after ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(waitedMs)}: a${state} and keeps running. ${next}`;
-    return `A${state} (${polls === 1 ? 'checked once' : formatCount(polls, 'attempt')}). ${next}`;
-}
-function formatUnpolled(wait, errorCode, id, context) {
-    const { job, failure, polls } = wait;
-    const { reason, userMessage } = failure;
-    const isPermanent = failure.retry === 'never';
-    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(context.host, 100);
-    const project = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(context.projectId, 60);
-    const attempts = formatCount(wait.attempts, 'attempt');
-    const next = job === undefined
-        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-        : `The agent job was ${showStatus(job.status)} when last seen. ${KEEP_WAITING}`;
-    if (polls === 0 && !isPermanent)
-        return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}). ${KEEP_WAITING}`;
-    if (wait.isFinalPoll && job !== undefined && !isPermanent) {
-        const seen = `agent job ${id} was ${showStatus(job.status)} at ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatElapsed */ .C)(wait.seenMs)}`;
-        return `Stopped after ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}). ${KEEP_WAITING}`;
-    }
-    if (userMessage !== undefined)
-        return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`;
-    switch (errorCode) {
-        case 'unauthorized':
-            return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.";
-        case 'forbidden':
-            return `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
-        case 'not-found': {
-            const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : next;
-            return `Agent job ${id} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
-        }
-        case 'rate-limited':
-            return `Rate limited: the service allowed no poll within ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(wait.waitedMs)} (HTTP 429, ${formatCount(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`;
-        default:
-            return `No valid response from ${host} for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
-    }
-}
-
-
-/***/ }),
-
-/***/ 7994:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ renderSummary),
-/* harmony export */   K: () => (/* binding */ icon)
-/* harmony export */ });
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
-/* harmony import */ var _job_message_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3251);
-
-
-/** The job summary's Markdown. */
-function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
-    const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
-    const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : '';
-    const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`];
-    if (link !== '')
-        blocks.push(`**Pull request:** <${link}>`);
-    // With a link there is nothing more to say about a job that completed.
-    if (link === '' || !isPlainSuccess)
-        blocks.push(mistakes.length > 0 ? bullets(mistakes) : message);
-    if (jobs.length > 0)
-        blocks.push(table(jobs));
-    // Of several jobs, why each did not pass, unless the message of the step says it.
-    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
-    const reasons = new Set(failing.map((outcome) => outcome.message));
-    reasons.delete(message);
-    if (jobs.length > 1 && reasons.size > 0)
-        blocks.push(bullets([...reasons]));
-    return `${blocks.join('\n\n')}\n`;
-}
-function bullets(texts) {
-    return texts.map((text) => `- ${text}`).join('\n');
-}
-const RESULT = [
-    ['Result', resultCell],
-    // A link means the same with its pipes encoded.
-    ['Pull request', ({ wait }) => (wait?.job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
-];
-const DETAILS = [
-    ['Repository', ({ wait }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(wait?.job?.sourceRepository ?? '')],
-    ['Branch', ({ wait }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(wait?.job?.sourceRef ?? '')],
-    ['Model', ({ wait }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(wait?.job?.model ?? '')],
-    ['Created', ({ wait }) => formatDate(wait?.job?.createdAt ?? '')],
-    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .formatWaited */ .Sr)(wait))],
-];
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
 function icon(errorCode, isCompleted) {
     return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
-}
-/** The status; of a failing job also the code, unless it says the same. */
-function resultCell({ errorCode, status }) {
-    if (status === '')
-        return `❌ \`${errorCode}\``;
-    const code = /^(|job-.*|timeout)$/.test(errorCode) ? '' : ` (\`${errorCode}\`)`;
-    return `${icon(errorCode, status === 'completed')} ${(0,_job_message_js__WEBPACK_IMPORTED_MODULE_1__/* .showStatus */ .wc)(status)}${code}`;
-}
-/** A GFM table; columns without any value are left out. */
-function table(jobs) {
-    const columns = [['Job', ({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
-    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
-function escapePipes(cell) {
-    return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
-}
-function formatDate(text) {
-    const date = new Date(text);
-    if (Number.isNaN(date.getTime()))
-        return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(text);
-    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 
@@ -2425,7 +2424,7 @@ function formatDate(text) {
 /** Inputs that are rejected before any request. The message names each of them. */
 class InputError extends Error {
     name = 'InputError';
-    /** What is wrong, one by one, if that is more than the message says. */
+    /** What is wrong, one by one; none where the message says it. */
     mistakes;
     constructor(message, mistakes = []) {
         super(message);

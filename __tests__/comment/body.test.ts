@@ -23,11 +23,7 @@ describe('the comment on one job', () => {
   it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
     [`✅ ${name} opened a pull request: <${prLink}>${details}`, finished({ prLink }), {}],
     [`✅ ${name} completed without opening a pull request.${details}`, finished(), {}],
-    [
-      `❌ ${name} completed without opening a pull request.${details}`,
-      finished(),
-      { isPrRequired: true },
-    ],
+    [`❌ ${name} completed without opening a pull request.${details}`, finished(), { isPrRequired: true }],
     [
       `✅ ${name} completed, but its pull request link cannot be shown.${details}`,
       finished({ isPrLinkUnusable: true }),

@@ -6,6 +6,7 @@ import { expectWait, rowsOf, run, slow, times } from '../support/waits.ts'
 const active = aResponse('active')
 const completed = aResponse('completed')
 const outage = aFailure('backoff')
+const notFound = aFailure('confirm')
 
 describe('several jobs', () => {
   it.each(
@@ -109,6 +110,15 @@ describe('a failure of the service', () => {
   `),
   )('%s', (...row) => expectWait(row))
 
+  it('ends with a valid response after the deadline, too: the first final poll that fails is retried', async () => {
+    const { startsOf, ends } = await run([[slow(3 * SECOND, notFound)], [completed], [outage, completed]], {
+      timeoutMs: 0,
+    })
+
+    expect(startsOf(2)).toEqual([30.5, 31.5])
+    expect(ends).toEqual(['not-found', 'finished', 'finished'])
+  })
+
   it('does not wait out five minutes for each job', async () => {
     const { ends, requests, endedMs } = await run(times(100, [outage]), { timeoutMs: HOUR })
 
@@ -129,6 +139,12 @@ describe('final polls', () => {
     after an outage have a single attempt too          | 315/2 | completed / 503 / 503~14 / 503 / completed | a0 b0.25 b1.25 … b301.25 c301.5 d315.75 e316 | finished / unavailable / unavailable final=false / unavailable final=true / finished
   `),
   )('%s', (...row) => expectWait(row))
+
+  it('hold a hundred jobs no longer if each fails fast, with the time between them', async () => {
+    const { endedMs } = await run([[completed], ...times(99, [slow(290, outage)])], { timeoutMs: 0 })
+
+    expect(endedMs).toBeLessThanOrEqual(41 * SECOND)
+  })
 
   it('hold a hundred jobs no longer than a minute if the service hangs', async () => {
     const { ends, endedMs } = await run([[active, slow(HOUR, active)], ...times(99, [slow(HOUR, active)])], {

@@ -15,6 +15,7 @@ export interface Certificates {
   /** For 127.0.0.1 and the hosts below. */
   readonly good: Certificate
   readonly selfSigned: Certificate
+  readonly expired: Certificate
   readonly otherHost: Certificate
 }
 
@@ -25,43 +26,73 @@ const TRUE = der(0x01, 'ff')
 const ECDSA_WITH_SHA256 = sequence(der(0x06, '2a8648ce3d040302'))
 
 /** A throw-away authority and the certificates that it issued. */
-export async function createCertificates(): Promise<Certificates> {
-  const root = await generate([{ name: 'commonName', value: 'Test authority' }], {
-    ...strong,
-    extensions: [
-      { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-    ],
-  })
-  const authority = { key: root.private, cert: root.cert }
-  const [good, selfSigned, otherHost] = await Promise.all([
-    issue({ issuer: authority }),
-    issue({}),
-    issue({ issuer: authority, hosts: ['other.example.test'], ip: '127.9.9.9' }),
-  ])
-  return { authority, good, selfSigned, otherHost }
+export function createCertificates(): Certificates {
+  const authority = issue({ name: AUTHORITY, extensions: [mayIssue()] })
+  const leaf = { name: 'localhost', issuer: authority, extensions: [names(HOSTS, [127, 0, 0, 1])] }
+  return {
+    authority,
+    good: issue(leaf),
+    selfSigned: issue({ ...leaf, issuer: undefined }),
+    expired: issue({ ...leaf, days: [-20, -10] }),
+    otherHost: issue({ ...leaf, extensions: [names(['other.example.test'], [127, 9, 9, 9])] }),
+  }
 }
 
-async function issue(options: {
-  /** Without one the certificate is self-signed. */
-  readonly issuer?: Certificate
-  readonly hosts?: readonly string[]
-  readonly ip?: string
-}): Promise<Certificate> {
-  const { issuer, hosts = HOSTS, ip = '127.0.0.1' } = options
-  const issued = await generate([{ name: 'commonName', value: hosts[0] ?? '' }], {
-    ...strong,
-    notBeforeDate: new Date(Date.now() - DAY_MS),
-    notAfterDate: new Date(Date.now() + DAY_MS),
-    extensions: [
-      { name: 'basicConstraints', cA: false },
-      { name: 'extKeyUsage', serverAuth: true },
-      {
-        name: 'subjectAltName',
-        altNames: [...hosts.map((value) => ({ type: 2, value }) as const), { type: 7, ip }, { type: 7, ip: '::1' }],
-      },
-    ],
-    ...(issuer === undefined ? {} : { ca: issuer }),
-  })
-  return { key: issued.private, cert: issued.cert }
+function issue(options: {
+  readonly name: string
+  /** The authority; without it the certificate is self-signed. */
+  readonly issuer?: Certificate | undefined
+  readonly extensions: readonly Buffer[]
+  /** The first and the last one, from now. */
+  readonly days?: readonly [number, number]
+}): Certificate {
+  const { name, issuer, extensions, days = [-1, 1] } = options
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const key = own.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const body = sequence(
+    der(0xa0, der(0x02, '02')), // version 3
+    der(0x02, Buffer.concat([Buffer.of(1), randomBytes(8)])), // serial number
+    ECDSA_WITH_SHA256,
+    commonName(issuer === undefined ? name : AUTHORITY),
+    sequence(...days.map((day) => der(0x17, Buffer.from(utcTime(Date.now() + day * DAY_MS))))),
+    commonName(name),
+    createPublicKey(own).export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensions)),
+  )
+  const signature = sign('sha256', body, issuer?.key ?? key)
+  const certificate = sequence(body, ECDSA_WITH_SHA256, der(0x03, Buffer.concat([Buffer.of(0), signature])))
+  // Node makes the PEM.
+  return { key, cert: new X509Certificate(certificate).toString() }
+}
+
+function commonName(text: string): Buffer {
+  return sequence(der(0x31, sequence(der(0x06, '550403'), der(0x0c, Buffer.from(text)))))
+}
+
+/** The extension `basicConstraints`: may issue. */
+function mayIssue(): Buffer {
+  return sequence(der(0x06, '551d13'), TRUE, der(0x04, sequence(TRUE)))
+}
+
+/** The extension `subjectAltName`, with the loopback address of IPv6. */
+function names(hosts: readonly string[], ip: readonly number[]): Buffer {
+  const ips = [Buffer.from(ip), Buffer.from([...Array<number>(15).fill(0), 1])]
+  const all = [...hosts.map((host) => der(0x82, Buffer.from(host))), ...ips.map((bytes) => der(0x87, bytes))]
+  return sequence(der(0x06, '551d11'), der(0x04, sequence(...all)))
+}
+
+function utcTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/^..|[-:T]|\.\d+/g, '')
+}
+
+function sequence(...parts: readonly Buffer[]): Buffer {
+  return der(0x30, Buffer.concat(parts))
+}
+
+/** A tag, the length, and the content, which may be given in hexadecimal. */
+function der(tag: number, content: Buffer | string): Buffer {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'hex') : content
+  const size = bytes.length
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff]
+  return Buffer.concat([Buffer.of(tag, ...length), bytes])
 }

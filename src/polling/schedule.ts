@@ -10,7 +10,7 @@ export function createSchedule({ fixedMs, random }: { fixedMs: number | undefine
   return {
     /**
      * After a valid response. Of the adaptive interval, each job that is left after the one in turn adds a sixtieth, so
-     * that up to 40 jobs, which cost a poll each, stay within 100 requests in the first hour.
+     * that up to 40 jobs stay within 100 requests in the first hour, also if the first one is stuck.
      */
     intervalMs: (waitedMs: number, jobsLeft: number): number =>
       fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60)),

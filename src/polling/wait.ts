@@ -47,9 +47,10 @@ interface Step {
   failedAt: number[]
   /**
    * What failed a job and mostly fails the others too: each has a single attempt, until those that failed have taken the
-   * time that is left; then it has this failure, unpolled. Good polls in between cost nothing of it.
+   * time that is left; then it has this failure, unpolled. Good polls cost nothing of it, but end it unless it is that of
+   * a final poll.
    */
-  shared: { readonly failure: PollFailure; readonly leftMs: number } | undefined
+  shared: { readonly failure: PollFailure; readonly leftMs: number; readonly isFinal: boolean } | undefined
 }
 
 const REQUEST_MS = 30_000
@@ -159,7 +160,7 @@ export async function waitForJobs(
       step.failedAt = []
       // A longer one was only for the first response: it may have passed by now.
       step.deadline = startedAt + timeoutMs
-      if (finalAt === undefined) step.shared = undefined
+      if (step.shared?.isFinal === false) step.shared = undefined
       if (isFinal(job.status)) return { ...progress(), kind: 'finished', job }
       if (polledAt >= step.deadline) return { ...progress(), kind: 'timeout', job }
       return intervalMs(now - startedAt, jobsLeft)
@@ -182,6 +183,7 @@ export async function waitForJobs(
       const isOutage =
         finalAt === undefined &&
         !isRateLimited &&
+        retry !== 'never' &&
         step.failedAt.length >= OUTAGE_ATTEMPTS &&
         now - failingSince >= OUTAGE_MS
       const isTooLate =
@@ -191,13 +193,18 @@ export async function waitForJobs(
           ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
           : backoff
 
-      // Another error may be that of one id.
-      const isOfAll = retry === 'never' && code !== 'unexpected-response'
+      // It may be that of one id.
+      const isOwn = code === 'unexpected-response'
+      const isOfAll = retry === 'never' && !isOwn
       const isOfService = isOutage || (isConfirmed && step.seenAt === undefined)
       if (isOfAll || isOfService || finalAt !== undefined || step.shared !== undefined) {
-        const failedFrom = finalAt ?? (step.shared === undefined ? now : turnAt)
+        const failedFrom = step.shared === undefined ? (finalAt ?? now) : turnAt
         const leftMs = (step.shared?.leftMs ?? SINGLE_ATTEMPTS_MS) - (now - failedFrom)
-        step.shared = { failure, leftMs: isOfAll ? 0 : leftMs }
+        step.shared = {
+          failure: isOwn ? (step.shared?.failure ?? failure) : failure,
+          leftMs: isOfAll ? 0 : leftMs,
+          isFinal: finalAt !== undefined,
+        }
       }
       return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined }
     }

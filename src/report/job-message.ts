@@ -130,7 +130,7 @@ export function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: W
       return `Agent job ${id} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`
     }
     case 'rate-limited':
-      return `Rate limited: the service allowed no poll within ${formatDuration(wait.waitedMs)} (HTTP 429, ${formatCount(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`
+      return `Rate limited: the service allowed no poll within ${formatDuration(wait.waitedMs - wait.seenMs)} (HTTP 429, ${formatCount(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`
     default:
       return `No valid response from ${host} for ${formatDuration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`
   }
