@@ -1,51 +1,73 @@
-import type { Example } from './examples.ts'
 import type { Processes } from './processes.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Services } from './services.ts'
+
+/** A row of the tables: what to run, and what must come of it. */
+export interface Task {
+  readonly id: string
+  readonly kind: 'scenario' | 'example'
+  readonly title: string
+  /** The workflow to add to the repository. */
+  readonly workflow: { readonly name: string; readonly text: string }
+  /** The name of the workflow that the event starts. */
+  readonly file: string
+  readonly event: 'workflow_dispatch' | 'workflow_run' | 'issues' | 'pull_request' | 'push'
+  /** Of an issue or pull request. */
+  readonly action: 'labeled' | 'edited'
+  readonly inputs: Readonly<Record<string, string>>
+  /** What a stub takes the place of: `gh`, and actions of GitHub's own as `owner/name@ref`. */
+  readonly stubs: readonly string[]
+  /** `ubuntu-latest`, or the label of a runner that this task has for itself: it is stopped, or starts Node 20. */
+  readonly runsOn: string
+  readonly isOldNode?: boolean
+  /** Runs twice: its comment is updated, not made anew. */
+  readonly isRepeated?: boolean
+  /** Who cancels the run once its agent job is being polled. */
+  readonly cancelledBy?: 'runner' | 'server'
+  /** The agent job that never ends; it must not be polled after the run. */
+  readonly endlessJob?: string | undefined
+  readonly passes: boolean
+  /** Some of the step's outputs, whole, or a pattern of them. */
+  readonly outputs?: Readonly<Record<string, string | RegExp>>
+  /** What must stand, in this order, in the log; */
+  readonly log?: readonly string[]
+  /** in the job summary; */
+  readonly summary?: readonly string[]
+  /** in one comment, and in no other. */
+  readonly comment?: readonly string[]
+}
 
 /** What a client gets to work with. */
 export interface Bench extends Processes {
-  /** The checkout of this project. */
-  readonly projectDir: string
   /** The action as a runner downloads it. */
   readonly actionDir: string
   readonly stubsDir: string
   readonly scratchDir: string
   readonly logsDir: string
-  readonly examples: readonly Example[]
+  readonly tasks: readonly Task[]
+  /** Does something, and says so as long as it lasts. */
+  readonly during: <T>(what: string, action: () => Promise<T>) => Promise<T>
 }
 
 /** A runner that executes the action. */
 export interface Client {
   readonly name: string
-  readonly version: string
-  /** By scenario or example: what cannot work here, and why. */
-  readonly limits: Readonly<Record<string, Limit>>
-  readonly run: (scenario: Scenario) => Promise<Observed>
-  /** Undefined if this client runs no workflows. */
-  readonly runExample?: (example: Example) => Promise<{ readonly conclusion: string; readonly log: string }>
-  readonly close: () => Promise<unknown>
-}
-
-export interface Limit {
-  readonly why: string
+  readonly services: Services
+  /** Whether a job summary gets into the log. */
+  readonly logsSummary: boolean
   /**
-   * The problem it shows as; undefined where there is nothing to try. Another one, or none, is reported: a limit that
-   * is gone must not stay in the table, nor hide a defect.
+   * By task: why it cannot work here, and the problem as which it shows, unless there is nothing to try. Another one,
+   * or none, is reported: a limit that is gone must not stay in the table, nor hide a defect.
    */
-  readonly shows?: RegExp
-}
-
-export type Outputs = Readonly<Record<string, string>>
-
-/** The result of a scenario. */
-export interface Observed {
-  readonly passed: boolean
-  /** The step's outputs as the next step of its job saw them; undefined if that one did not run. */
-  readonly outputs: Outputs | undefined
-  /** The job's outputs as a later job saw them. */
-  readonly after: Outputs | undefined
-  /** Whether the job was polled on after the end. */
-  readonly keptPolling?: boolean
-  /** The comments of the issue after each run. */
-  readonly comments?: readonly (readonly { readonly id: number; readonly body: string }[])[]
+  readonly limits: Readonly<Record<string, { readonly why: string; readonly shows?: RegExp }>>
+  /** @param time from 1 */
+  readonly run: (
+    task: Task,
+    time: number,
+  ) => Promise<{
+    /** As GitHub names it: `success`, `failure`, `skipped` … */
+    readonly conclusion: string
+    readonly log: string
+  }>
+  /** Those of the repository. */
+  readonly listComments: () => Promise<readonly { readonly id: number; readonly body: string }[]>
 }

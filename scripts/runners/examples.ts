@@ -1,58 +1,55 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Task } from './client.ts'
 
-/** A file of examples/, and what it takes to run it. */
-export interface Example {
-  readonly file: string
-  readonly text: string
-  readonly event: 'workflow_dispatch' | 'workflow_call' | 'workflow_run' | 'issues' | 'pull_request' | 'push'
-  /** Of an issue or pull request. */
-  readonly action: 'labeled' | 'edited'
-  readonly inputs: Readonly<Record<string, string>>
-  /** What its log must show for the run to count. */
-  readonly shows: RegExp
-  /** What a stub takes the place of: `gh`, and actions of GitHub's own as `owner/name@ref`. */
-  readonly stubs: readonly string[]
-}
+/** Of the stub of `gh`. */
+const COMMIT = '0123456789012345678901234567890123456789'
 
-type Start = Pick<Example, 'event' | 'action' | 'inputs' | 'shows'>
-
-const usual: Start = {
-  event: 'workflow_dispatch',
-  action: 'labeled',
-  inputs: {},
-  shows: /Agent job \S+ completed/,
-}
-const table: Readonly<Record<string, Partial<Start>>> = {
+/** How each file is started, and what its log must show for the run to count. */
+const table: Readonly<Record<string, Partial<Task>>> = {
   'after-merge.yml': { event: 'push' },
   'comment-on-issue.yml': { event: 'issues' },
   'dispatch.yml': { inputs: { 'job-id': 'done' } },
   'from-another-run.yml': { event: 'workflow_run' },
-  'gate-deploy.yml': { inputs: { task: 'Update the docs' }, shows: /Deployed: / },
+  'gate-deploy.yml': { inputs: { task: 'Update the docs' }, log: ['Deployed: '] },
   'gate-merge.yml': { event: 'pull_request', action: 'edited' },
-  'gate-without-a-runner.yml': { shows: /gh api .*statuses.*state=success/ },
-  'merge-agent-pr.yml': { inputs: { 'job-id': 'done' }, shows: /gh api .*PUT .*merge/ },
+  'gate-without-a-runner.yml': { log: [`/statuses/${COMMIT} -f context=agent-job -f state=success`] },
+  'merge-agent-pr.yml': {
+    inputs: { 'job-id': 'done' },
+    log: [`--method PUT repos/acme/app/pulls/2/merge -f sha=${COMMIT}`],
+  },
   'notify.yml': { inputs: { 'job-id': 'done' } },
   'on-pull-request.yml': { event: 'pull_request' },
-  'reusable.yml': { event: 'workflow_call', inputs: { 'job-id': 'done' } },
-  'several-jobs.yml': { inputs: { tasks: '["Update the docs", "Add tests"]' }, shows: /The agent opened http/ },
-  'while-it-waits.yml': { inputs: { 'job-id': 'done' } },
+  'reusable.yml': { file: 'start-reusable.yml' },
+  'several-jobs.yml': { inputs: { tasks: '["Update the docs", "Add tests"]' }, log: ['The agent opened http'] },
+  'while-it-waits.yml': { inputs: { 'job-id': 'done' }, log: ['The agent opened http'] },
   'try-it.yml': { inputs: { scenario: 'completed' } },
 }
 
-export function readExamples(dir: string): Example[] {
-  const files = readdirSync(dir).filter((file) => file.endsWith('.yml'))
-  return files.map((file) => {
-    const start = table[file]
-    if (start === undefined) throw new Error(`${file} has no row in scripts/runners/examples.ts.`)
-    const text = readFileSync(join(dir, file), 'utf8')
+/** Every file of the folder must have its row above. */
+export function listExamples(dir: string): Task[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.yml'))
+  return names.map((name): Task => {
+    const example = table[name]
+    if (example === undefined) throw new Error(`${name} has no row in scripts/runners/examples.ts.`)
+    const text = readFileSync(join(dir, name), 'utf8')
     const code = text.replaceAll(/^\s*#.*$/gm, '')
-    const stubs = [
-      ...(/\bgh (?:api|issue|pr) /.test(code) ? ['gh'] : []),
-      ...[...code.matchAll(/uses: (actions\/[a-z-]+@\w+)/g)].map(([, name = '']) => name),
-    ]
-    // What the file asks its reader to fill in.
-    const filled = text.replaceAll("AGENT_LOGIN: ''", 'AGENT_LOGIN: acme')
-    return { file, text: filled, ...usual, ...start, stubs: [...new Set(stubs)] }
+    const actions = [...code.matchAll(/uses: (actions\/[a-z-]+@\w+)/g)].map(([, action = '']) => action)
+    return {
+      id: name,
+      kind: 'example',
+      title: `\`${name}\``,
+      // What the file asks its reader to fill in.
+      workflow: { name, text: text.replaceAll("AGENT_LOGIN: ''", 'AGENT_LOGIN: acme') },
+      file: name,
+      event: 'workflow_dispatch',
+      action: 'labeled',
+      inputs: {},
+      stubs: [...(/\bgh (?:api|issue|pr) /.test(code) ? ['gh'] : []), ...new Set(actions)],
+      runsOn: 'ubuntu-latest',
+      passes: true,
+      log: ['::notice title=Agent job completed::Agent job `'],
+      ...example,
+    }
   })
 }

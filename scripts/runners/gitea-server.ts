@@ -1,17 +1,14 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { listen } from '../../simulator/loopback.ts'
 import { status } from '../../simulator/responses.ts'
 import type { Bench } from './client.ts'
-import type { Running } from './processes.ts'
+import { commitAll } from './repository.ts'
 import { until } from './services.ts'
 import { goBinary } from './tools.ts'
-import { commitAll } from './workflows.ts'
 
 export const USER = 'acme'
-
-type GiteaServer = Awaited<ReturnType<typeof startGiteaServer>>
 
 /** Gitea on a free port of loopback, with SQLite and one user. */
 export async function startGiteaServer(bench: Bench) {
@@ -19,17 +16,16 @@ export async function startGiteaServer(bench: Bench) {
   const { binary, sourceDir } = await goBinary(bench, 'gitea')
   const runnerBinary = (await goBinary(bench, 'gitea-runner')).binary
   const dir = join(scratchDir, 'gitea')
-  const config = join(dir, 'app.ini')
-  mkdirSync(join(dir, 'home'), { recursive: true })
+  mkdirSync(dir)
   const { origin, close } = await listen({ respond: () => status(503) })
   await close()
-  writeFileSync(config, formatConfig({ port: new URL(origin).port, sourceDir }))
+  writeFileSync(join(dir, 'app.ini'), formatConfig({ port: new URL(origin).port, sourceDir }))
   const gitea = (...args: readonly string[]) => ({
     command: binary,
-    args: [...args, '--config', config],
+    args: [...args, '--config', join(dir, 'app.ini')],
     cwd: dir,
-    env: { GITEA_WORK_DIR: dir, HOME: join(dir, 'home') },
-    logFile: join(logsDir, `gitea-${args[0] ?? ''}.log`),
+    env: { GITEA_WORK_DIR: dir, HOME: dir },
+    logFile: join(logsDir, `gitea-server-${args[0] ?? ''}.log`),
   })
   const lastLine = async (...args: readonly string[]): Promise<string> =>
     (await bench.run(gitea(...args))).trim().split('\n').at(-1) ?? ''
@@ -51,7 +47,7 @@ export async function startGiteaServer(bench: Bench) {
     const response = await fetch(`${origin}/api/v1${path}`, {
       method,
       headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${request}: HTTP ${response.status} ${text}`)
@@ -64,32 +60,34 @@ export async function startGiteaServer(bench: Bench) {
     origin,
     token,
     api,
-    /** Makes a repository of what is in the folder. */
-    async push(repository: string, options: { dir: string; refs: readonly string[] }): Promise<void> {
+    /** Makes a repository whose branch main, and tag if it has one, is what is in the folder. */
+    async push(folder: string, { repository, tag }: { repository: string; tag?: string }): Promise<void> {
       const [owner = '', name = ''] = repository.split('/')
+      await commitAll(bench, folder)
       await api(owner === USER ? 'POST /user/repos' : `POST /orgs/${owner}/repos`, { name, default_branch: 'main' })
-      const url = new URL(`${repository}.git`, origin)
-      url.username = USER
-      url.password = token
-      const args = ['push', '--quiet', url.href, ...options.refs.map((ref) => `HEAD:${ref}`)]
-      await bench.run({ command: 'git', args, cwd: options.dir, logFile: join(logsDir, 'git.log') })
+      const url = new URL(`${repository}.git`, origin.replace('://', `://${USER}:${token}@`)).href
+      const args = [
+        'push',
+        '--quiet',
+        url,
+        'HEAD:refs/heads/main',
+        ...(tag === undefined ? [] : [`HEAD:refs/tags/${tag}`]),
+      ]
+      await bench.run({ command: 'git', args, cwd: folder, logFile: join(logsDir, 'git.log') })
     },
     /** As a person does it in the browser, whom a proxy logs in: the API has no such operation. */
     async cancelRun(path: string): Promise<void> {
-      const response = await fetch(`${origin}/${path}/cancel`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { origin, 'x-webauth-user': USER },
-      })
+      const headers = { origin, 'x-webauth-user': USER }
+      const response = await fetch(`${origin}/${path}/cancel`, { method: 'POST', redirect: 'manual', headers })
       if (response.status !== 200) throw new Error(`Cancelling ${path}: HTTP ${response.status}`)
     },
     /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
-    async startRunner(name: string, options: { labels: readonly string[]; nodeDir: string }): Promise<Running> {
+    async startRunner(name: string, options: { labels: readonly string[]; nodeDir: string }) {
       const cwd = join(scratchDir, 'gitea-runners', name)
       mkdirSync(cwd, { recursive: true })
       const labels = options.labels.map((label) => `${label}:host`)
       const settings = {
-        runner: { file: join(cwd, '.runner'), capacity: 4, fetch_interval: '1s', shutdown_timeout: '1s', labels },
+        runner: { capacity: 4, fetch_interval: '1s', shutdown_timeout: '1s', labels },
         cache: { enabled: false },
         host: { workdir_parent: join(cwd, 'work') },
         container: { docker_host: '-' },
@@ -100,27 +98,12 @@ export async function startGiteaServer(bench: Bench) {
         args: [...args, '--config', 'config.yaml'],
         cwd,
         env: { HOME: cwd, PATH: [options.nodeDir, stubsDir, process.env['PATH']].join(':') },
-        logFile: join(logsDir, `gitea-${name}-${args[0] ?? ''}.log`),
+        logFile: join(logsDir, `gitea-runner-${name}-${args[0] ?? ''}.log`),
       })
       const place = ['--instance', origin, '--token', await lastLine('actions', 'generate-runner-token')]
-      const self = ['--no-interactive', '--name', name, '--labels', labels.join()]
-      await bench.run(runner('register', ...place, ...self))
+      await bench.run(runner('register', '--no-interactive', '--name', name, ...place))
       return bench.start(runner('daemon'))
     },
-  }
-}
-
-/** Gives the server the action, and the stubs of other actions. */
-export async function pushActions(bench: Bench, server: GiteaServer): Promise<void> {
-  const stubs = new Set(bench.examples.flatMap((example) => example.stubs.filter((stub) => stub.includes('@'))))
-  for (const owner of ['await-agent-job', 'actions']) await server.api('POST /orgs', { username: owner })
-  for (const uses of ['await-agent-job/await-agent-job@v1', ...stubs]) {
-    const [repository = '', ref = ''] = uses.split('@')
-    const dir = join(bench.scratchDir, 'gitea-repositories', repository)
-    cpSync(stubs.has(uses) ? join(bench.stubsDir, repository) : bench.actionDir, dir, { recursive: true })
-    await commitAll(bench, dir)
-    // A tag that is named like the commit which an example pins.
-    await server.push(repository, { dir, refs: ['refs/heads/main', `refs/tags/${ref}`] })
   }
 }
 
@@ -140,7 +123,6 @@ INSTALL_LOCK = true
 [service]
 ENABLE_REVERSE_PROXY_AUTHENTICATION = true
 [actions]
-ENABLED = true
 DEFAULT_ACTIONS_URL = self
 [log]
 LEVEL = Warn

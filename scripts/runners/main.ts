@@ -2,77 +2,54 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { fill, table } from '../bench/document.ts'
 import { createAct } from './act.ts'
-import type { Bench, Client } from './client.ts'
-import { readExamples } from './examples.ts'
+import type { Bench, Task } from './client.ts'
+import { listExamples } from './examples.ts'
 import { createGitea } from './gitea.ts'
-import { listTries, type Try } from './judge.ts'
-import { createLocalAction } from './local-action.ts'
 import { createProcesses } from './processes.ts'
-import { scenarios } from './scenarios.ts'
-import { cacheDir, hasGo } from './tools.ts'
+import { createProgress } from './progress.ts'
+import { listScenarios } from './scenarios.ts'
+import { cacheDir, goDir, hasGo } from './tools.ts'
+import { tryTask } from './try-task.ts'
 
-const clients: Readonly<Record<string, (bench: Bench) => Promise<Client>>> = {
-  act: createAct,
-  'local-action': createLocalAction,
-  gitea: createGitea,
-}
+const clients = { act: createAct, gitea: createGitea }
 
-const help = `Runs the committed bundle in runners that this project did not write, on loopback only.
-
-  npm run test:runners [-- ${Object.keys(clients).join(' | ')}] [--only SCENARIO]
-
-The runners are built with Go from the Go module proxy, or installed from npm, into ${cacheDir};
-logs stay in its folder "logs". A run of all clients writes the tables of docs/compatibility.md.`
-
-/** The text of a cell, and where it stands. */
-interface Cell extends Pick<Try, 'kind' | 'title'> {
+/** The cells of one client. */
+interface Column {
   readonly client: string
-  readonly text: string
+  readonly cells: ReadonlyMap<Task, string>
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', default: false }, only: { type: 'string' } },
-})
-const names = positionals.length > 0 ? positionals : Object.keys(clients)
-const unknown = names.find((name) => !(name in clients))
+// Such as "act", "several" or "act/several", to try only that; without it everything is tried, and written down.
+const [only] = process.argv.slice(2)
 
-if (values.help) {
-  console.log(help)
-} else if (unknown !== undefined) {
-  console.error(`There is no client "${unknown}". There are: ${Object.keys(clients).join(', ')}.`)
-  process.exitCode = 1
-} else if (names.some((name) => name !== 'local-action') && !hasGo()) {
-  console.error('Go is missing: act and Gitea are built with it (https://go.dev/dl/).')
-  process.exitCode = 1
-} else {
-  process.exitCode = await main()
-}
+if (!hasGo()) throw new Error('Go is missing: act and Gitea are built with it (https://go.dev/dl/).')
+process.exitCode = await main()
 
 async function main(): Promise<0 | 1> {
   const scratchDir = realpathSync(mkdtempSync(join(tmpdir(), 'await-agent-job-runners-')))
   const bench = prepare(scratchDir)
-  const stop = new AbortController()
   const cleanUp = async (): Promise<void> => {
-    stop.abort()
     await bench.stopAll()
     rmSync(scratchDir, { recursive: true, force: true })
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+  // Each time: a second Ctrl-C must not end this program before what it started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (bench.isStopped()) return
       console.log('Stopping what was started …')
       void cleanUp().finally(() => process.exit(130))
     })
   }
   try {
-    const cells: Cell[] = []
-    for (const name of names) cells.push(...(await tryClient({ name, bench, signal: stop.signal })))
-    const isWhole = positionals.length === 0 && values.only === undefined && !stop.signal.aborted
-    if (isWhole) await write(cells)
-    return cells.some(({ text }) => text.startsWith('fails')) ? 1 : 0
+    const columns: Column[] = []
+    for (const name of ['act', 'gitea'] as const) columns.push(await tryClient(name, bench))
+    if (only === undefined && !bench.isStopped()) {
+      await write(bench.tasks, columns)
+      rmSync(goDir, { recursive: true, force: true })
+    }
+    return columns.some(({ cells }) => [...cells.values()].some(isBad)) ? 1 : 0
   } finally {
     await cleanUp()
   }
@@ -91,50 +68,46 @@ function prepare(scratchDir: string): Bench {
     if (file !== '' && existsSync(join(projectDir, file))) cpSync(join(projectDir, file), join(actionDir, file))
   }
   cpSync(join(import.meta.dirname, 'stubs'), stubsDir, { recursive: true })
-  const examples = readExamples(join(projectDir, 'examples'))
-  return { ...createProcesses(scratchDir), projectDir, actionDir, stubsDir, scratchDir, logsDir, examples }
+  const tasks = [...listScenarios(), ...listExamples(join(projectDir, 'examples'))]
+  return { ...createProcesses(scratchDir), during: createProgress(), actionDir, stubsDir, scratchDir, logsDir, tasks }
 }
 
 /** Tries everything on one client, the slowest first. Four at once: most of each run is waiting. */
-async function tryClient(options: { name: string; bench: Bench; signal: AbortSignal }): Promise<Cell[]> {
-  const { name, bench, signal } = options
-  const client = signal.aborted ? undefined : await clients[name]?.(bench)
-  if (client === undefined) return []
-  const { examples } = bench
-  const tries = listTries(client, { scenarios, examples }).filter(({ id }) => id === (values.only ?? id))
-  const cells = new Map<Try, Cell>()
-  const queue = tries.toSorted((a, b) => Number(b.id === 'step-timeout') - Number(a.id === 'step-timeout'))
+async function tryClient(name: keyof typeof clients, bench: Bench): Promise<Column> {
+  const tasks = bench.tasks.filter(({ id }) => only === undefined || [name, id, `${name}/${id}`].includes(only))
+  const cells = new Map<Task, string>()
+  if (tasks.length === 0) return { client: name, cells }
+  const client = await bench.during(`starting ${name}`, () => clients[name](bench))
+  console.log(`${client.name}: ${tasks.length} scenarios and examples; their logs are in ${bench.logsDir}`)
+  const queue = tasks.toSorted((a, b) => Number(b.id === 'step-timeout') - Number(a.id === 'step-timeout'))
   const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const { kind, title } = next
-      const text = await next.run()
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
+      const run = tryTask(task, { client, logPrefix: join(bench.logsDir, `${name}-`) })
+      const text = await bench.during(task.id, () => run)
       // From then on whatever fails fails because of that.
-      if (signal.aborted) return
-      cells.set(next, { client: `${client.name} ${client.version}`, kind, title, text })
-      console.log(`${text.startsWith('fails') ? 'FAIL' : 'ok  '} ${client.name}: ${title} (${text})`)
+      if (bench.isStopped()) return
+      cells.set(task, text)
+      console.log(`${isBad(text) ? 'FAIL' : 'ok  '} ${name}: ${task.title} (${text})`)
     }
   }
   await Promise.all([worker(), worker(), worker(), worker()])
-  await client.close()
-  return tries.flatMap((each) => cells.get(each) ?? [])
+  await client.services.close()
+  return { client: client.name, cells }
 }
 
-async function write(cells: readonly Cell[]): Promise<void> {
+function isBad(text: string): boolean {
+  return text.startsWith('fails')
+}
+
+async function write(tasks: readonly Task[], columns: readonly Column[]): Promise<void> {
   const { version, platform, arch } = process
   const date = new Date().toISOString().slice(0, 10)
   await fill('compatibility.md', 'run', [`Last run: ${date}, Node ${version} on ${platform} ${arch}.`])
   for (const kind of ['scenario', 'example'] as const) {
-    const some = cells.filter((cell) => cell.kind === kind)
-    const columns = [...new Set(some.map(({ client }) => client))]
-    const rows = [...new Set(some.map(({ title }) => title))].map((title) => [
-      title,
-      ...columns.map((client) => some.find((cell) => cell.title === title && cell.client === client)?.text ?? ''),
-    ])
-    const escaped = rows.map((row) => row.map((text) => text.replaceAll('|', '\\|')))
-    await fill(
-      'compatibility.md',
-      `${kind}s`,
-      table([kind === 'scenario' ? 'Scenario' : 'File', ...columns], escaped, '---'),
-    )
+    const head = [kind === 'scenario' ? 'Scenario' : 'File', ...columns.map(({ client }) => client)]
+    const rows = tasks
+      .filter((task) => task.kind === kind)
+      .map((task) => [task.title, ...columns.map(({ cells }) => (cells.get(task) ?? '').replaceAll('|', '\\|'))])
+    await fill('compatibility.md', `${kind}s`, table(head, rows, '---'))
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Command {
@@ -12,25 +12,16 @@ export interface Command {
   readonly timeoutMs?: number
 }
 
-export interface Running {
-  readonly child: ChildProcess
-  /** The exit code, once it has ended. */
-  readonly ended: Promise<number>
-}
-
-export interface Processes {
-  readonly start: (command: Command) => Running
-  /** Runs to the end and returns what was printed; throws it if the command failed. */
-  readonly run: (command: Command) => Promise<string>
-  /** Stops everything that was started, and whatever that left behind in the scratch folder. */
-  readonly stopAll: () => Promise<void>
-}
+export type Processes = ReturnType<typeof createProcesses>
 
 /** Processes that end with this program, also when it is interrupted. */
-export function createProcesses(scratchDir: string): Processes {
+export function createProcesses(scratchDir: string) {
   const children = new Set<ChildProcess>()
+  let isStopped = false
 
-  function start({ command, args, cwd, env = {}, logFile, timeoutMs = 0 }: Command): Running {
+  /** `ended` is the exit code. */
+  function start({ command, args, cwd, env = {}, logFile, timeoutMs = 0 }: Command) {
+    if (isStopped) throw new Error(`Stopped before ${command}.`)
     const log = openSync(logFile, 'w')
     const child = spawn(command, args, {
       cwd,
@@ -40,6 +31,7 @@ export function createProcesses(scratchDir: string): Processes {
       // A group of its own: Ctrl-C reaches this program alone, and this program reaches all of the group.
       detached: true,
     })
+    closeSync(log)
     children.add(child)
     const ended = new Promise<number>((resolve, reject) => {
       child.once('error', reject)
@@ -51,6 +43,7 @@ export function createProcesses(scratchDir: string): Processes {
     return { child, ended }
   }
 
+  /** Runs to the end and returns what was printed; throws it if the command failed. */
   async function run(command: Command): Promise<string> {
     const code = await start(command).ended
     const output = readFileSync(command.logFile, 'utf8')
@@ -58,20 +51,23 @@ export function createProcesses(scratchDir: string): Processes {
     throw new Error(`${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`)
   }
 
+  /** Stops everything that was started, and whatever that left behind in the scratch folder; starts nothing more. */
   async function stopAll(): Promise<void> {
-    for (const child of children) killGroup(child, 'SIGTERM')
+    isStopped = true
+    for (const { pid = 0 } of children) kill(-pid, 'SIGTERM')
     for (let tries = 0; tries < 50 && children.size > 0; tries += 1) await sleep(100)
-    for (const child of children) killGroup(child, 'SIGKILL')
+    for (const { pid = 0 } of children) kill(-pid, 'SIGKILL')
     // Runners put their steps into groups of their own.
-    for (const pid of processesIn(scratchDir)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesIn(scratchDir)) kill(pid, 'SIGKILL')
   }
 
-  return { start, run, stopAll }
+  return { start, run, stopAll, isStopped: () => isStopped }
 }
 
-function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+/** @param pid of a process, or negated of a group; 0 is that of a command that could not be started */
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
-    if (pid !== undefined) process.kill(-pid, signal)
+    if (pid !== 0) process.kill(pid, signal)
   } catch {
     // It has ended meanwhile.
   }
@@ -80,13 +76,11 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 /** Linux only: elsewhere the runners' own clean-up has to do. */
 function processesIn(dir: string): number[] {
   if (process.platform !== 'linux') return []
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return pid > 0 && pid !== process.pid && readlinkSync(`/proc/${pid}/cwd`).startsWith(dir)
-      } catch {
-        return false
-      }
-    })
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      return readlinkSync(`/proc/${name}/cwd`).startsWith(dir) ? Number(name) : []
+    } catch {
+      return []
+    }
+  })
 }

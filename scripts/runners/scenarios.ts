@@ -1,114 +1,188 @@
+import { stringify } from 'yaml'
+import type { Task } from './client.ts'
+
 /** What a step, its job and a later job must come to, in every runner. */
-export interface Scenario {
-  /** Of the workflow file. */
-  readonly name: string
-  /** The row of the table. */
+interface Scenario extends Partial<Task> {
   readonly title: string
   readonly event?: 'issues' | 'pull_request'
-  /** Runs twice: its comment is updated, not made anew. */
-  readonly isRepeated?: true
   readonly step?: { readonly 'continue-on-error'?: true; readonly 'timeout-minutes'?: number }
-  /** Those besides address, project and key. */
-  readonly inputs: Readonly<Record<string, string>>
-  /** Some of the expected outputs, whole, or a pattern of them. */
-  readonly outputs: Readonly<Record<string, string | RegExp>>
+  /** The step's inputs besides address, project and key. */
+  readonly with: Readonly<Record<string, string>>
 }
 
-const table: Readonly<Record<string, Omit<Scenario, 'name'>>> = {
+const table: Readonly<Record<string, Scenario>> = {
   completed: {
     title: 'Completed, outputs used by a later job',
-    inputs: { 'job-id': 'completed' },
+    with: { 'job-id': 'completed' },
     outputs: { status: 'completed', errorCode: '', prNumber: '7' },
+    log: ['00:00  active, model-x', '  completed'],
+    summary: ['| `completed` |'],
   },
   failed: {
     title: 'Failed, with `continue-on-error`',
     step: { 'continue-on-error': true },
-    inputs: { 'job-id': 'failed' },
+    with: { 'job-id': 'failed' },
     outputs: { status: 'failed', errorCode: 'job-failed' },
   },
   timeout: {
     title: 'Timeout',
-    inputs: { 'job-id': 'timeout', 'timeout-minutes': '0.05' },
+    with: { 'job-id': 'timeout', 'timeout-minutes': '0.05' },
     outputs: { status: 'active', errorCode: 'timeout', message: /after 3s/ },
   },
   active: {
     title: '`active` allowed',
-    inputs: { 'job-id': 'timeout', 'timeout-minutes': '0', 'allowed-statuses': 'completed, active' },
+    with: { 'job-id': 'timeout', 'timeout-minutes': '0', 'allowed-statuses': 'completed, active' },
     outputs: { status: 'active', errorCode: '' },
   },
   'require-pr': {
     title: '`require-pr` without a pull request',
-    inputs: { 'job-id': 'no-changes', 'require-pr': 'true' },
+    with: { 'job-id': 'no-changes', 'require-pr': 'true' },
     outputs: { status: 'completed', errorCode: 'no-pr' },
   },
   'not-found': {
     title: 'Job not found',
-    inputs: { 'job-id': 'nothing-here' },
+    with: { 'job-id': 'nothing-here' },
     outputs: { status: '', errorCode: 'not-found', jobId: 'nothing-here' },
   },
   'bad-key': {
     title: 'Wrong key',
-    inputs: { 'job-id': 'done', 'admin-key': 'svc_wrong_987654321' },
+    with: { 'job-id': 'done', 'admin-key': 'svc_wrong_987654321' },
     outputs: { errorCode: 'unauthorized', message: /^`admin-key` was rejected/ },
   },
   several: {
-    title: 'Several jobs',
-    inputs: { 'job-id': 'done, no-changes' },
-    outputs: { status: 'completed', errorCode: '', jobs: /"jobId":"done".*"jobId":"no-changes"/ },
+    title: 'Three jobs in turn: log, outputs, summary and comment',
+    step: { 'continue-on-error': true },
+    with: {
+      'job-id': 'several-jobs, several-jobs-2, several-jobs-3',
+      comment: 'always',
+      'issue-number': '${{ vars.ISSUE }}',
+    },
+    outputs: {
+      status: '',
+      model: 'model-x',
+      errorCode: 'job-failed',
+      message: '2 of 3 agent jobs completed; `several-jobs-3` failed.',
+      jobs: /^\[\{"jobId":"several-jobs","status":"completed".*"jobId":"several-jobs-2".*"several-jobs-3","status":"failed"/,
+      commentUrl: /\/issues\/1#/,
+    },
+    log: [
+      'several-jobs: active, model-x',
+      'several-jobs: completed',
+      'several-jobs-2: completed, model-x',
+      'several-jobs-3: active, model-x',
+      'several-jobs-3: failed',
+    ],
+    summary: ['1 of 3 agent jobs did not pass', '| `several-jobs` |', '| `several-jobs-2` |', '| ❌ failed |'],
+    comment: ['- ✅ Agent job `several-jobs` ', '- ✅ Agent job `several-jobs-2` ', '- ❌ Agent job `several-jobs-3` '],
   },
   'comment-on-issue': {
     title: 'Comment on an issue, updated in place',
     event: 'issues',
     isRepeated: true,
     step: { 'continue-on-error': true },
-    inputs: { 'job-id': 'changing', comment: 'always' },
-    outputs: { errorCode: '', commentUrl: /^http/ },
+    with: { 'job-id': 'changing', comment: 'always' },
+    outputs: { errorCode: '', commentUrl: /\/issues\/1#/ },
+    comment: ['`changing` opened a pull request: <'],
   },
   'comment-on-pull-request': {
     title: 'Comment on a pull request',
     event: 'pull_request',
-    inputs: { 'job-id': 'done', comment: 'pull-request' },
-    outputs: { errorCode: '', commentUrl: /^http/ },
+    with: { 'job-id': 'commented', comment: 'pull-request' },
+    outputs: { errorCode: '', commentUrl: /\/(?:issues|pulls)\/2#/ },
+    comment: ['`commented` opened a pull request: <'],
   },
   'personal-token': {
     title: 'Comment by a personal token, twice: one comment',
     isRepeated: true,
     step: { 'continue-on-error': true },
-    inputs: {
+    with: {
       'job-id': 'changing-again',
       comment: 'always',
       'issue-number': '${{ vars.ISSUE }}',
       'github-token': '${{ secrets.PERSONAL_TOKEN }}',
     },
-    outputs: { errorCode: '', commentUrl: /^http/ },
+    outputs: { errorCode: '', commentUrl: /\/issues\/1#/ },
+    comment: ['`changing-again` opened a pull request: <'],
   },
   'runner-cancel': {
     title: 'Cancelled from the runner: outputs say so',
-    inputs: { 'job-id': 'runner-cancel', 'poll-interval-seconds': '1' },
-    outputs: { errorCode: 'cancelled', jobId: 'runner-cancel' },
+    cancelledBy: 'runner',
+    with: { 'job-id': 'endless-1', 'poll-interval-seconds': '1' },
+    outputs: { errorCode: 'cancelled', jobId: 'endless-1' },
   },
   'server-cancel': {
     title: 'Cancelled from the server: outputs say so',
-    inputs: { 'job-id': 'server-cancel', 'poll-interval-seconds': '1' },
-    outputs: { errorCode: 'cancelled', jobId: 'server-cancel' },
+    cancelledBy: 'server',
+    with: { 'job-id': 'endless-2', 'poll-interval-seconds': '1' },
+    outputs: { errorCode: 'cancelled', jobId: 'endless-2' },
   },
   'step-timeout': {
     title: "The step's own `timeout-minutes`: outputs say so",
     step: { 'timeout-minutes': 1 },
-    inputs: { 'job-id': 'step-timeout', 'poll-interval-seconds': '1' },
-    outputs: { errorCode: 'cancelled', jobId: 'step-timeout' },
+    with: { 'job-id': 'endless-3', 'poll-interval-seconds': '1' },
+    outputs: { errorCode: 'cancelled', jobId: 'endless-3' },
   },
   'old-node': {
     title: 'Node 20 instead of 24: one sentence says so',
-    inputs: { 'job-id': 'done' },
+    isOldNode: true,
+    with: { 'job-id': 'done' },
     outputs: { errorCode: 'internal', message: /needs Node 24.*v20\./ },
   },
 }
 
-export const scenarios: readonly Scenario[] = Object.entries(table).map(([name, rest]) => ({ name, ...rest }))
+export function listScenarios(): Task[] {
+  return Object.entries(table).map(([id, scenario]): Task => {
+    const { outputs, step, cancelledBy, isOldNode = false } = scenario
+    const runsOn = cancelledBy === 'runner' || isOldNode ? id : 'ubuntu-latest'
+    const jobId = scenario.with['job-id']
+    return {
+      event: 'workflow_dispatch',
+      ...scenario,
+      id,
+      kind: 'scenario',
+      file: `scenario-${id}.yml`,
+      workflow: { name: `scenario-${id}.yml`, text: stringify(workflowOf(id, { ...scenario, runsOn })) },
+      action: 'labeled',
+      inputs: {},
+      stubs: [],
+      runsOn,
+      endlessJob: jobId?.startsWith('endless') === true ? jobId : undefined,
+      passes: outputs?.['errorCode'] === '' || step?.['continue-on-error'] === true,
+    }
+  })
+}
 
-/** Of jobs that never end; each is the only job of the scenario with its name. */
-export const ENDLESS = ['runner-cancel', 'server-cancel', 'step-timeout']
-
-/** Those whose runner is their own: it is stopped, or starts another Node. */
-export const APART = ['runner-cancel', 'old-node']
+/**
+ * One job with the action, and a later job that needs it. Both write what they saw of the step into a folder of
+ * reports, because the steps run on this machine; logs differ from runner to runner.
+ */
+function workflowOf(id: string, { event, step, runsOn, ...scenario }: Scenario): object {
+  const wait = {
+    id: 'wait',
+    uses: 'await-agent-job/await-agent-job@v1',
+    ...step,
+    with: {
+      'base-url': '${{ vars.AGENT_BASE_URL }}',
+      'project-id': '${{ vars.AGENT_PROJECT_ID }}',
+      'admin-key': '${{ secrets.AGENT_ADMIN_KEY }}',
+      ...scenario.with,
+    },
+  }
+  const report = (file: string, value: string) => ({
+    env: { VALUE: `\${{ toJSON(${value}) }}`, FILE: `\${{ vars.REPORTS }}/${id}.${file}.json` },
+    run: 'printf %s "$VALUE" > "$FILE"',
+  })
+  return {
+    name: id,
+    on: event === undefined ? { workflow_dispatch: {} } : { [event]: { types: ['labeled'] } },
+    permissions: { issues: 'write', 'pull-requests': 'write' },
+    jobs: {
+      wait: {
+        'runs-on': runsOn,
+        outputs: { errorCode: '${{ steps.wait.outputs.errorCode }}', prLink: '${{ steps.wait.outputs.prLink }}' },
+        steps: [wait, { if: 'always()', ...report('step', 'steps.wait') }],
+      },
+      after: { needs: 'wait', 'runs-on': runsOn, steps: [report('after', 'needs.wait')] },
+    },
+  }
+}

@@ -5,23 +5,26 @@ import { listen } from '../../simulator/loopback.ts'
 import { status } from '../../simulator/responses.ts'
 import { allJobs } from '../../simulator/scenarios.ts'
 import { startService } from '../../simulator/service.ts'
-import { ENDLESS } from './scenarios.ts'
+
+export type Services = Awaited<ReturnType<typeof startServices>>
 
 /** The simulated service, its GitHub, and what else the workflows send requests to; all on loopback. */
-export async function startServices(prLink: string) {
+export async function startServices({ prLink, reportsDir }: { prLink: string; reportsDir: string }) {
   const startedIds = Array.from({ length: 20 }, (_, index) => `agent-${index + 1}`)
   const done = completed({ prLink, source: { repository: null, ref: 'agent/fix-login' } })
   const jobs: Record<string, Script> = {
     ...allJobs(),
     done: [done],
+    commented: [done],
     // One wait each: the first sees a failure, the next a pull request.
     changing: [failed(), done],
     'changing-again': [failed(), done],
-    ...Object.fromEntries(ENDLESS.map((id) => [id, [active()]])),
+    ...Object.fromEntries([1, 2, 3].map((number) => [`endless-${number}`, [active()]])),
     ...Object.fromEntries(startedIds.map((id) => [id, [active(), done]])),
   }
   const service = await startService({ jobs })
   const github = await startGitHub()
+  // Takes the requests that the examples send to start an agent and to post to a chat.
   const hooks = await listen({
     respond: () => status(200, {}, { id: startedIds[hooks.requests.length % startedIds.length] }),
   })
@@ -29,13 +32,22 @@ export async function startServices(prLink: string) {
     service.requests.filter(({ url }) => url.endsWith(`/job/${jobId}`)).length
 
   return {
-    service,
     github,
-    /** Takes the requests that the examples send to start an agent and to post to a chat. */
-    hooksUrl: hooks.origin,
+    /** Where the workflows of the scenarios leave what they saw. */
+    reportsDir,
+    /** Of the repository in which the workflows run. */
+    variables: {
+      AGENT_BASE_URL: service.baseUrl,
+      AGENT_PROJECT_ID: service.projectId,
+      AGENT_START_URL: hooks.origin,
+      AGENT_LOGIN: 'acme',
+      REPORTS: reportsDir,
+      ISSUE: '1',
+    },
+    secrets: { AGENT_ADMIN_KEY: service.adminKey, CHAT_WEBHOOK_URL: hooks.origin },
     /** Resolves once this job is being waited for. */
-    async untilPolled(jobId: string): Promise<void> {
-      await until(`A poll of ${jobId}`, () => countPolls(jobId) > 0 || undefined)
+    async untilPolled(jobId = ''): Promise<void> {
+      await until(`A poll of ${jobId}`, () => Promise.resolve(countPolls(jobId) > 0 || undefined))
       await sleep(500)
     },
     async isStillPolled(jobId: string): Promise<boolean> {
@@ -52,11 +64,7 @@ export async function startServices(prLink: string) {
 }
 
 /** What `find` finds once that is not undefined. */
-export async function until<T>(
-  what: string,
-  find: () => T | undefined | Promise<T | undefined>,
-  seconds = 60,
-): Promise<T> {
+export async function until<T>(what: string, find: () => Promise<T | undefined>, seconds = 60): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     const found = await find()
     if (found !== undefined) return found

@@ -1,0 +1,22 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench } from './client.ts'
+
+/** Writes the workflows of all tasks, and those that start an example where no event does. */
+export function writeWorkflows(bench: Bench, dir: string): void {
+  const workflowsDir = join(dir, '.github', 'workflows')
+  cpSync(join(bench.stubsDir, 'workflows'), workflowsDir, { recursive: true })
+  for (const { workflow } of bench.tasks) writeFileSync(join(workflowsDir, workflow.name), workflow.text)
+}
+
+/** Makes a folder a repository whose branch main has everything in one commit. */
+export async function commitAll({ run, logsDir }: Bench, dir: string): Promise<void> {
+  const commit = 'git -c user.name=acme -c user.email=acme@example.com commit --quiet --message Everything'
+  const args = ['-c', `git init --quiet --initial-branch=main && git add . && ${commit}`]
+  await run({ command: 'sh', args, cwd: dir, logFile: join(logsDir, 'git.log') })
+}
+
+/** The actions that stubs take the place of, as `owner/name@ref`. */
+export function stubbedActions({ tasks }: Bench): string[] {
+  return [...new Set(tasks.flatMap(({ stubs }) => stubs.filter((stub) => stub.includes('@'))))]
+}
