@@ -13,8 +13,8 @@ const closing: (() => Promise<void>)[] = []
 const trustedBefore = getCACertificates('default')
 let certificates: Certificates
 
-beforeAll(async () => {
-  certificates = await createCertificates()
+beforeAll(() => {
+  certificates = createCertificates()
   setDefaultCACertificates([certificates.authority.cert])
 })
 
