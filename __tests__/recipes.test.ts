@@ -629,6 +629,7 @@ describeRecipe('gate-without-a-runner', () => {
       ['a push without the label', { ...pushed, pull_request: pullRequest }, [], 'skipped'],
       ['another label', { ...freed, label: { name: 'bug' } }, [], 'skipped'],
       ['a fork', { ...labeled, pull_request: fork }, [], 'skipped'],
+      ['a closed one', { ...labeled, pull_request: { ...pullRequest, state: 'closed' } }, [], 'skipped'],
       ['a fork with the label', { ...pushed, pull_request: { ...fork, labels: exempt.labels } }, [], 'skipped'],
     ])('at %s opens it only with success', async (_, event, events, result, eventName = 'pull_request') => {
       const finished = await runGate(eventName, { event, gh: { 'issues/7/events': events } })

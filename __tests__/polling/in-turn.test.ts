@@ -100,11 +100,12 @@ describe('a failure of the service', () => {
     is five confirmations before its first response    | 1800 | 404 / 404 / 404             | a0 a1 a3 a7 a15 b15.25 c15.5 | not-found attempts=5 / not-found attempts=1 / not-found attempts=1
     is five minutes of failures                        | 1800 | completed / 503 / 503 / 429 / 404 | a0 b0.25 b1.25 … b271.25 b301.25 c301.5 d301.75 e302 | finished / unavailable / unavailable attempts=1 / rate-limited / not-found
     is an outage that is counted over jobs             | 1800 | completed / 404@60 / 503 / completed | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 d300.5 | finished / not-found / unavailable attempts=1 / finished
+    is no outage that another error completes          | 1800 | active 503x3 503@310 418@60 / completed | a0 a2.033 a3.033 a5.033 a9.033 a319.033 b379.033 | unexpected-response / finished
     is over with a valid response                      | 1800 | 404 / active 404 503 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 b20.411 b21.411 b23.411 c23.661 c24.661 | not-found / finished / finished
     is not over with another error                     | 1800 | 404 / 418 / 404 / completed | a0 a1 a3 a7 a15 b15.25 c15.5 d15.75 | not-found / unexpected-response / not-found / finished
     leaves 40 s for the others together                | 1800 | 404 / 503~15 / 503~15 / 503~99 / 404 | a0 a1 a3 a7 a15 b15.25 c30.5 d45.75 | not-found / unavailable / unavailable / unavailable waited=55 / unavailable polls=0
     counts the time that it asks for as spent          | 1800 | 404 / 503@30 / 503@30 / completed | a0 a1 a3 a7 a15 b15.25 c45.25 | not-found / unavailable / unavailable / unavailable polls=0
-    leaves a poll a second at least                    | 1800 | 404 / 503@38.74 / completed | a0 a1 a3 a7 a15 b15.25 c53.99 | not-found / unavailable / finished
+    leaves a poll a second at least                    | 1800 | 404 / 503@38.75 / completed | a0 a1 a3 a7 a15 b15.25 c54 | not-found / unavailable / finished
     leaves no poll that is shorter                     | 1800 | 404 / 503@38.751 / completed | a0 a1 a3 a7 a15 b15.25 | not-found / unavailable / unavailable polls=0
     begins anew, with 40 s, after a valid response     | 1800 | 404 / 503~29 / active 404 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 c44.5 c53.317 c54.317 d54.567 d55.567 | not-found / unavailable / finished / finished
   `),
