@@ -61,6 +61,7 @@ describe('a finished job', () => {
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Completed without a pull request | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ is true. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new job.
+    failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new job.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’).
     archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. Start a new job, or add ‘archived’ to ‘allowed-statuses’.
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, but ‘require-pr’ is true. Check the agent's prompt and whether the service commits without a pull request, or remove ‘require-pr’.
@@ -118,6 +119,7 @@ describe('a job that cannot be polled', () => {
       '404': unpolled('not-found', { attempts: 5 }),
       '404 after it was seen': unpolled('not-found', { job: active, attempts: 1 }),
       '429': unpolled('rate-limited'),
+      '429 after an earlier job': unpolled('rate-limited', { seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }),
       outage: unpolled('unavailable', { waitedMs: 5 * MINUTE }),
       'outage after it was seen': unpolled('unavailable', {
         ...{ job: paused, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE },
@@ -141,6 +143,7 @@ describe('a job that cannot be polled', () => {
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
     404 after it was seen | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 attempt). The agent job was active when last seen. Re-run failed jobs to keep waiting.
     429 | | Rate limited | Rate limited: the service allowed no poll within 4m 12s (HTTP 429, 24 attempts). Set a longer ‘poll-interval-seconds’; other users of the key count too.
+    429 after an earlier job | | Rate limited | Rate limited: the service allowed no poll within 5m (HTTP 429, 24 attempts). Set a longer ‘poll-interval-seconds’; other users of the key count too.
     outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (9 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
     outage after it was seen | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (9 attempts, last: HTTP 503). The agent job was ‘paused’ when last seen. Re-run failed jobs to keep waiting.
     outage in an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
