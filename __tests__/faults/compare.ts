@@ -1,5 +1,5 @@
 import { matches, type Pattern, textOrPattern } from '../support/pattern.ts'
-import { JOB_ID, jobIdOf } from './job-responses.ts'
+import { JOB_ID } from './job-responses.ts'
 import { parseEntries } from './invariants.ts'
 import type { Expected } from './row.ts'
 import type { Observation } from './run-row.ts'
@@ -24,9 +24,8 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
   const warningTexts = warnings.map(({ message }) => message)
   const githubRequests = observation.github.map(({ method, url }) => `${method} ${url}`)
   const path = requests[0]?.head.split(' ')[1]
-  const gapsMs = requests.slice(1).map(({ atMs }, at) => Math.round(atMs - (requests[at]?.atMs ?? 0)))
   const lines = run.lines.map((line) => line.replace(/^(\d+:)?\d\d:\d\d {2}/, ''))
-  const { message, polls = [0, Infinity], minWallMs = 0, maxWallMs = Infinity, minGapsMs = [] } = expected
+  const { message, polls = [0, Infinity], minWallMs = 0, maxWallMs = Infinity } = expected
 
   const text = (actual: string | undefined, pattern: Pattern | undefined) =>
     pattern === undefined ? undefined : textOrPattern(actual, filled(pattern, fill))
@@ -40,13 +39,7 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
     jobsFact(run.outputs['jobs'] ?? '', expected.jobs),
     ['warnings', warningTexts, list(warningTexts, expected.warnings ?? [])],
     ['polls', requests.length, within(requests.length, typeof polls === 'number' ? [polls, polls] : polls)],
-    ['second polls', secondPolls(requests), expected.secondPolls],
     ['wall time (ms)', Math.round(run.wallMs), within(run.wallMs, [minWallMs, maxWallMs])],
-    ...minGapsMs.map((least, at): Fact => [
-      `gap ${at + 1} (ms)`,
-      gapsMs[at],
-      within(gapsMs[at] ?? NaN, [least, Infinity]),
-    ]),
     ['requests to another origin', otherRequests.length, expected.otherRequests ?? 0],
     ['requests to the proxy', proxyRequests.length, expected.proxyRequests],
     ['log', lines, expected.logs === undefined ? undefined : containing(lines, expected.logs)],
@@ -84,11 +77,6 @@ function jobsFact(json: string, wanted: Expected['jobs']): Fact {
     ),
   )
   return ['jobs', actual, expected]
-}
-
-function secondPolls(requests: Observation['requests']): string[] {
-  const ids = requests.map(({ head }) => jobIdOf(head))
-  return ids.filter((id, at) => ids.slice(0, at).filter((before) => before === id).length === 1)
 }
 
 /** The whole log if the wanted lines are in it in this order, else the first one that is not. */

@@ -87,10 +87,6 @@ export interface Expected {
   readonly logs?: readonly Pattern[]
   /** Requests that the service received, or the fewest and the most. */
   readonly polls?: number | readonly [number, number]
-  /** The ids of all jobs that were polled twice or more, in the order of their second polls. */
-  readonly secondPolls?: readonly string[]
-  /** The shortest time from each poll to the next. */
-  readonly minGapsMs?: readonly number[]
   /** From the start of the process to its end; only for rows about time. */
   readonly minWallMs?: number
   readonly maxWallMs?: number
