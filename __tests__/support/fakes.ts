@@ -1,5 +1,4 @@
 import type { Clock } from '../../src/polling/clock.ts'
-import type { JobOutcome, Outcome } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
@@ -22,29 +21,9 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   }
 }
 
-/** Of a job that completed without a pull request. */
-export function aJobOutcome(overrides: Partial<JobOutcome> = {}): JobOutcome {
-  return {
-    errorCode: '',
-    title: 'Agent job completed',
-    message: 'It ended.',
-    jobId: 'job_8f3a',
-    status: 'completed',
-    wait: { kind: 'finished', job: aJob(), ...aProgress(), polls: 24, waitedMs: 252 * SECOND },
-    ...overrides,
-  }
-}
-
 /** What a wait has found when it ends after its first poll. */
 export function aProgress() {
   return { polls: 1, waitedMs: 0, seenMs: 0, attempts: 0 }
-}
-
-/** Of a step with one job. */
-export function anOutcome(overrides: Partial<JobOutcome> = {}): Outcome {
-  const only = aJobOutcome(overrides)
-  const { errorCode, title, message } = only
-  return { errorCode, title, message, jobs: [only] }
 }
 
 export function aResponse(status: string, retryAfterMs?: number) {
