@@ -8,7 +8,8 @@ import * as z from 'zod/mini'
 import { killedOutcome, type ErrorCode } from '../src/report/outcome.ts'
 import { outputsOf } from '../src/report/outputs.ts'
 import { schema } from '../src/runner/input-schema.ts'
-import { DEFAULTS } from '../src/runner/inputs.ts'
+import { readEvent } from '../src/runner/event.ts'
+import { parseInputs } from '../src/runner/inputs.ts'
 import { VERSION } from '../src/shared/version.ts'
 
 const root = new URL('../', import.meta.url)
@@ -44,13 +45,22 @@ describe('action.yml', () => {
   })
 
   it('has the defaults that an empty input means', () => {
-    const defaults = inputs.filter(([, input]) => (input.default ?? '') !== '')
+    const required = {
+      'base-url': 'https://agents.example.com',
+      'project-id': 'p',
+      'job-id': 'j',
+      'admin-key': 'svc_012345',
+    }
+    const defaults = Object.fromEntries(inputs.map(([name, input]) => [name, input.default ?? '']))
+    const parse = (values: Readonly<Record<string, string>>) => parseInputs((name) => values[name] ?? '', readEvent({}))
 
-    expect(Object.fromEntries(defaults.map(([name, input]) => [name, input.default]))).toEqual({
-      ...DEFAULTS,
-      // Empty, it means no comment.
-      'github-token': '${{ github.token }}',
-    })
+    // An empty token means no comment.
+    expect(parse({ ...defaults, ...required })).toEqual({ ...parse(required), githubToken: '${{ github.token }}' })
+    expect(Object.keys(defaults).filter((name) => defaults[name] === '')).toEqual([
+      ...Object.keys(required),
+      'poll-interval-seconds',
+      'issue-number',
+    ])
   })
 
   it('has the outputs of the code; an entry of `jobs` has them too', () => {
@@ -102,7 +112,7 @@ describe('README.md', () => {
 
   it('has every error code once', () => {
     // The compiler holds it complete.
-    const codes: Record<ErrorCode, true> = {
+    const codes: Record<Exclude<ErrorCode, ''>, true> = {
       'job-failed': true,
       'job-archived': true,
       timeout: true,

@@ -54,7 +54,7 @@ __webpack_require__.d(__webpack_exports__, {
 });
 
 // EXTERNAL MODULE: ./src/service/job.ts
-var service_job = __webpack_require__(7244);
+var job = __webpack_require__(7244);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: external "node:crypto"
@@ -72,7 +72,7 @@ const MAX_LENGTH = 60_000;
 function renderComment({ jobs, title }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
-    const { sourceRef = '', model = '' } = only?.wait?.job ?? {};
+    const { sourceRef = '', model = '' } = only ?? {};
     // Markdown drops a backslash before punctuation.
     const runLink = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
     const details = [
@@ -92,19 +92,14 @@ function marker(projectId, jobs) {
     return `<!-- await-agent-job:${hash.slice(0, 32)} -->`;
 }
 function list(jobs) {
-    let length = 0;
-    const lines = jobs.map((outcome) => `- ${sentence(outcome)}`).filter((line) => (length += line.length) <= MAX_LENGTH);
-    if (lines.length < jobs.length)
-        lines.push(`- and ${jobs.length - lines.length} more`);
-    return lines.join('\n');
+    const sentences = (0,phrases/* asManyAsFit */.Dx)(jobs.map(sentence), MAX_LENGTH);
+    return sentences.map((text) => `- ${text}`).join('\n');
 }
-function sentence({ jobId, wait, errorCode }) {
+function sentence({ jobId, status, prLink, isPrLinkUnusable, errorCode }) {
     const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)}`;
-    const job = wait?.job;
-    if (job === undefined)
+    if (status === '')
         return `❌ ${name} could not be polled (\`${errorCode}\`).`;
-    const { status, prLink, isPrLinkUnusable } = job;
-    if (!(0,service_job/* isFinal */.dR)(status)) {
+    if (!(0,job/* isFinal */.dR)(status)) {
         const still = `⏳ ${name} ${(0,phrases/* statusPhrase */.Em)(status)}`;
         if (errorCode === '')
             return `${still}.`;
@@ -152,10 +147,7 @@ async function fetchOnce(address, init) {
     const url = new URL(address);
     const options = { ...init, proxy: (0,proxy/* proxyFor */.i)(url), maxBodyBytes: MAX_PAGE_BYTES };
     const { status, headers, text } = await (0,http/* sendRequest */.w)(url, options);
-    return new Response(text || null, {
-        status,
-        headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    });
+    return new Response(text || null, { status, headers });
 }
 /** What octokit throws; anything else counts as a response that is not usable. */
 const OctokitError = schemas/* catch */.MfU(schemas/* union */.KCZ([
@@ -307,7 +299,9 @@ const LIMIT_MS = 20_000;
  *
  * @returns the comment's URL, empty if there is none; or why it could not be made, and what to do
  */
-async function commentOnIssue(outcome, { inputs, event, env, signal, redact }) {
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, signal } = options;
+    const { redact, serverUrl, repository, runId } = options.runner;
     const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs;
     if (token === '')
         return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
@@ -315,19 +309,17 @@ async function commentOnIssue(outcome, { inputs, event, env, signal, redact }) {
         const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
         return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` };
     }
-    const serverUrl = env['GITHUB_SERVER_URL'] ?? '';
-    const repository = env['GITHUB_REPOSITORY'] ?? '';
     const host = URL.parse(serverUrl)?.host ?? 'github.com';
-    const runUrl = `${serverUrl}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`;
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
     const target = { token, repository, issueNumber, host };
     const limit = AbortSignal.timeout(LIMIT_MS);
     try {
         const url = await upsertComment({
             ...target,
             body: redact(renderComment(outcome, { projectId, runUrl })),
-            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ wait }) => (wait?.job?.prLink ?? '') !== ''),
+            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
             // Less must never replace more: the result of a run that saw the end.
-            canUpdate: outcome.jobs.every(({ status }) => (0,service_job/* isFinal */.dR)(status)),
+            canUpdate: outcome.jobs.every(({ status }) => (0,job/* isFinal */.dR)(status)),
             signal: AbortSignal.any([signal, limit]),
         });
         return { url };
@@ -372,7 +364,6 @@ function explain({ status, message: phrase, isRateLimited, isLocked }, { forge, 
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ headerOf),
 /* harmony export */   w: () => (/* binding */ sendRequest)
 /* harmony export */ });
 /* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
@@ -386,7 +377,7 @@ const CONNECT_MS = 10_000;
  * @throws what undici throws, and the signal's reason
  */
 async function sendRequest(url, options) {
-    const { method, headers, body = null, signal, wantsBody = () => true } = options;
+    const { method, body = null, signal, wantsBody = () => true } = options;
     signal.throwIfAborted();
     const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes);
     // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
@@ -397,13 +388,15 @@ async function sendRequest(url, options) {
             method,
             origin: url.origin,
             path: url.pathname + url.search,
-            headers,
+            headers: options.headers,
             body,
             reset: true,
         });
-        const isWanted = wantsBody(response.statusCode, response.headers);
-        const text = isWanted ? await textOf(response.body) : '';
-        return { status: response.statusCode, headers: response.headers, text };
+        const status = response.statusCode;
+        const fields = Object.entries(response.headers);
+        const headers = Object.fromEntries(fields.map(([name, value]) => [name, [value].flat().join(', ').trim()]));
+        const text = wantsBody(status, headers) ? await textOf(response.body) : '';
+        return { status, headers, text };
     }
     catch (error) {
         signal.throwIfAborted();
@@ -422,10 +415,6 @@ async function textOf(body) {
     for await (const chunk of body)
         text += decoder.decode(chunk, { stream: true });
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
-}
-/** The values of a header field as one text; repeated fields arrive as a list. */
-function headerOf(headers, name) {
-    return [headers[name]].flat().join(', ').trim();
 }
 function createDispatcher(proxy, maxResponseSize) {
     // The experimental parser that an environment variable would switch on is no part of the bundle.

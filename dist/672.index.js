@@ -53,8 +53,6 @@ __webpack_require__.d(__webpack_exports__, {
   createJobClient: () => (/* binding */ createJobClient)
 });
 
-// UNUSED EXPORTS: jobUrl
-
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/http.ts
@@ -85,10 +83,10 @@ function parseRetryAfter(headers) {
     const valid = delays.filter(isDefined);
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
-// A field may come several times, and its values joined by commas; a date has a comma of its own, after the day's name.
+// A date has a comma of its own, after the day's name.
 function valuesOf(headers, name) {
-    const fields = [headers[name] ?? []].flat();
-    return fields.flatMap((field) => field.split(/(?<!\b[A-Z][a-z]{2}),/)).map((value) => value.trim());
+    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {
     const at = Date.parse(value);
@@ -100,7 +98,6 @@ function isDefined(value) {
 }
 
 ;// CONCATENATED MODULE: ./src/service/job-response.ts
-
 
 
 
@@ -117,7 +114,7 @@ function parseResponse(response, request) {
 }
 /** Whether to read the body: not of an error, nor a compressed one, which was not asked for and may be huge. */
 function isBodyWanted(status, headers) {
-    return status === 200 && /^(identity)?$/i.test((0,http/* headerOf */.r)(headers, 'content-encoding'));
+    return status === 200 && /^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 function statusFailure(response, request) {
     const { status } = response;
@@ -135,12 +132,12 @@ function statusFailure(response, request) {
 }
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
 function notFoundPage({ headers }, url) {
-    if (!/html/i.test((0,http/* headerOf */.r)(headers, 'content-type')))
+    if (!/html/i.test(headers['content-type'] ?? ''))
         return undefined;
     return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
 }
 function unexpectedStatus({ status, headers }, { url, redact }) {
-    const location = (0,http/* headerOf */.r)(headers, 'location');
+    const { location = '' } = headers;
     if (status < 300 || status > 399 || location === '')
         return `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`;
     const origin = URL.parse(location, url.href)?.origin ?? 'null';
@@ -157,7 +154,7 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
         return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage };
     };
     if (!isBodyWanted(200, headers)) {
-        const encoding = (0,sanitize/* codeSpan */.SS)(redact((0,http/* headerOf */.r)(headers, 'content-encoding')), 40);
+        const encoding = (0,sanitize/* codeSpan */.SS)(redact(headers['content-encoding'] ?? ''), 40);
         return invalid(`a compressed response (${encoding})`, CHECK_PROXY);
     }
     if (text.trim() === '')
@@ -169,7 +166,7 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
             return invalid('a different job (id mismatch)', CHECK_PROXY);
         return job === undefined ? invalid('JSON without a job status', CHECK_API_ADDRESS) : { job };
     }
-    const type = (0,http/* headerOf */.r)(headers, 'content-type').replace(/;.*/, '').trim();
+    const type = (headers['content-type'] ?? '').replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid(`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);
@@ -270,36 +267,30 @@ function codeOf(error) {
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Gets the job by `GET {base}/v2/agent/{projectId}/job/{id}` (spec 4.1): one call, one request. */
 function createJobClient(options) {
-    const { jobId, adminKey, proxy, redact } = options;
-    const url = jobUrl(options);
+    const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options;
+    const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
     const headers = {
         accept: 'application/json',
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${VERSION}`,
     };
+    const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, wantsBody: isBodyWanted };
     return ({ timeoutMs, signal }) => {
-        const limit = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-        const options = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, wantsBody: isBodyWanted };
-        return (0,http/* sendRequest */.w)(url, { ...options, signal: AbortSignal.any([signal, limit]) }).then((response) => parseResponse(response, { url, jobId, redact }), (error) => {
+        const limit = AbortSignal.timeout(Math.ceil(timeoutMs));
+        return (0,http/* sendRequest */.w)(url, { ...request, signal: AbortSignal.any([signal, limit]) }).then((response) => parseResponse(response, { url, jobId, redact }), (error) => {
             if (signal.aborted)
                 return undefined;
             if (!limit.aborted)
                 return networkFailure(error, { host: url.host, proxy: proxy?.host });
-            const reason = `no response within ${(0,duration/* formatDuration */.a)(Math.max(timeoutMs, 1_000))}`;
+            const reason = `no response within ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
             return { code: 'unavailable', retry: 'backoff', reason };
         });
     };
 }
-/**
- * The job's address, with each id as one path segment.
- *
- * @throws Error if an id would lead elsewhere (`..`): the key must reach no other endpoint
- */
-function jobUrl({ baseUrl, projectId, jobId }) {
-    const path = `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`;
+/** @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other endpoint */
+function toUrl(baseUrl, path) {
     const url = new URL(baseUrl + path);
-    const prefix = new URL(`${baseUrl}/`).pathname;
-    if (url.pathname !== prefix + path.slice(1))
+    if (url.pathname !== new URL(`${baseUrl}/`).pathname + path.slice(1))
         throw new Error('The ids do not fit into the address of a job.');
     return url;
 }
@@ -311,7 +302,6 @@ function jobUrl({ baseUrl, projectId, jobId }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ headerOf),
 /* harmony export */   w: () => (/* binding */ sendRequest)
 /* harmony export */ });
 /* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
@@ -325,7 +315,7 @@ const CONNECT_MS = 10_000;
  * @throws what undici throws, and the signal's reason
  */
 async function sendRequest(url, options) {
-    const { method, headers, body = null, signal, wantsBody = () => true } = options;
+    const { method, body = null, signal, wantsBody = () => true } = options;
     signal.throwIfAborted();
     const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes);
     // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
@@ -336,13 +326,15 @@ async function sendRequest(url, options) {
             method,
             origin: url.origin,
             path: url.pathname + url.search,
-            headers,
+            headers: options.headers,
             body,
             reset: true,
         });
-        const isWanted = wantsBody(response.statusCode, response.headers);
-        const text = isWanted ? await textOf(response.body) : '';
-        return { status: response.statusCode, headers: response.headers, text };
+        const status = response.statusCode;
+        const fields = Object.entries(response.headers);
+        const headers = Object.fromEntries(fields.map(([name, value]) => [name, [value].flat().join(', ').trim()]));
+        const text = wantsBody(status, headers) ? await textOf(response.body) : '';
+        return { status, headers, text };
     }
     catch (error) {
         signal.throwIfAborted();
@@ -361,10 +353,6 @@ async function textOf(body) {
     for await (const chunk of body)
         text += decoder.decode(chunk, { stream: true });
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
-}
-/** The values of a header field as one text; repeated fields arrive as a list. */
-function headerOf(headers, name) {
-    return [headers[name]].flat().join(', ').trim();
 }
 function createDispatcher(proxy, maxResponseSize) {
     // The experimental parser that an environment variable would switch on is no part of the bundle.

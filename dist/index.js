@@ -48,7 +48,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7846);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9537);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -63,7 +63,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7846:
+/***/ 9537:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1459,13 +1459,17 @@ function detailsOf({ model, sourceRepository, sourceRef }) {
     return [model, source].filter(Boolean);
 }
 
-;// CONCATENATED MODULE: ./src/report/job-message.ts
+;// CONCATENATED MODULE: ./src/report/message.ts
+
 
 
 
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
 const ALLOWED = 'This is allowed by `allowed-statuses`.';
+const PASSED_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
+/** Of the jobs of a step, with the advice after them. */
+const MAX_LIST_LENGTH = 600;
 const TITLES = {
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
@@ -1482,10 +1486,10 @@ const TITLES = {
     'unexpected-response': 'Unexpected response',
 };
 /** The title of the annotation, and the heading of the job summary. */
-function formatTitle(errorCode, status, { timeoutMs } = {}) {
+function formatTitle(errorCode, status, isSingleCheck) {
     if (errorCode === 'no-pr')
         return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
-    if (errorCode === 'timeout' && timeoutMs === 0)
+    if (errorCode === 'timeout' && isSingleCheck)
         return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
     if (errorCode !== '')
         return TITLES[errorCode];
@@ -1501,7 +1505,7 @@ function formatMessage(jobId, wait, errorCode, context) {
             return formatTimeout(wait, errorCode, id, context);
         case 'cancelled': {
             const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
-            return `${STOPPED_WAITING} Agent job ${id} ${(0,phrases/* cancelledPhrase */.R0)(wait)}${cannotCancel}.`;
+            return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${cannotCancel}.`;
         }
         case 'unpolled': {
             const text = formatUnpolled(jobId, wait, context);
@@ -1580,15 +1584,6 @@ function formatUnpolled(jobId, wait, context) {
             return `No valid response from ${host} for ${(0,duration/* formatDuration */.a)(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
     }
 }
-
-;// CONCATENATED MODULE: ./src/report/step-message.ts
-
-
-
-
-const PASSED_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
-/** Of the list of jobs and the advice after it. */
-const MAX_LENGTH = 600;
 /**
  * The title and message of a step with several jobs.
  *
@@ -1616,19 +1611,15 @@ function adviceFor(decisive, failing, context) {
         return canPass ? timeoutAdvice(context) : '';
     return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context);
 }
-/** The count, the jobs with what became of each (the first one, and as many more as fit), and the advice. */
+/** The count, the jobs with what became of each (as many as fit), and the advice. */
 function listAfter(counted, outcomes, advice) {
-    let length = Array.from(advice).length;
-    const parts = outcomes
-        .map((outcome) => `${(0,sanitize/* codeSpan */.SS)(outcome.jobId, 60)} ${phrase(outcome)}`)
-        .filter((part, index) => (length += part.length + 2) <= MAX_LENGTH || index === 0);
-    if (parts.length < outcomes.length)
-        parts.push(`and ${outcomes.length - parts.length} more`);
-    return `${counted}; ${parts.join(', ')}. ${advice}`.trim();
+    const parts = outcomes.map((outcome) => `${(0,sanitize/* codeSpan */.SS)(outcome.jobId, 60)} ${phrase(outcome)}`);
+    const listed = (0,phrases/* asManyAsFit */.Dx)(parts, MAX_LIST_LENGTH - Array.from(advice).length);
+    return `${counted}; ${listed.join(', ')}. ${advice}`.trim();
 }
 function phrase({ errorCode, status, wait }) {
     if (wait?.kind === 'cancelled')
-        return (0,phrases/* cancelledPhrase */.R0)(wait);
+        return cancelledPhrase(wait);
     if (wait?.polls === 0)
         return 'was not polled';
     if (errorCode === 'no-pr')
@@ -1640,6 +1631,12 @@ function phrase({ errorCode, status, wait }) {
     // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
     return (0,service_job/* isKnown */.qE)(status) ? (0,phrases/* statusPhrase */.Em)(status) : 'has an unknown status';
 }
+/** What becomes of a job whose wait was cancelled. */
+function cancelledPhrase({ job, polls }) {
+    if (job !== undefined)
+        return 'keeps running';
+    return polls === 0 ? 'was not polled' : 'keeps running if it is active';
+}
 
 ;// CONCATENATED MODULE: ./src/report/outcome.ts
 
@@ -1647,10 +1644,10 @@ function phrase({ errorCode, status, wait }) {
 
 /** What the result of a wait means for its job. */
 function toJobOutcome(jobId, wait, context) {
+    const job = wait.job ?? service_job/* NO_JOB */.UE;
     const errorCode = errorCodeFor(wait, context);
-    const status = wait.job?.status ?? '';
-    const title = formatTitle(errorCode, status, context);
-    return { errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, status, wait };
+    const title = formatTitle(errorCode, job.status, context.timeoutMs === 0);
+    return { ...job, errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, wait };
 }
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs, context) {
@@ -1670,8 +1667,8 @@ function killedOutcome(jobIds) {
 }
 /** An outcome that no wait came to. */
 function errorOutcome(errorCode, message, jobIds = []) {
-    const verdict = { errorCode, title: formatTitle(errorCode, ''), message };
-    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, status: '', wait: undefined })) };
+    const verdict = { errorCode, title: formatTitle(errorCode, '', false), message };
+    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...service_job/* NO_JOB */.UE, ...verdict, jobId, wait: undefined })) };
 }
 /** Of the closing annotation: a warning if the step passes although a job came to no good end. */
 function levelOf({ errorCode, jobs }) {
@@ -1727,6 +1724,7 @@ function parsePullRequest(href, serverUrl) {
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
 
+
 /**
  * Every output of action.yml, in the order to write them: `errorCode`, whose emptiness says that the step passed, is
  * last. Unknown = empty; so is a value that several jobs do not share.
@@ -1735,8 +1733,8 @@ function parsePullRequest(href, serverUrl) {
  * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
 function outputsOf({ jobs, message, errorCode }, { given, serverUrl }) {
-    const fields = jobs.map(({ jobId, wait }) => fieldsOf(jobId, wait?.job, serverUrl));
-    const rejected = fieldsOf((0,sanitize/* sanitizeLine */.g$)(given.trim(), 256), undefined, '');
+    const fields = jobs.map((job) => fieldsOf(job, serverUrl));
+    const rejected = fieldsOf({ ...service_job/* NO_JOB */.UE, jobId: (0,sanitize/* sanitizeLine */.g$)(given.trim(), 256) }, '');
     const shared = Object.entries(fields[0] ?? rejected).map(([name, value]) => {
         const isShared = fields.every((each) => each[name] === value);
         return [name, isShared ? value : ''];
@@ -1746,9 +1744,8 @@ function outputsOf({ jobs, message, errorCode }, { given, serverUrl }) {
     return { ...Object.fromEntries(shared), ...own };
 }
 /** The outputs that describe a job, alike in each entry of `jobs`. */
-function fieldsOf(jobId, job, serverUrl) {
-    const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job ?? {};
-    const { createdAt = '', archivedAt = '' } = job ?? {};
+function fieldsOf(job, serverUrl) {
+    const { jobId, status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job;
     const pullRequest = parsePullRequest(prLink, serverUrl);
     return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt };
 }
@@ -1759,7 +1756,7 @@ function fieldsOf(jobId, job, serverUrl) {
 /** The job summary's Markdown. */
 function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
     const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
-    const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : '';
+    const link = jobs.length === 1 ? (jobs[0]?.prLink ?? '') : '';
     const blocks = [`### ${(0,phrases/* icon */.Kk)(errorCode, isPlainSuccess)} ${title}`];
     if (link !== '')
         blocks.push(`**Pull request:** <${link}>`);
@@ -1782,13 +1779,13 @@ function bullets(texts) {
 const RESULT = [
     ['Result', resultCell],
     // A link means the same with its pipes encoded.
-    ['Pull request', ({ wait }) => (wait?.job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+    ['Pull request', ({ prLink }) => prLink.replaceAll('|', '%7C').replace(/.+/, '<$&>')],
 ];
 const DETAILS = [
-    ['Repository', ({ wait }) => (0,sanitize/* codeSpan */.SS)(wait?.job?.sourceRepository ?? '')],
-    ['Branch', ({ wait }) => (0,sanitize/* codeSpan */.SS)(wait?.job?.sourceRef ?? '')],
-    ['Model', ({ wait }) => (0,sanitize/* codeSpan */.SS)(wait?.job?.model ?? '')],
-    ['Created', ({ wait }) => formatDate(wait?.job?.createdAt ?? '')],
+    ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
+    ['Branch', ({ sourceRef }) => (0,sanitize/* codeSpan */.SS)(sourceRef)],
+    ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)],
+    ['Created', ({ createdAt }) => formatDate(createdAt)],
     ['Waited', ({ wait }) => (wait === undefined ? '' : (0,phrases/* formatWaited */.Sr)(wait))],
 ];
 const SAID_BY_STATUS = ['', 'job-failed', 'job-archived', 'timeout'];
@@ -1924,18 +1921,17 @@ function toLowerCase(text) {
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
-// Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected.
-const MIN_KEY_LENGTH = 8;
-const MAX_KEY_LENGTH = 2048;
+/** Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected. */
+const KEY_LENGTH = { min: 8, max: 2048 };
 /** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
-    const isMasked = adminKey.length >= MIN_KEY_LENGTH;
+    const isMasked = adminKey.length >= KEY_LENGTH.min;
     if (isMasked) {
         for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
             core.setSecret(form);
     }
-    const redact = createRedactor(isMasked ? adminKey.slice(0, MAX_KEY_LENGTH) : '');
+    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
     const secrets = new Map([
         ['admin-key', adminKey],
         ['github-token', core.getInput('github-token')],
@@ -1945,6 +1941,9 @@ function createRunner(core, env) {
     delete env['INPUT_GITHUB-TOKEN'];
     return {
         getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+        serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+        repository: env['GITHUB_REPOSITORY'] ?? '',
+        runId: env['GITHUB_RUN_ID'] ?? '',
         redact,
         log(level, text, title) {
             if (level === 'debug' || level === 'info')
@@ -1968,7 +1967,7 @@ function createRunner(core, env) {
 
 
 
-const input_schema_MAX_LENGTH = 2048;
+const MAX_LENGTH = 2048;
 const MAX_IDS = 100;
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
 const ID_RULES = rules({
@@ -1986,7 +1985,7 @@ const ID_RULES = rules({
 const schema = schemas/* object */.Ikc({
     'base-url': parsed({
         [`is empty. ${NOT_SET}`]: isGiven,
-        [`is longer than ${input_schema_MAX_LENGTH} characters.`]: (value) => value.length <= input_schema_MAX_LENGTH,
+        [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
         // Before any rule that shows the value, which may contain a password.
         'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
         'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
@@ -2015,12 +2014,12 @@ const schema = schemas/* object */.Ikc({
     // No sentence of these shows the value.
     'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
-        'is too long for an admin API key: pass only the key.': (value) => value.length <= MAX_KEY_LENGTH,
+        'is too long for an admin API key: pass only the key.': (value) => value.length <= KEY_LENGTH.max,
         'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
         "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).": /^(?!gh[pousr]_|github_pat_)/,
         'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.': /^[\x21-\x7e]+$/,
         "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.": /^[a-z0-9-]+_./i,
-        'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= MIN_KEY_LENGTH,
+        'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= KEY_LENGTH.min,
     })),
     'timeout-minutes': parsed({
         'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) => isNumberWithin(value, 0, 7200),
@@ -2028,7 +2027,7 @@ const schema = schemas/* object */.Ikc({
     'poll-interval-seconds': parsed({
         'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
     }, toNumberIfGiven),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= input_schema_MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: withValue('contains {}: use any of completed, archived, failed, active.'),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
@@ -2117,7 +2116,7 @@ function parseInputs(getInput, event) {
     const mistakes = [...values].flatMap(([name, value]) => {
         // Of several mistakes in one input the first is shown.
         const issue = result.error?.issues.find(({ path }) => path[0] === name);
-        if (name !== 'admin-key' && key.length >= MIN_KEY_LENGTH && value.includes(key))
+        if (name !== 'admin-key' && key.length >= KEY_LENGTH.min && value.includes(key))
             return toMisplacedKey(name);
         return issue === undefined ? [] : toMistake(issue);
     });
@@ -2241,18 +2240,17 @@ async function run(dependencies = { core: core_namespaceObject, process, clock: 
     process.exitCode = 1;
     if (rejectOldNode(core, process.version))
         return;
-    const { env } = process;
     const signal = abortOnSignals(process);
-    const runner = createRunner(core, env);
-    const event = readEvent(env);
+    const runner = createRunner(core, process.env);
+    const event = readEvent(process.env);
     const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal });
     // Outputs first: the runner still reads them after a cancel.
-    const outcome = withOutputs(result, runner, env);
+    const outcome = writeFinalOutputs(result, runner);
     runner.log(levelOf(outcome), (0,sanitize/* truncate */.xv)(outcome.message, MAX_MESSAGE_LENGTH), outcome.title);
     await writeSummary(outcome, runner);
     const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted;
     if (canComment && inputs !== undefined && inputs.comment !== 'never')
-        await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact });
+        await comment(outcome, { inputs, event, signal, runner });
     process.exitCode = outcome.errorCode === '' ? 0 : 1;
 }
 /** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
@@ -2292,7 +2290,7 @@ async function waitForOutcome(inputs, options) {
     const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs;
     const url = new URL(baseUrl);
     const proxy = (0,runner_proxy/* proxyFor */.i)(url);
-    const problem = writeOutputs(killedOutcome(jobIds), runner, options.process.env);
+    const problem = writeOutputs(killedOutcome(jobIds), runner);
     if (problem !== undefined) {
         const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`;
         return errorOutcome('internal', message, jobIds);
@@ -2313,19 +2311,16 @@ async function waitForOutcome(inputs, options) {
     return combine(outcomes, context);
 }
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
-function withOutputs(outcome, runner, env) {
-    const problem = writeOutputs(outcome, runner, env);
+function writeFinalOutputs(outcome, runner) {
+    const problem = writeOutputs(outcome, runner);
     if (problem === undefined || outcome.errorCode === 'internal')
         return outcome;
     const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`;
     return { ...errorOutcome('internal', message), jobs: outcome.jobs };
 }
 /** @returns why they could not be written */
-function writeOutputs(outcome, runner, env) {
-    const outputs = outputsOf(outcome, {
-        given: runner.getInput('job-id'),
-        serverUrl: env['GITHUB_SERVER_URL'] ?? '',
-    });
+function writeOutputs(outcome, runner) {
+    const outputs = outputsOf(outcome, { given: runner.getInput('job-id'), serverUrl: runner.serverUrl });
     try {
         for (const [name, value] of Object.entries(outputs))
             runner.setOutput(name, value);
@@ -2373,9 +2368,9 @@ function reasonOf(error) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   B4: () => (/* binding */ formatCount),
+/* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Em: () => (/* binding */ statusPhrase),
 /* harmony export */   Kk: () => (/* binding */ icon),
-/* harmony export */   R0: () => (/* binding */ cancelledPhrase),
 /* harmony export */   Sr: () => (/* binding */ formatWaited),
 /* harmony export */   wc: () => (/* binding */ showStatus)
 /* harmony export */ });
@@ -2391,12 +2386,6 @@ function statusPhrase(status) {
         return 'is archived';
     return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`;
 }
-/** The same of a job whose wait was cancelled. */
-function cancelledPhrase({ job, polls }) {
-    if (job !== undefined)
-        return 'keeps running';
-    return polls === 0 ? 'was not polled' : 'keeps running if it is active';
-}
 /** A status for a sentence. */
 function showStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(status, 60);
@@ -2410,6 +2399,12 @@ function formatWaited({ waitedMs, polls }) {
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
 function icon(errorCode, isCompleted) {
     return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+}
+/** The items of a list: the first one, as many more as fit, and how many are left out. */
+function asManyAsFit(items, maxLength) {
+    let length = 0;
+    const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0);
+    return tooLong < 0 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`];
 }
 
 
@@ -2587,6 +2582,7 @@ function isDecodable(text) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   JN: () => (/* binding */ parseJob),
+/* harmony export */   UE: () => (/* binding */ NO_JOB),
 /* harmony export */   dR: () => (/* binding */ isFinal),
 /* harmony export */   qE: () => (/* binding */ isKnown)
 /* harmony export */ });
@@ -2595,6 +2591,17 @@ function isDecodable(text) {
 
 
 const FINAL_STATUSES = ['completed', 'archived', 'failed'];
+/** Of which nothing is known. */
+const NO_JOB = {
+    status: '',
+    prLink: '',
+    isPrLinkUnusable: false,
+    model: '',
+    sourceRepository: '',
+    sourceRef: '',
+    createdAt: '',
+    archivedAt: '',
+};
 function isFinal(status) {
     return FINAL_STATUSES.some((known) => known === status);
 }

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
-import type { CommentOptions } from './comment/comment.ts'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
 import { createPollLog } from './report/log.ts'
@@ -17,7 +16,7 @@ import { formatDuration } from './shared/duration.ts'
 import { codeSpan, sanitizeLine, truncate } from './shared/sanitize.ts'
 
 /** What the action uses from outside. */
-export interface Dependencies {
+interface Dependencies {
   readonly core: Core
   readonly process: Pick<NodeJS.Process, 'env' | 'version' | 'exitCode' | 'once' | 'removeListener'>
   readonly clock: Clock
@@ -38,18 +37,17 @@ export async function run(
   process.exitCode = 1
   if (rejectOldNode(core, process.version)) return
 
-  const { env } = process
   const signal = abortOnSignals(process)
-  const runner = createRunner(core, env)
-  const event = readEvent(env)
+  const runner = createRunner(core, process.env)
+  const event = readEvent(process.env)
   const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal })
   // Outputs first: the runner still reads them after a cancel.
-  const outcome = withOutputs(result, runner, env)
+  const outcome = writeFinalOutputs(result, runner)
   runner.log(levelOf(outcome), truncate(outcome.message, MAX_MESSAGE_LENGTH), outcome.title)
   await writeSummary(outcome, runner)
   const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted
   if (canComment && inputs !== undefined && inputs.comment !== 'never')
-    await comment(outcome, { inputs, event, env, signal, runner, redact: runner.redact })
+    await comment(outcome, { inputs, event, signal, runner })
   process.exitCode = outcome.errorCode === '' ? 0 : 1
 }
 
@@ -94,7 +92,7 @@ async function waitForOutcome(
   const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs
   const url = new URL(baseUrl)
   const proxy = proxyFor(url)
-  const problem = writeOutputs(killedOutcome(jobIds), runner, options.process.env)
+  const problem = writeOutputs(killedOutcome(jobIds), runner)
   if (problem !== undefined) {
     const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`
     return errorOutcome('internal', message, jobIds)
@@ -118,19 +116,16 @@ async function waitForOutcome(
 }
 
 /** @returns the outcome; or, if the outputs could not be written, an error that says so */
-function withOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): Outcome {
-  const problem = writeOutputs(outcome, runner, env)
+function writeFinalOutputs(outcome: Outcome, runner: Runner): Outcome {
+  const problem = writeOutputs(outcome, runner)
   if (problem === undefined || outcome.errorCode === 'internal') return outcome
   const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`
   return { ...errorOutcome('internal', message), jobs: outcome.jobs }
 }
 
 /** @returns why they could not be written */
-function writeOutputs(outcome: Outcome, runner: Runner, env: NodeJS.ProcessEnv): string | undefined {
-  const outputs = outputsOf(outcome, {
-    given: runner.getInput('job-id'),
-    serverUrl: env['GITHUB_SERVER_URL'] ?? '',
-  })
+function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
+  const outputs = outputsOf(outcome, { given: runner.getInput('job-id'), serverUrl: runner.serverUrl })
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
@@ -147,7 +142,10 @@ async function writeSummary(outcome: Outcome, runner: Runner): Promise<void> {
   }
 }
 
-async function comment(outcome: Outcome, options: CommentOptions & { runner: Runner }): Promise<void> {
+async function comment(
+  outcome: Outcome,
+  options: { inputs: Inputs; event: TriggerEvent; signal: AbortSignal; runner: Runner },
+): Promise<void> {
   const { runner } = options
   try {
     const { commentOnIssue } = await import('./comment/comment.ts')

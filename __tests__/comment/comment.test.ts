@@ -6,6 +6,7 @@ import { commentOnIssue } from '../../src/comment/comment.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
+import type { Runner } from '../../src/runner/runner.ts'
 import { aJob } from '../support/fakes.ts'
 import { finished, PR_LINK as prLink, stepOf, timedOut, unpolled } from '../support/outcomes.ts'
 
@@ -36,9 +37,8 @@ interface Options {
   readonly waits?: readonly WaitResult[]
   readonly inputs?: Partial<Inputs>
   readonly event?: Partial<TriggerEvent>
-  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly runner?: Partial<Runner>
   readonly signal?: AbortSignal
-  readonly redact?: (text: string) => string
 }
 
 function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
@@ -58,14 +58,14 @@ function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
       isDependabot: false,
       ...options.event,
     },
-    env: {
-      GITHUB_REPOSITORY: 'acme/app',
-      GITHUB_RUN_ID: '4711',
-      GITHUB_SERVER_URL: 'https://github.com',
-      ...options.env,
+    runner: {
+      serverUrl: 'https://github.com',
+      repository: 'acme/app',
+      runId: '4711',
+      redact: (text) => text,
+      ...options.runner,
     },
     signal: options.signal ?? new AbortController().signal,
-    redact: options.redact ?? ((text) => text),
   })
 }
 
@@ -77,7 +77,7 @@ const active = aJob({ status: 'active' })
 
 describe('commentOnIssue', () => {
   it('comments on the issue of the event, links the run, and redacts', async () => {
-    expect(await comment({ redact: (text) => text.replaceAll('model-x', '***') })).toEqual({
+    expect(await comment({ runner: { redact: (text) => text.replaceAll('model-x', '***') } })).toEqual({
       url: github.comments.at(-1)?.html_url,
     })
     expect(bodies()).toEqual([
@@ -125,7 +125,7 @@ describe('commentOnIssue', () => {
 describe('the reason for no comment', () => {
   const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
   const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
-  const ghe = { GITHUB_SERVER_URL: 'https://ghe.example:8443' }
+  const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
   const graphQl = (...errors: unknown[]) => status(200, {}, { errors })
   const noUsable = 'the request to GitHub failed (no usable response). Re-run the job to try again.'
 
@@ -151,16 +151,11 @@ describe('the reason for no comment', () => {
     ],
     ['GET', locked, { event: { isFork: true } }, '#{issue} is locked (HTTP 403).'],
     ['GET', status(403, { 'retry-after': '60' }), {}, "GitHub's API rate limit is reached (HTTP 403)."],
-    ['GET', status(429), { env: ghe }, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
+    ['GET', status(429), ghe, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
     ['GET', status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
     ['GET', status(410), {}, "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access."],
-    [
-      'GET',
-      status(500),
-      { env: ghe },
-      'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.',
-    ],
-    ['GET', status(200, {}, '[{'), { env: { GITHUB_SERVER_URL: undefined } }, noUsable],
+    ['GET', status(500), ghe, 'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.'],
+    ['GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }, noUsable],
     ['POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}, "GitHub's API rate limit is reached (GraphQL)."],
     ['POST', graphQl({ type: 'RATE_LIMIT' }), {}, "GitHub's API rate limit is reached (GraphQL)."],
     ['POST', graphQl({ type: 'FORBIDDEN' }), {}, noUsable],
@@ -204,6 +199,6 @@ describe('the reason for no comment', () => {
       throw new Error('bug')
     }
 
-    await expect(comment({ redact })).rejects.toThrow('bug')
+    await expect(comment({ runner: { redact } })).rejects.toThrow('bug')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { combine, errorOutcome, killedOutcome, levelOf } from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
+import { NO_JOB } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   cancelled,
@@ -93,7 +94,7 @@ describe('an outcome that no wait came to', () => {
 
     expect(killedOutcome(['job\n8f3a'])).toEqual({
       ...verdict,
-      jobs: [{ ...verdict, jobId: 'job\n8f3a', status: '', wait: undefined }],
+      jobs: [{ ...NO_JOB, ...verdict, jobId: 'job\n8f3a', wait: undefined }],
     })
     expect(killedOutcome(['a', 'b'])).toMatchObject({
       message: 'The step was killed before it could report. The agent jobs may still be running.',

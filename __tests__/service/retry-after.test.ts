@@ -5,17 +5,16 @@ import { parseRetryAfter } from '../../src/service/retry-after.ts'
 const date = 'Sat, 21 Nov 2026 09:14:00 GMT'
 
 describe('parseRetryAfter', () => {
-  it.each<[string | string[] | undefined, number | undefined]>([
-    [undefined, undefined],
+  it.each([
     ['0', 0],
     ['007', 7_000],
     [' 120 ', 120_000],
     ['Sat, 21 Nov 2026 09:15:30 GMT', 90_000],
     ['Fri, 20 Nov 2026 09:14:00 GMT', 0],
     ['3, 5', 5_000],
-    [['5', '3'], 5_000],
-    [['soon', '3'], 3_000],
-    [['Now', '120'], 120_000],
+    ['5, 3', 5_000],
+    ['soon, 3', 3_000],
+    ['Now, 120', 120_000],
     ['120, Sat, 21 Nov 2026 09:15:30 GMT', 120_000],
     ['Sat, 21 Nov 2026 09:17:00 GMT, 120', 180_000],
     ['Sat, 21 Nov 2026 09:15:00 GMT, Sat, 21 Nov 2026 09:16:00 GMT', 120_000],
@@ -41,16 +40,13 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter({ 'retry-after': value, date })).toBeUndefined()
   })
 
-  it.each([undefined, '', 'today', '2026-11-21T09:14:00Z'])(
-    'ignores a date if the response has the Date %j',
-    (sent) => {
-      expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: sent })).toBeUndefined()
-      expect(parseRetryAfter({ 'retry-after': '3', date: sent })).toBe(3_000)
-    },
-  )
+  it.each(['', 'today', '2026-11-21T09:14:00Z'])('ignores a date if the response has the Date %j', (sent) => {
+    expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: sent })).toBeUndefined()
+    expect(parseRetryAfter({ 'retry-after': '3', date: sent })).toBe(3_000)
+  })
 
   it('uses the first valid Date of several', () => {
-    expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: ['?', date] })).toBe(90_000)
+    expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: `?, ${date}` })).toBe(90_000)
   })
 
   it('makes of any text nothing or a delay that is not negative', () => {
@@ -59,15 +55,10 @@ describe('parseRetryAfter', () => {
       fc.nat().map(String),
       fc.date({ noInvalidDate: true }).map((at) => at.toUTCString()),
     )
-    const list = fc.array(part)
-    const header = fc.oneof(
-      part,
-      list.map((parts) => parts.join(', ')),
-      list,
-    )
+    const header = fc.array(part).map((parts) => parts.join(', '))
     fc.assert(
-      fc.property(header, fc.option(header, { nil: undefined }), (retryAfter, sent) => {
-        const ms = parseRetryAfter({ 'retry-after': retryAfter, date: sent })
+      fc.property(header, header, (retryAfter, date) => {
+        const ms = parseRetryAfter({ 'retry-after': retryAfter, date })
         expect(ms === undefined || ms >= 0).toBe(true)
       }),
       { numRuns: 500 },

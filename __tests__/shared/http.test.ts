@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { headerOf, sendRequest } from '../../src/shared/http.ts'
+import { sendRequest } from '../../src/shared/http.ts'
 import { type Certificates, createCertificates } from '../support/certificates.ts'
 import { hang, hangAtOnce, respond, sendBytes, tunnel } from '../support/server-behaviors.ts'
 import { type ServerBehavior, startSocketServer } from '../support/socket-server.ts'
@@ -69,7 +69,7 @@ describe('sendRequest', () => {
     })
 
     expect({ status, text }).toEqual({ status: 201, text: 'ü!' })
-    expect(['x-many', 'x-one', 'x-none'].map((name) => headerOf(headers, name))).toEqual(['a, b', 'c', ''])
+    expect(headers).toMatchObject({ 'x-many': 'a, b', 'x-one': 'c' })
     const { received, closed } = await server.connection()
     await closed
     expect(Buffer.from(received, 'latin1').toString()).toBe(

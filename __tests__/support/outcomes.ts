@@ -1,7 +1,7 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { combine, toJobOutcome, type JobOutcome, type Outcome, type WaitContext } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
-import type { FailureCode, PollFailure } from '../../src/service/poll-result.ts'
+import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
@@ -33,7 +33,7 @@ export function cancelled(job?: AgentJob, polls = 24): Kind<'cancelled'> {
 }
 
 /** The service could not be polled for five minutes. */
-export function unpolled(code: FailureCode, overrides: Partial<Kind<'unpolled'>> = {}): Kind<'unpolled'> {
+export function unpolled(code: PollFailure['code'], overrides: Partial<Kind<'unpolled'>> = {}): Kind<'unpolled'> {
   const failure: PollFailure = { ...aFailure(code === 'rate-limited' ? code : 'backoff'), code }
   return { ...waited, kind: 'unpolled', failure, job: undefined, attempts: 9, isFinalPoll: false, ...overrides }
 }

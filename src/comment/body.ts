@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
-import { icon, showStatus, statusPhrase } from '../report/phrases.ts'
+import { asManyAsFit, icon, showStatus, statusPhrase } from '../report/phrases.ts'
 import { isFinal } from '../service/job.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
@@ -14,7 +14,7 @@ export function renderComment(
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
   const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
-  const { sourceRef = '', model = '' } = only?.wait?.job ?? {}
+  const { sourceRef = '', model = '' } = only ?? {}
   // Markdown drops a backslash before punctuation.
   const runLink = usableLink(runUrl)?.replaceAll('\\', '%5C')
   const details = [
@@ -36,17 +36,13 @@ function marker(projectId: string, jobs: readonly JobOutcome[]): string {
 }
 
 function list(jobs: readonly JobOutcome[]): string {
-  let length = 0
-  const lines = jobs.map((outcome) => `- ${sentence(outcome)}`).filter((line) => (length += line.length) <= MAX_LENGTH)
-  if (lines.length < jobs.length) lines.push(`- and ${jobs.length - lines.length} more`)
-  return lines.join('\n')
+  const sentences = asManyAsFit(jobs.map(sentence), MAX_LENGTH)
+  return sentences.map((text) => `- ${text}`).join('\n')
 }
 
-function sentence({ jobId, wait, errorCode }: JobOutcome): string {
+function sentence({ jobId, status, prLink, isPrLinkUnusable, errorCode }: JobOutcome): string {
   const name = `Agent job ${codeSpan(jobId)}`
-  const job = wait?.job
-  if (job === undefined) return `❌ ${name} could not be polled (\`${errorCode}\`).`
-  const { status, prLink, isPrLinkUnusable } = job
+  if (status === '') return `❌ ${name} could not be polled (\`${errorCode}\`).`
   if (!isFinal(status)) {
     const still = `⏳ ${name} ${statusPhrase(status)}`
     if (errorCode === '') return `${still}.`

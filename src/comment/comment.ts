@@ -1,6 +1,7 @@
 import type { Outcome } from '../report/outcome.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Inputs } from '../runner/inputs.ts'
+import type { Runner } from '../runner/runner.ts'
 import { isFinal } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './body.ts'
@@ -9,14 +10,6 @@ import { upsertComment } from './upsert.ts'
 
 const LIMIT_MS = 20_000
 
-export interface CommentOptions {
-  readonly inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
-  readonly event: TriggerEvent
-  readonly env: NodeJS.ProcessEnv
-  readonly signal: AbortSignal
-  readonly redact: (text: string) => string
-}
-
 /**
  * Comments on the issue or pull request that the inputs or the event name, within 20 s.
  *
@@ -24,8 +17,15 @@ export interface CommentOptions {
  */
 export async function commentOnIssue(
   outcome: Outcome,
-  { inputs, event, env, signal, redact }: CommentOptions,
+  options: {
+    inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
+    event: TriggerEvent
+    runner: Pick<Runner, 'redact' | 'serverUrl' | 'repository' | 'runId'>
+    signal: AbortSignal
+  },
 ): Promise<{ url?: string; problem?: string }> {
+  const { inputs, event, signal } = options
+  const { redact, serverUrl, repository, runId } = options.runner
   const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
   if (token === '') return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
   if (issueNumber === undefined) {
@@ -33,17 +33,15 @@ export async function commentOnIssue(
     return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
   }
 
-  const serverUrl = env['GITHUB_SERVER_URL'] ?? ''
-  const repository = env['GITHUB_REPOSITORY'] ?? ''
   const host = URL.parse(serverUrl)?.host ?? 'github.com'
-  const runUrl = `${serverUrl}/${repository}/actions/runs/${env['GITHUB_RUN_ID'] ?? ''}`
+  const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`
   const target = { token, repository, issueNumber, host }
   const limit = AbortSignal.timeout(LIMIT_MS)
   try {
     const url = await upsertComment({
       ...target,
       body: redact(renderComment(outcome, { projectId, runUrl })),
-      canCreate: inputs.comment === 'always' || outcome.jobs.some(({ wait }) => (wait?.job?.prLink ?? '') !== ''),
+      canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
       // Less must never replace more: the result of a run that saw the end.
       canUpdate: outcome.jobs.every(({ status }) => isFinal(status)),
       signal: AbortSignal.any([signal, limit]),

@@ -24,10 +24,7 @@ async function fetchOnce(
   const url = new URL(address)
   const options = { ...init, proxy: proxyFor(url), maxBodyBytes: MAX_PAGE_BYTES }
   const { status, headers, text } = await sendRequest(url, options)
-  return new Response(text || null, {
-    status,
-    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-  })
+  return new Response(text || null, { status, headers })
 }
 
 /** What octokit throws; anything else counts as a response that is not usable. */

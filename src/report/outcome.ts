@@ -1,12 +1,20 @@
 import type { WaitResult } from '../polling/wait.ts'
-import type { FailureCode } from '../service/poll-result.ts'
+import { NO_JOB, type AgentJob } from '../service/job.ts'
+import type { PollFailure } from '../service/poll-result.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatMessage, formatTitle } from './job-message.ts'
-import { formatStep } from './step-message.ts'
+import { formatMessage, formatStep, formatTitle } from './message.ts'
 
-/** Why a step failed: the output `errorCode`. */
+/** Why a step failed: the output `errorCode`; empty if it passed. */
 export type ErrorCode =
-  'job-failed' | 'job-archived' | 'timeout' | 'no-pr' | 'cancelled' | 'invalid-input' | 'internal' | FailureCode
+  | ''
+  | 'job-failed'
+  | 'job-archived'
+  | 'timeout'
+  | 'no-pr'
+  | 'cancelled'
+  | 'invalid-input'
+  | 'internal'
+  | PollFailure['code']
 
 /** What waits are judged by, and what the messages name besides the job. */
 export interface WaitContext {
@@ -18,18 +26,17 @@ export interface WaitContext {
   readonly isPrRequired: boolean
 }
 
-/** What came of the step, or of one of its jobs. It passes exactly if `errorCode` is empty. */
+/** What came of the step, or of one of its jobs. */
 interface Verdict {
-  readonly errorCode: ErrorCode | ''
+  readonly errorCode: ErrorCode
   readonly title: string
   /** Markdown that reads as plain text too: at most 800 characters, 200 of them the service's. */
   readonly message: string
 }
 
-export interface JobOutcome extends Verdict {
+/** With the job as it was last seen: empty fields if it was not. */
+export interface JobOutcome extends Verdict, AgentJob {
   readonly jobId: string
-  /** The last that was seen; empty if none was. */
-  readonly status: string
   /** Undefined if there was none. */
   readonly wait: WaitResult | undefined
 }
@@ -43,10 +50,10 @@ export interface Outcome extends Verdict {
 
 /** What the result of a wait means for its job. */
 export function toJobOutcome(jobId: string, wait: WaitResult, context: WaitContext): JobOutcome {
+  const job = wait.job ?? NO_JOB
   const errorCode = errorCodeFor(wait, context)
-  const status = wait.job?.status ?? ''
-  const title = formatTitle(errorCode, status, context)
-  return { errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, status, wait }
+  const title = formatTitle(errorCode, job.status, context.timeoutMs === 0)
+  return { ...job, errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, wait }
 }
 
 /** The outcome of the step: that of its job, or of all its jobs together. */
@@ -72,8 +79,8 @@ export function errorOutcome(
   message: string,
   jobIds: readonly string[] = [],
 ): Outcome {
-  const verdict = { errorCode, title: formatTitle(errorCode, ''), message }
-  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...verdict, jobId, status: '', wait: undefined })) }
+  const verdict = { errorCode, title: formatTitle(errorCode, '', false), message }
+  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...NO_JOB, ...verdict, jobId, wait: undefined })) }
 }
 
 /** Of the closing annotation: a warning if the step passes although a job came to no good end. */
@@ -82,7 +89,7 @@ export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'e
   return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice'
 }
 
-function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitContext): ErrorCode | '' {
+function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitContext): ErrorCode {
   switch (wait.kind) {
     case 'unpolled':
       return wait.failure.code

@@ -1,4 +1,4 @@
-import type { AgentJob } from '../service/job.ts'
+import { NO_JOB, type AgentJob } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import type { Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request.ts'
@@ -14,8 +14,8 @@ export function outputsOf(
   { jobs, message, errorCode }: Outcome,
   { given, serverUrl }: { given: string; serverUrl: string },
 ): Record<string, string> {
-  const fields = jobs.map(({ jobId, wait }) => fieldsOf(jobId, wait?.job, serverUrl))
-  const rejected = fieldsOf(sanitizeLine(given.trim(), 256), undefined, '')
+  const fields = jobs.map((job) => fieldsOf(job, serverUrl))
+  const rejected = fieldsOf({ ...NO_JOB, jobId: sanitizeLine(given.trim(), 256) }, '')
   const shared = Object.entries(fields[0] ?? rejected).map(([name, value]) => {
     const isShared = fields.every((each) => each[name] === value)
     return [name, isShared ? value : ''] as const
@@ -26,9 +26,8 @@ export function outputsOf(
 }
 
 /** The outputs that describe a job, alike in each entry of `jobs`. */
-function fieldsOf(jobId: string, job: AgentJob | undefined, serverUrl: string): Record<string, string> {
-  const { status = '', prLink = '', model = '', sourceRepository = '', sourceRef = '' } = job ?? {}
-  const { createdAt = '', archivedAt = '' } = job ?? {}
+function fieldsOf(job: AgentJob & { readonly jobId: string }, serverUrl: string): Record<string, string> {
+  const { jobId, status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job
   const pullRequest = parsePullRequest(prLink, serverUrl)
   return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt }
 }

@@ -9,12 +9,6 @@ export function statusPhrase(status: string): string {
   return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`
 }
 
-/** The same of a job whose wait was cancelled. */
-export function cancelledPhrase({ job, polls }: WaitResult): string {
-  if (job !== undefined) return 'keeps running'
-  return polls === 0 ? 'was not polled' : 'keeps running if it is active'
-}
-
 /** A status for a sentence. */
 export function showStatus(status: string): string {
   return isKnown(status) ? status : codeSpan(status, 60)
@@ -31,4 +25,11 @@ export function formatWaited({ waitedMs, polls }: WaitResult): string {
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
 export function icon(errorCode: string, isCompleted: boolean): string {
   return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
+}
+
+/** The items of a list: the first one, as many more as fit, and how many are left out. */
+export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
+  let length = 0
+  const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0)
+  return tooLong < 0 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`]
 }

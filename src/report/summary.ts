@@ -5,7 +5,7 @@ import { formatWaited, icon, showStatus } from './phrases.ts'
 /** The job summary's Markdown. */
 export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
   const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed')
-  const link = jobs.length === 1 ? (jobs[0]?.wait?.job?.prLink ?? '') : ''
+  const link = jobs.length === 1 ? (jobs[0]?.prLink ?? '') : ''
 
   const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
@@ -29,18 +29,18 @@ type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
 const RESULT: readonly Column[] = [
   ['Result', resultCell],
   // A link means the same with its pipes encoded.
-  ['Pull request', ({ wait }) => (wait?.job?.prLink ?? '').replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+  ['Pull request', ({ prLink }) => prLink.replaceAll('|', '%7C').replace(/.+/, '<$&>')],
 ]
 
 const DETAILS: readonly Column[] = [
-  ['Repository', ({ wait }) => codeSpan(wait?.job?.sourceRepository ?? '')],
-  ['Branch', ({ wait }) => codeSpan(wait?.job?.sourceRef ?? '')],
-  ['Model', ({ wait }) => codeSpan(wait?.job?.model ?? '')],
-  ['Created', ({ wait }) => formatDate(wait?.job?.createdAt ?? '')],
+  ['Repository', ({ sourceRepository }) => codeSpan(sourceRepository)],
+  ['Branch', ({ sourceRef }) => codeSpan(sourceRef)],
+  ['Model', ({ model }) => codeSpan(model)],
+  ['Created', ({ createdAt }) => formatDate(createdAt)],
   ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))],
 ]
 
-const SAID_BY_STATUS: readonly (ErrorCode | '')[] = ['', 'job-failed', 'job-archived', 'timeout']
+const SAID_BY_STATUS: readonly ErrorCode[] = ['', 'job-failed', 'job-archived', 'timeout']
 
 /** The status; of a failing job also the code, unless it says the same. */
 function resultCell({ errorCode, status }: JobOutcome): string {

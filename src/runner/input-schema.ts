@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codeSpan } from '../shared/sanitize.ts'
-import { MAX_KEY_LENGTH, MIN_KEY_LENGTH } from './runner.ts'
+import { KEY_LENGTH } from './runner.ts'
 
 const MAX_LENGTH = 2048
 const MAX_IDS = 100
@@ -73,7 +73,7 @@ export const schema = z.object({
     ...rules({
       'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.':
         isGiven,
-      'is too long for an admin API key: pass only the key.': (value) => value.length <= MAX_KEY_LENGTH,
+      'is too long for an admin API key: pass only the key.': (value) => value.length <= KEY_LENGTH.max,
       'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
       "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).":
         /^(?!gh[pousr]_|github_pat_)/,
@@ -82,7 +82,7 @@ export const schema = z.object({
       "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.":
         /^[a-z0-9-]+_./i,
       'is too short for an admin API key: copy the whole key into the secret.': (value) =>
-        value.length >= MIN_KEY_LENGTH,
+        value.length >= KEY_LENGTH.min,
     }),
   ),
   'timeout-minutes': parsed(

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { TriggerEvent } from './event.ts'
 import { InputError } from './input-error.ts'
 import { schema } from './input-schema.ts'
-import { MIN_KEY_LENGTH } from './runner.ts'
+import { KEY_LENGTH } from './runner.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
-export const DEFAULTS: Readonly<Record<string, string>> = {
+const DEFAULTS: Readonly<Record<string, string>> = {
   'timeout-minutes': '30',
   'allowed-statuses': 'completed',
   'require-pr': 'false',
@@ -28,7 +28,7 @@ export function parseInputs(getInput: (name: string) => string, event: TriggerEv
   const mistakes = [...values].flatMap(([name, value]) => {
     // Of several mistakes in one input the first is shown.
     const issue = result.error?.issues.find(({ path }) => path[0] === name)
-    if (name !== 'admin-key' && key.length >= MIN_KEY_LENGTH && value.includes(key)) return toMisplacedKey(name)
+    if (name !== 'admin-key' && key.length >= KEY_LENGTH.min && value.includes(key)) return toMisplacedKey(name)
     return issue === undefined ? [] : toMistake(issue)
   })
   if (!result.success || mistakes.length > 0) throw toInputError(explainEmpty(mistakes, values, event))

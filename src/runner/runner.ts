@@ -10,6 +10,11 @@ export type Core = Pick<
 export interface Runner {
   /** An input; not trimmed, unless it is a secret; '' if there is none. */
   readonly getInput: (name: string) => string
+  /** Of the Git host, from the runner's variables; empty where one is missing, like the following. */
+  readonly serverUrl: string
+  /** `OWNER/NAME` */
+  readonly repository: string
+  readonly runId: string
   /** Removes the admin key from text that leaves by another way. */
   readonly redact: (text: string) => string
   readonly log: (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', text: string, title?: string) => void
@@ -19,18 +24,17 @@ export interface Runner {
   readonly writeSummary: (markdown: string) => Promise<void>
 }
 
-// Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected.
-export const MIN_KEY_LENGTH = 8
-export const MAX_KEY_LENGTH = 2048
+/** Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected. */
+export const KEY_LENGTH = { min: 8, max: 2048 }
 
 /** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
 export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
   const adminKey = core.getInput('admin-key')
-  const isMasked = adminKey.length >= MIN_KEY_LENGTH
+  const isMasked = adminKey.length >= KEY_LENGTH.min
   if (isMasked) {
     for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())])) core.setSecret(form)
   }
-  const redact = createRedactor(isMasked ? adminKey.slice(0, MAX_KEY_LENGTH) : '')
+  const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '')
   const secrets = new Map([
     ['admin-key', adminKey],
     ['github-token', core.getInput('github-token')],
@@ -41,6 +45,9 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
 
   return {
     getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+    serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+    repository: env['GITHUB_REPOSITORY'] ?? '',
+    runId: env['GITHUB_RUN_ID'] ?? '',
     redact,
     log(level, text, title) {
       if (level === 'debug' || level === 'info') core[level](redact(text))

@@ -1,4 +1,4 @@
-import { headerOf, type HttpHeaders, type HttpResponse } from '../shared/http.ts'
+import type { HttpResponse } from '../shared/http.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { parseJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll-result.ts'
@@ -24,8 +24,8 @@ export function parseResponse(response: HttpResponse, request: JobRequest): Poll
 }
 
 /** Whether to read the body: not of an error, nor a compressed one, which was not asked for and may be huge. */
-export function isBodyWanted(status: number, headers: HttpHeaders): boolean {
-  return status === 200 && /^(identity)?$/i.test(headerOf(headers, 'content-encoding'))
+export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
+  return status === 200 && /^(identity)?$/i.test(headers['content-encoding'] ?? '')
 }
 
 function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFailure, 'reason'> {
@@ -41,12 +41,12 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
 
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
 function notFoundPage({ headers }: HttpResponse, url: URL): string | undefined {
-  if (!/html/i.test(headerOf(headers, 'content-type'))) return undefined
+  if (!/html/i.test(headers['content-type'] ?? '')) return undefined
   return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
 }
 
 function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: JobRequest): string {
-  const location = headerOf(headers, 'location')
+  const { location = '' } = headers
   if (status < 300 || status > 399 || location === '')
     return `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`
   const origin = URL.parse(location, url.href)?.origin ?? 'null'
@@ -65,7 +65,7 @@ function parseBody({ headers, text }: HttpResponse, { url, jobId, redact }: JobR
     return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
   }
   if (!isBodyWanted(200, headers)) {
-    const encoding = codeSpan(redact(headerOf(headers, 'content-encoding')), 40)
+    const encoding = codeSpan(redact(headers['content-encoding'] ?? ''), 40)
     return invalid(`a compressed response (${encoding})`, CHECK_PROXY)
   }
   if (text.trim() === '') return invalid('an empty response', CHECK_API_ADDRESS)
@@ -76,7 +76,7 @@ function parseBody({ headers, text }: HttpResponse, { url, jobId, redact }: JobR
     if (job === 'different-id') return invalid('a different job (id mismatch)', CHECK_PROXY)
     return job === undefined ? invalid('JSON without a job status', CHECK_API_ADDRESS) : { job }
   }
-  const type = headerOf(headers, 'content-type').replace(/;.*/, '').trim()
+  const type = (headers['content-type'] ?? '').replace(/;.*/, '').trim()
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   if (/html/i.test(type) || text.trimStart().startsWith('<'))
     return invalid(`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)

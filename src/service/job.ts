@@ -18,6 +18,18 @@ export interface AgentJob {
   readonly archivedAt: string
 }
 
+/** Of which nothing is known. */
+export const NO_JOB: AgentJob = {
+  status: '',
+  prLink: '',
+  isPrLinkUnusable: false,
+  model: '',
+  sourceRepository: '',
+  sourceRef: '',
+  createdAt: '',
+  archivedAt: '',
+}
+
 export function isFinal(status: string): boolean {
   return FINAL_STATUSES.some((known) => known === status)
 }

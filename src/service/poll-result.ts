@@ -5,7 +5,14 @@ export type PollResult = { readonly job: AgentJob; readonly retryAfterMs?: numbe
 
 /** The service could not be asked or understood. */
 export interface PollFailure {
-  readonly code: FailureCode
+  readonly code:
+    | 'unauthorized'
+    | 'forbidden'
+    | 'not-found'
+    | 'rate-limited'
+    | 'unavailable'
+    | 'invalid-response'
+    | 'unexpected-response'
   /**
    * Whether to poll again: `never`, under `backoff`, when the service allows it (`rate-limited`: 429), or to `confirm` a
    * response that may be final or may pass (a 404, a 200 that is not a job).
@@ -17,12 +24,3 @@ export interface PollFailure {
   readonly userMessage?: string | undefined
   readonly retryAfterMs?: number | undefined
 }
-
-export type FailureCode =
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'rate-limited'
-  | 'unavailable'
-  | 'invalid-response'
-  | 'unexpected-response'

@@ -1,4 +1,4 @@
-import type { HttpHeaders } from '../shared/http.ts'
+import type { HttpResponse } from '../shared/http.ts'
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
@@ -6,7 +6,7 @@ import type { HttpHeaders } from '../shared/http.ts'
  *
  * @returns milliseconds, without an upper bound
  */
-export function parseRetryAfter(headers: HttpHeaders): number | undefined {
+export function parseRetryAfter(headers: HttpResponse['headers']): number | undefined {
   const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined)
   const delays = valuesOf(headers, 'retry-after').map((value) => {
     if (/^\d+$/.test(value)) return Number(value) * 1_000
@@ -17,10 +17,10 @@ export function parseRetryAfter(headers: HttpHeaders): number | undefined {
   return valid.length === 0 ? undefined : Math.max(...valid)
 }
 
-// A field may come several times, and its values joined by commas; a date has a comma of its own, after the day's name.
-function valuesOf(headers: HttpHeaders, name: string): string[] {
-  const fields = [headers[name] ?? []].flat()
-  return fields.flatMap((field) => field.split(/(?<!\b[A-Z][a-z]{2}),/)).map((value) => value.trim())
+// A date has a comma of its own, after the day's name.
+function valuesOf(headers: HttpResponse['headers'], name: string): string[] {
+  const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? []
+  return values.map((value) => value.trim())
 }
 
 function parseImfFixdate(value: string): number | undefined {

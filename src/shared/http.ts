@@ -2,11 +2,10 @@ import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 
 const CONNECT_MS = 10_000
 
-export type HttpHeaders = Readonly<Record<string, string | string[] | undefined>>
-
 export interface HttpResponse {
   readonly status: number
-  readonly headers: HttpHeaders
+  /** By names in lower case; the values of repeated fields are joined by commas (RFC 9110, 5.3). */
+  readonly headers: Readonly<Record<string, string>>
   /** Empty if the body is not wanted. */
   readonly text: string
 }
@@ -28,10 +27,10 @@ export async function sendRequest(
     signal: AbortSignal
     maxBodyBytes: number
     /** Whether to read the body; by default yes. */
-    wantsBody?: (status: number, headers: HttpHeaders) => boolean
+    wantsBody?: (status: number, headers: HttpResponse['headers']) => boolean
   },
 ): Promise<HttpResponse> {
-  const { method, headers, body = null, signal, wantsBody = () => true } = options
+  const { method, body = null, signal, wantsBody = () => true } = options
   signal.throwIfAborted()
   const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes)
   // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
@@ -42,13 +41,15 @@ export async function sendRequest(
       method,
       origin: url.origin,
       path: url.pathname + url.search,
-      headers,
+      headers: options.headers,
       body,
       reset: true,
     })
-    const isWanted = wantsBody(response.statusCode, response.headers)
-    const text = isWanted ? await textOf(response.body) : ''
-    return { status: response.statusCode, headers: response.headers, text }
+    const status = response.statusCode
+    const fields = Object.entries(response.headers)
+    const headers = Object.fromEntries(fields.map(([name, value]) => [name, [value].flat().join(', ').trim()]))
+    const text = wantsBody(status, headers) ? await textOf(response.body) : ''
+    return { status, headers, text }
   } catch (error) {
     signal.throwIfAborted()
     throw error
@@ -65,11 +66,6 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let text = ''
   for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
   return (text + decoder.decode()).replace(/^\uFEFF/, '')
-}
-
-/** The values of a header field as one text; repeated fields arrive as a list. */
-export function headerOf(headers: HttpHeaders, name: string): string {
-  return [headers[name]].flat().join(', ').trim()
 }
 
 function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { combine } from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
-import type { FailureCode, PollFailure } from '../../src/service/poll-result.ts'
+import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, MINUTE } from '../support/fakes.ts'
 import {
   cancelled,
@@ -10,6 +10,7 @@ import {
   finished,
   outcomeOf,
   PR_LINK,
+  stepOf,
   timedOut,
   unpolled,
   type Rules,
@@ -22,23 +23,29 @@ const required = { ...allowed, isPrRequired: true }
 
 const RULES: Readonly<Record<string, Rules>> = { allowed, required, once: { timeoutMs: 0 } }
 
-/** A wait a line: its name | the rules | the title | the text, where ‘…’ stands for a code span. */
-function itSays(waits: Readonly<Record<string, WaitResult>>, table: string): void {
-  const rows = table
+/** A table of messages: what is waited for | the rules | the title | the text, where ‘…’ stands for a code span. */
+function rowsOf(table: string) {
+  return table
     .trim()
     .split('\n')
-    .map((row) => row.split('|').map((cell) => cell.trim()))
-  it.each(rows)('%s (%s)', (name, rules = '', title = '', text = '') => {
-    const wait = waits[name]
+    .map((row) => {
+      const [what = '', rules = '', title = '', text = ''] = row.split('|').map((cell) => cell.trim())
+      const all = rules.split(' ').reduce<Rules>((before, rule) => ({ ...before, ...RULES[rule] }), {})
+      return { what, rules, all, expected: [title, text.replace(/[‘’]/g, '`')] }
+    })
+}
+
+/** A wait a line, by its name. */
+function itSays(waits: Readonly<Record<string, WaitResult>>, table: string): void {
+  const rows = rowsOf(table)
+  it.each(rows)('$what ($rules)', ({ what, all, expected }) => {
+    const wait = waits[what]
     if (wait === undefined) throw new Error('There is no such wait.')
-    const outcome = outcomeOf(
-      wait,
-      rules.split(' ').reduce<Rules>((all, rule) => ({ ...all, ...RULES[rule] }), {}),
-    )
-    expect([outcome.title, outcome.message]).toEqual([title, text.replace(/[‘’]/g, '`')])
+    const outcome = outcomeOf(wait, all)
+    expect([outcome.title, outcome.message]).toEqual(expected)
   })
   it('covers each wait', () => {
-    expect(new Set(rows.map(([name]) => name))).toEqual(new Set(Object.keys(waits)))
+    expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(Object.keys(waits)))
   })
 }
 
@@ -156,8 +163,81 @@ describe('a job that cannot be polled', () => {
   )
 })
 
+describe('a step with several jobs', () => {
+  /** For job_1, job_2, … */
+  const WAITS: Readonly<Record<string, WaitResult>> = {
+    completed: finished({ prLink: PR_LINK }),
+    failed: finished({ status: 'failed' }),
+    archived: finished({ status: 'archived' }),
+    linked: finished({ status: 'failed', prLink: PR_LINK }),
+    active: timedOut(),
+    paused: timedOut({ job: paused }),
+    stopped: cancelled(active),
+    begun: cancelled(undefined, 1),
+    waiting: cancelled(undefined, 0),
+    '404': unpolled('not-found', { attempts: 5 }),
+    '503': unpolled('unavailable'),
+    seen: unpolled('unavailable', { job: active }),
+    skipped: unpolled('unavailable', { polls: 0 }),
+    '401': unpolled('unauthorized'),
+    '403': unpolled('forbidden'),
+  }
+  const rows = rowsOf(`
+    completed completed | | Agent jobs completed | 2 of 2 agent jobs completed.
+    completed active | allowed | Agent jobs passed | 2 of 2 agent jobs passed; ‘job_2’ is still active. This is allowed by ‘allowed-statuses’.
+    failed completed archived | allowed | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived. This is allowed by ‘allowed-statuses’.
+    archived completed | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_1’ is archived.
+    failed linked | required | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs passed; ‘job_1’ has no pull request.
+    completed active | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    completed active | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    completed paused | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    completed failed active | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ failed, ‘job_3’ is still active.
+    active failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ failed.
+    completed failed stopped begun waiting | | Stopped waiting for agent jobs | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. 1 of 5 agent jobs completed; ‘job_2’ failed, ‘job_3’ keeps running, ‘job_4’ keeps running if it is active, ‘job_5’ was not polled.
+    completed 404 503 | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (unavailable). Agent job ‘job_2’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
+    completed 503 skipped | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (unavailable), ‘job_3’ was not polled. No valid response from ‘agents.example.com’ for 4m 12s (9 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    seen skipped | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unavailable), ‘job_2’ was not polled. No valid response from ‘agents.example.com’ for 4m 12s (9 attempts, last: HTTP 503). The agent job was active when last seen. Re-run failed jobs to keep waiting.
+    seen failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unavailable), ‘job_2’ failed. No valid response from ‘agents.example.com’ for 4m 12s (9 attempts, last: HTTP 503). The agent job was active when last seen.
+    completed 401 401 | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    403 403 | | No access to the project | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
+    401 failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unauthorized), ‘job_2’ failed. ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+  `)
+
+  it.each(rows)('$what ($rules)', ({ what, all, expected }) => {
+    const names = what.split(' ')
+    const outcome = stepOf(
+      names.flatMap((name) => WAITS[name] ?? []),
+      all,
+    )
+    expect([outcome.title, outcome.message]).toEqual(expected)
+    expect(outcome.jobs.map(({ jobId }) => jobId)).toEqual(names.map((_, index) => `job_${index + 1}`))
+  })
+
+  it('names as many jobs as a message takes, at least one', () => {
+    const { message } = stepOf(Array<WaitResult>(100).fill(finished({ status: 'failed' })))
+    const long = unpolled('unavailable', { failure: { ...unpolled('unavailable').failure, reason: 'x'.repeat(200) } })
+    const short = stepOf(Array<WaitResult>(9).fill(long)).message
+    const { failure } = unpolled('unavailable')
+    const explained = unpolled('unavailable', { failure: { ...failure, userMessage: 'e'.repeat(600) } })
+
+    expect(message).toMatch(/^0 of 100 agent jobs completed; `job_1` failed, .*, `job_\d+` failed, and \d+ more\.$/)
+    expect(message.length).toBeGreaterThan(500)
+    expect(Number(/and (\d+) more/.exec(message)?.[1])).toBe(100 - message.split(' failed').length + 1)
+    expect(short).toMatch(/; `job_1` could not be polled \(unavailable\), .*and \d more\. No valid response /)
+    expect(stepOf([explained, explained]).message).toMatch(
+      /; `job_1` could not be polled \(unavailable\), and 1 more\. e{600}$/,
+    )
+  })
+})
+
 describe('every message', () => {
-  const codes: readonly FailureCode[] = ['not-found', 'forbidden', 'unauthorized', 'rate-limited', 'unavailable']
+  const codes: readonly PollFailure['code'][] = [
+    'not-found',
+    'forbidden',
+    'unauthorized',
+    'rate-limited',
+    'unavailable',
+  ]
   const explained: PollFailure = { ...aFailure('confirm'), userMessage: 'e'.repeat(500) }
 
   /** Of all waits, for jobs with these fields, alone and a hundred together. */

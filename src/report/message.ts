@@ -1,15 +1,19 @@
 import type { WaitResult } from '../polling/wait.ts'
+import { isKnown } from '../service/job.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import type { ErrorCode, WaitContext } from './outcome.ts'
-import { cancelledPhrase, formatCount, formatWaited, showStatus, statusPhrase } from './phrases.ts'
+import type { ErrorCode, JobOutcome, WaitContext } from './outcome.ts'
+import { asManyAsFit, formatCount, formatWaited, showStatus, statusPhrase } from './phrases.ts'
 
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
-export const STOPPED_WAITING =
-  'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
-export const ALLOWED = 'This is allowed by `allowed-statuses`.'
+const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
+const ALLOWED = 'This is allowed by `allowed-statuses`.'
 
-const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr'>, string>> = {
+const PASSED_BY_WAITING: readonly ErrorCode[] = ['timeout', 'unavailable', 'rate-limited']
+/** Of the jobs of a step, with the advice after them. */
+const MAX_LIST_LENGTH = 600
+
+const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
   'job-failed': 'Agent job failed',
   'job-archived': 'Agent job archived',
   timeout: 'Timed out waiting for agent job',
@@ -26,25 +30,16 @@ const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr'>, string>> = {
 }
 
 /** The title of the annotation, and the heading of the job summary. */
-export function formatTitle(
-  errorCode: ErrorCode | '',
-  status: string,
-  { timeoutMs }: { timeoutMs?: number } = {},
-): string {
+export function formatTitle(errorCode: ErrorCode, status: string, isSingleCheck: boolean): string {
   if (errorCode === 'no-pr') return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
-  if (errorCode === 'timeout' && timeoutMs === 0)
+  if (errorCode === 'timeout' && isSingleCheck)
     return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status'
   if (errorCode !== '') return TITLES[errorCode]
   return status === 'active' ? 'Agent job still active' : `Agent job ${status}`
 }
 
 /** What happened, to which job, and what to do next. */
-export function formatMessage(
-  jobId: string,
-  wait: WaitResult,
-  errorCode: ErrorCode | '',
-  context: WaitContext,
-): string {
+export function formatMessage(jobId: string, wait: WaitResult, errorCode: ErrorCode, context: WaitContext): string {
   const id = codeSpan(jobId, 60)
   switch (wait.kind) {
     case 'finished':
@@ -64,7 +59,7 @@ export function formatMessage(
 }
 
 /** What helps where all that failed is that the time was too short. */
-export function timeoutAdvice({ timeoutMs, allowedStatuses }: WaitContext): string {
+function timeoutAdvice({ timeoutMs, allowedStatuses }: WaitContext): string {
   if (timeoutMs > 0) return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
   // Where `active` is allowed, the status is one that this version does not know.
   const orAllow = allowedStatuses.includes('active') ? '' : ', or add `active` to `allowed-statuses`'
@@ -73,7 +68,7 @@ export function timeoutAdvice({ timeoutMs, allowedStatuses }: WaitContext): stri
 
 type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
 
-function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: string): string {
+function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode, id: string): string {
   const { status, prLink, isPrLinkUnusable } = wait.job
   const ended = `Agent job ${id} ${statusPhrase(status)}`
   if (errorCode === 'job-failed')
@@ -90,7 +85,7 @@ function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode | '', id: s
   return isPrLinkUnusable ? `${ended}, but its pull request link cannot be used.` : `${ended} without a pull request.`
 }
 
-function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode | '', id: string, context: WaitContext): string {
+function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode, id: string, context: WaitContext): string {
   const { job, polls, waitedMs } = wait
   const state = `${id} ${statusPhrase(job.status)}`
   const next = errorCode === '' ? ALLOWED : timeoutAdvice(context)
@@ -100,7 +95,7 @@ function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode | '', id: str
 }
 
 /** Why the job could not be polled, and what to do but to wait longer. */
-export function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: WaitContext): string {
+function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: WaitContext): string {
   const { job, failure, polls } = wait
   const { code, reason, userMessage } = failure
   const isPermanent = failure.retry === 'never'
@@ -134,4 +129,59 @@ export function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: W
     default:
       return `No valid response from ${host} for ${formatDuration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`
   }
+}
+
+/**
+ * The title and message of a step with several jobs.
+ *
+ * @param decisive of the failing jobs the one that the step fails with; undefined if it passes
+ */
+export function formatStep(
+  jobs: readonly JobOutcome[],
+  decisive: JobOutcome | undefined,
+  context: WaitContext,
+): { title: string; message: string } {
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  const passing = jobs.filter(({ errorCode }) => errorCode === '')
+  const uncompleted = passing.filter(({ status }) => status !== 'completed')
+  const verb = uncompleted.length === 0 ? 'completed' : 'passed'
+  const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`
+  if (decisive === undefined) {
+    const message = uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, ALLOWED)
+    return { title: `Agent jobs ${verb}`, message }
+  }
+  const message = listAfter(counted, failing, adviceFor(decisive, failing, context))
+  return decisive.errorCode === 'cancelled'
+    ? { title: 'Stopped waiting for agent jobs', message: `${STOPPED_WAITING} ${message}` }
+    : { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message }
+}
+
+/** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
+function adviceFor(decisive: JobOutcome, failing: readonly JobOutcome[], context: WaitContext): string {
+  const canPass = failing.every(({ errorCode }) => PASSED_BY_WAITING.includes(errorCode))
+  if (decisive.wait?.kind !== 'unpolled') return canPass ? timeoutAdvice(context) : ''
+  return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context)
+}
+
+/** The count, the jobs with what became of each (as many as fit), and the advice. */
+function listAfter(counted: string, outcomes: readonly JobOutcome[], advice: string): string {
+  const parts = outcomes.map((outcome) => `${codeSpan(outcome.jobId, 60)} ${phrase(outcome)}`)
+  const listed = asManyAsFit(parts, MAX_LIST_LENGTH - Array.from(advice).length)
+  return `${counted}; ${listed.join(', ')}. ${advice}`.trim()
+}
+
+function phrase({ errorCode, status, wait }: JobOutcome): string {
+  if (wait?.kind === 'cancelled') return cancelledPhrase(wait)
+  if (wait?.polls === 0) return 'was not polled'
+  if (errorCode === 'no-pr') return 'has no pull request'
+  if (errorCode === 'not-found') return 'was not found'
+  if (wait?.kind === 'unpolled') return `could not be polled (${errorCode})`
+  // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+  return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
+}
+
+/** What becomes of a job whose wait was cancelled. */
+function cancelledPhrase({ job, polls }: WaitResult): string {
+  if (job !== undefined) return 'keeps running'
+  return polls === 0 ? 'was not polled' : 'keeps running if it is active'
 }
