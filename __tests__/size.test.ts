@@ -8,7 +8,7 @@ import { VERSION } from '../src/shared/version.ts'
 import { runAction } from './support/run-action.ts'
 
 const root = join(import.meta.dirname, '..')
-const MAX_BYTES = 300_000
+const MAX_BYTES = 290_000
 
 /** What `git archive` takes at the top: everything is left out by one line, the rest is named again. */
 function exported(): string[] {
@@ -28,7 +28,7 @@ describe('what a runner downloads', () => {
     expect(exported()).toEqual(['action.yml', 'dist', 'simulator', 'README.md', 'LICENSE', 'CHANGELOG.md'])
   })
 
-  it('has at most 300 kB, compressed as in the archive of a tag', () => {
+  it('has at most 290 kB, compressed as in the archive of a tag', () => {
     const contents = exported()
       .flatMap(filesOf)
       .map((name) => readFileSync(join(root, name)))

@@ -136,7 +136,7 @@ const MAX_PAGE_BYTES = 48 * 1024 * 1024;
 async function createOctokit(token, signal) {
     // Loaded only to comment. Its import parses the event's payload and throws on a malformed one; it was read before.
     delete process.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 82).then(__webpack_require__.bind(__webpack_require__, 7082));
     // Its log would print what the server says about deprecations as it stands.
     const silent = () => undefined;
     const log = { debug: silent, info: silent, warn: silent, error: silent };
@@ -201,6 +201,7 @@ const Comment = schemas/* object */.Ikc({
 const WrittenComment = schemas/* object */.Ikc({ html_url: Url });
 const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
 const Viewer = schemas/* object */.Ikc({ viewer: User });
+const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
 /** Where the API does not exist, or may not be used. */
 const NOT_ALLOWED = [401, 403, 404, 405, 501];
 /**
@@ -225,7 +226,8 @@ async function upsertComment(options) {
         const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
         if (isUnchanged || !canUpdate)
             return existing.html_url;
-        const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: existing.id, body });
+        const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
+        const response = octokit.request(route, { owner, repo, comment_id: existing.id, body });
         const updated = await unless([404], dataOf(response, WrittenComment));
         if (updated !== undefined)
             return updated.html_url;
@@ -239,7 +241,7 @@ async function upsertComment(options) {
         if (viewer !== undefined)
             return [viewer.viewer.login];
         // Gitea and Forgejo have no GraphQL API.
-        const user = await unless(NOT_ALLOWED, dataOf(octokit.rest.users.getAuthenticated(), User));
+        const user = await unless(NOT_ALLOWED, dataOf(octokit.request('GET /user'), User));
         if (user !== undefined)
             return [user.login];
         // The token does not say whose it is: the accounts that workflow tokens write as.
@@ -251,7 +253,7 @@ async function upsertComment(options) {
         // Page by page with the status checked: octokit's own paging takes a response that is no page for the end, and
         // requests whatever address the response names next.
         for (let page = 1, isMore = true; isMore; page++) {
-            const response = octokit.rest.issues.listComments({ ...issue, per_page: 100, page });
+            const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page });
             const comments = await dataOf(response, schemas/* array */.YOg(Comment));
             const byUs = comments.filter(({ user }) => authors.includes(user?.login ?? ''));
             const ours = byUs.find((comment) => comment.body.includes(marker));
@@ -262,7 +264,7 @@ async function upsertComment(options) {
         return undefined;
     }
     async function create() {
-        const post = () => dataOf(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201);
+        const post = () => dataOf(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201);
         try {
             return (await post()).html_url;
         }

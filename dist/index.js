@@ -5,12 +5,14 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ getExecOutput),
-/* harmony export */   Q: () => (/* binding */ HttpClient)
+/* harmony export */   Hq: () => (/* binding */ getExecOutput),
+/* harmony export */   Qq: () => (/* binding */ HttpClient),
+/* harmony export */   _y: () => (/* binding */ restEndpointMethods),
+/* harmony export */   ud: () => (/* binding */ paginateRest)
 /* harmony export */ });
 /**
- * Takes the place of two packages in the bundle that @actions/core and @actions/github import for what this action never
- * does; they would be most of what a runner has to fetch and load. See docs/decisions/bundle.md.
+ * Takes the place of packages in the bundle that @actions/core and @actions/github import for what this action never does;
+ * they would be most of what a runner has to fetch and load. See docs/decisions/bundle.md.
  */
 /** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
 class HttpClient {
@@ -25,6 +27,9 @@ class HttpClient {
 function getExecOutput() {
     return Promise.reject(new Error('This bundle starts no processes.'));
 }
+/** For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these types nothing can use them. */
+const restEndpointMethods = () => ({});
+const paginateRest = restEndpointMethods;
 
 
 /***/ }),
@@ -388,7 +393,7 @@ class OidcClient {
             allowRetries: allowRetry,
             maxRetries: maxRetry
         };
-        return new absent/* HttpClient */.Q('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
+        return new absent/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
     }
     static getRequestToken() {
         const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
@@ -771,10 +776,10 @@ var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, 
 
 
 const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout: version } = yield absent/* getExecOutput */.H('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
+    const { stdout: version } = yield absent/* getExecOutput */.Hq('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
         silent: true
     });
-    const { stdout: name } = yield absent/* getExecOutput */.H('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
+    const { stdout: name } = yield absent/* getExecOutput */.Hq('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
         silent: true
     });
     return {
@@ -784,7 +789,7 @@ const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* 
 });
 const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
     var _a, _b, _c, _d;
-    const { stdout } = yield absent/* getExecOutput */.H('sw_vers', undefined, {
+    const { stdout } = yield absent/* getExecOutput */.Hq('sw_vers', undefined, {
         silent: true
     });
     const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
@@ -795,7 +800,7 @@ const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* ()
     };
 });
 const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout } = yield absent/* getExecOutput */.H('lsb_release', ['-i', '-r', '-s'], {
+    const { stdout } = yield absent/* getExecOutput */.Hq('lsb_release', ['-i', '-r', '-s'], {
         silent: true
     });
     const [name, version] = stdout.trim().split('\n');

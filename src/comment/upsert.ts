@@ -13,6 +13,7 @@ const WrittenComment = z.object({ html_url: Url })
 const User = z.object({ login: z.string() })
 const Viewer = z.object({ viewer: User })
 
+const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
 /** Where the API does not exist, or may not be used. */
 const NOT_ALLOWED = [401, 403, 404, 405, 501]
 
@@ -47,7 +48,8 @@ export async function upsertComment(options: {
   if (existing !== undefined) {
     const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body
     if (isUnchanged || !canUpdate) return existing.html_url
-    const response = octokit.rest.issues.updateComment({ owner, repo, comment_id: existing.id, body })
+    const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}'
+    const response = octokit.request(route, { owner, repo, comment_id: existing.id, body })
     const updated = await unless([404], dataOf(response, WrittenComment))
     if (updated !== undefined) return updated.html_url
     // It was deleted meanwhile.
@@ -60,7 +62,7 @@ export async function upsertComment(options: {
     const viewer = await unless(NOT_ALLOWED, dataOf(query, Viewer))
     if (viewer !== undefined) return [viewer.viewer.login]
     // Gitea and Forgejo have no GraphQL API.
-    const user = await unless(NOT_ALLOWED, dataOf(octokit.rest.users.getAuthenticated(), User))
+    const user = await unless(NOT_ALLOWED, dataOf(octokit.request('GET /user'), User))
     if (user !== undefined) return [user.login]
     // The token does not say whose it is: the accounts that workflow tokens write as.
     const bots = ['github-actions[bot]']
@@ -72,7 +74,7 @@ export async function upsertComment(options: {
     // Page by page with the status checked: octokit's own paging takes a response that is no page for the end, and
     // requests whatever address the response names next.
     for (let page = 1, isMore = true; isMore; page++) {
-      const response = octokit.rest.issues.listComments({ ...issue, per_page: 100, page })
+      const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page })
       const comments = await dataOf(response, z.array(Comment))
       const byUs = comments.filter(({ user }) => authors.includes(user?.login ?? ''))
       const ours = byUs.find((comment) => comment.body.includes(marker))
@@ -83,7 +85,7 @@ export async function upsertComment(options: {
   }
 
   async function create(): Promise<string> {
-    const post = () => dataOf(octokit.rest.issues.createComment({ ...issue, body }), WrittenComment, 201)
+    const post = () => dataOf(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201)
     try {
       return (await post()).html_url
     } catch (error) {
