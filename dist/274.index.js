@@ -66,8 +66,8 @@ var phrases = __webpack_require__(4792);
 
 
 
-/** GitHub accepts 65,536 characters. */
-const MAX_LENGTH = 60_000;
+/** GitHub accepts comments of 65,536 characters. */
+const MAX_LIST_LENGTH = 60_000;
 /** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the jobs. */
 function renderComment({ jobs, title }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
@@ -92,7 +92,7 @@ function marker(projectId, jobs) {
     return `<!-- await-agent-job:${hash.slice(0, 32)} -->`;
 }
 function list(jobs) {
-    const sentences = (0,phrases/* asManyAsFit */.Dx)(jobs.map(sentence), MAX_LENGTH);
+    const sentences = (0,phrases/* asManyAsFit */.Dx)(jobs.map(sentence), MAX_LIST_LENGTH);
     return sentences.map((text) => `- ${text}`).join('\n');
 }
 function sentence({ jobId, status, prLink, isPrLinkUnusable, errorCode }) {
@@ -346,10 +346,12 @@ function explain({ status, message: phrase, isRateLimited, isLocked }, { forge, 
         case 401:
             return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
         case 403: {
-            const scope = event.isPullRequest ? 'pull-requests' : 'issues';
-            return event.isFork
-                ? 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
-                : `the token cannot comment (${phrase}). Add \`${scope}: write\` under \`permissions:\`.`;
+            if (event.isFork)
+                return 'pull requests from forks run with a read-only token, whatever `permissions:` says.';
+            const ofEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`';
+            // The number of an input may be that of either.
+            const scope = issueNumber === event.issueNumber ? ofEvent : '`issues: write` (pull requests: `pull-requests: write`)';
+            return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`;
         }
         case 404:
         case 410:

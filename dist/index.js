@@ -1292,7 +1292,7 @@ async function waitForJobs(getJobs, options) {
             step.failedAt = [];
             // A longer one was only for the first response: it may have passed by now.
             step.deadline = startedAt + timeoutMs;
-            if (step.shared?.isFinal === false)
+            if (step.shared?.isOfFinalPoll === false)
                 step.shared = undefined;
             if ((0,service_job/* isFinal */.dR)(job.status))
                 return { ...progress(), kind: 'finished', job };
@@ -1311,6 +1311,8 @@ async function waitForJobs(getJobs, options) {
                 step.failedAt.push(polledAt);
             }
             const backoff = backoffMs(failures);
+            // A 429 is no reason to poll more often than usual, but the final poll has no time for that.
+            const delay = isRateLimited && finalAt === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff;
             const [failingSince = now] = step.failedAt;
             const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS;
             const isOutage = finalAt === undefined &&
@@ -1318,12 +1320,10 @@ async function waitForJobs(getJobs, options) {
                 retry !== 'never' &&
                 step.failedAt.length >= OUTAGE_ATTEMPTS &&
                 now - failingSince >= OUTAGE_MS;
-            const isTooLate = finalAt !== undefined && now + Math.max(backoff, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS;
+            const isTooLate = finalAt !== undefined && now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS;
             if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
-                return isRateLimited && finalAt === undefined
-                    ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
-                    : backoff;
-            // It may be that of one id.
+                return delay;
+            // That status may be due to this job's id alone.
             const isOwn = code === 'unexpected-response';
             const isOfAll = retry === 'never' && !isOwn;
             const isOfService = isOutage || (isConfirmed && step.seenAt === undefined);
@@ -1333,7 +1333,7 @@ async function waitForJobs(getJobs, options) {
                 step.shared = {
                     failure: isOwn ? (step.shared?.failure ?? failure) : failure,
                     leftMs: isOfAll ? 0 : leftMs,
-                    isFinal: finalAt !== undefined,
+                    isOfFinalPoll: finalAt !== undefined,
                 };
             }
             return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined };
@@ -1972,7 +1972,7 @@ function createRunner(core, env) {
 
 
 
-const MAX_LENGTH = 2048;
+const MAX_INPUT_LENGTH = 2048;
 const MAX_IDS = 100;
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
 const ID_RULES = rules({
@@ -1990,7 +1990,7 @@ const ID_RULES = rules({
 const schema = schemas/* object */.Ikc({
     'base-url': parsed({
         [`is empty. ${NOT_SET}`]: isGiven,
-        [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
+        [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) => value.length <= MAX_INPUT_LENGTH,
         // Before any rule that shows the value, which may contain a password.
         'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
         'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
@@ -2032,7 +2032,7 @@ const schema = schemas/* object */.Ikc({
     'poll-interval-seconds': parsed({
         'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
     }, toNumberIfGiven),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_INPUT_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: withValue('contains {}: use any of completed, archived, failed, active.'),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
@@ -2179,7 +2179,7 @@ function explainEmpty(mistakes, values, event) {
     const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)));
     return [{ names: empty, text: cause }, ...others];
 }
-const inputs_MAX_LENGTH = 800;
+const MAX_MESSAGE_LENGTH = 800;
 /** One text that names every input. */
 function toInputError(mistakes) {
     const texts = mistakes.map(({ text }) => text);
@@ -2187,7 +2187,7 @@ function toInputError(mistakes) {
     const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
     const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    return new input_error/* InputError */.d(all.length <= inputs_MAX_LENGTH ? all : short, texts);
+    return new input_error/* InputError */.d(all.length <= MAX_MESSAGE_LENGTH ? all : short, texts);
 }
 /** Such as "`a`, `b` and `c`". */
 function listNames(names) {
@@ -2235,7 +2235,7 @@ var runner_proxy = __nccwpck_require__(8046);
 
 
 
-const MAX_MESSAGE_LENGTH = 800;
+const main_MAX_MESSAGE_LENGTH = 800;
 /** After these there is nothing to say to an issue or pull request. */
 const WITHOUT_COMMENT = ['unauthorized', 'forbidden', 'internal'];
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
@@ -2251,7 +2251,7 @@ async function run(dependencies = { core: core_namespaceObject, process, clock: 
     const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal });
     // Outputs first: the runner still reads them after a cancel.
     const outcome = writeFinalOutputs(result, runner);
-    runner.log(levelOf(outcome), (0,sanitize/* truncate */.xv)(outcome.message, MAX_MESSAGE_LENGTH), outcome.title);
+    runner.log(levelOf(outcome), (0,sanitize/* truncate */.xv)(outcome.message, main_MAX_MESSAGE_LENGTH), outcome.title);
     await writeSummary(outcome, runner);
     const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted;
     if (canComment && inputs !== undefined && inputs.comment !== 'never')
@@ -2409,7 +2409,7 @@ function icon(errorCode, isCompleted) {
 function asManyAsFit(items, maxLength) {
     let length = 0;
     const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0);
-    return tooLong < 0 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`];
+    return tooLong === -1 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`];
 }
 
 
@@ -2596,10 +2596,13 @@ function isDecodable(text) {
 
 
 const FINAL_STATUSES = ['completed', 'archived', 'failed'];
-/** Of which nothing is known. */
+/** A job of which nothing is known. */
 const NO_JOB = {
+    /** Lower case; may be one that this version does not know. */
     status: '',
+    /** Only from a final response; always usable as a link. */
     prLink: '',
+    /** The service gave a pull request link that cannot be used. */
     isPrLinkUnusable: false,
     model: '',
     sourceRepository: '',

@@ -146,6 +146,12 @@ describe('the reason for no comment', () => {
     [
       'GET',
       forbidden,
+      { event: { isPullRequest: true }, inputs: { issueNumber: 7 } },
+      'the token cannot comment (HTTP 403). Add `issues: write` (pull requests: `pull-requests: write`) under `permissions:`.',
+    ],
+    [
+      'GET',
+      forbidden,
       { event: { isPullRequest: true, isFork: true } },
       'pull requests from forks run with a read-only token, whatever `permissions:` says.',
     ],

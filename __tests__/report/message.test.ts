@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { combine } from '../../src/report/outcome.ts'
+import { asManyAsFit } from '../../src/report/phrases.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, MINUTE } from '../support/fakes.ts'
@@ -227,6 +228,16 @@ describe('a step with several jobs', () => {
     expect(stepOf([explained, explained]).message).toMatch(
       /; `job_1` could not be polled \(unavailable\), and 1 more\. e{600}$/,
     )
+  })
+})
+
+describe('a list in a message', () => {
+  it.each([
+    [8, ['ab', 'cd']],
+    [7, ['ab', 'and 1 more']],
+    [1, ['ab', 'and 1 more']],
+  ])('of %i characters has as many items as fit, at least one', (maxLength, items) => {
+    expect(asManyAsFit(['ab', 'cd'], maxLength)).toEqual(items)
   })
 })
 

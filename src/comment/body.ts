@@ -4,8 +4,8 @@ import { asManyAsFit, icon, showStatus, statusPhrase } from '../report/phrases.t
 import { isFinal } from '../service/job.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
-/** GitHub accepts 65,536 characters. */
-const MAX_LENGTH = 60_000
+/** GitHub accepts comments of 65,536 characters. */
+const MAX_LIST_LENGTH = 60_000
 
 /** The comment's Markdown under its hidden marker; no times and counts, so that it changes only with the jobs. */
 export function renderComment(
@@ -36,7 +36,7 @@ function marker(projectId: string, jobs: readonly JobOutcome[]): string {
 }
 
 function list(jobs: readonly JobOutcome[]): string {
-  const sentences = asManyAsFit(jobs.map(sentence), MAX_LENGTH)
+  const sentences = asManyAsFit(jobs.map(sentence), MAX_LIST_LENGTH)
   return sentences.map((text) => `- ${text}`).join('\n')
 }
 

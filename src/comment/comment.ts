@@ -66,10 +66,12 @@ function explain(
     case 401:
       return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
     case 403: {
-      const scope = event.isPullRequest ? 'pull-requests' : 'issues'
-      return event.isFork
-        ? 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
-        : `the token cannot comment (${phrase}). Add \`${scope}: write\` under \`permissions:\`.`
+      if (event.isFork) return 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
+      const ofEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`'
+      // The number of an input may be that of either.
+      const scope =
+        issueNumber === event.issueNumber ? ofEvent : '`issues: write` (pull requests: `pull-requests: write`)'
+      return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`
     }
     case 404:
     case 410:

@@ -50,7 +50,7 @@ interface Step {
    * time that is left; then it has this failure, unpolled. Good polls cost nothing of it, but end it unless it is that of
    * a final poll.
    */
-  shared: { readonly failure: PollFailure; readonly leftMs: number; readonly isFinal: boolean } | undefined
+  shared: { readonly failure: PollFailure; readonly leftMs: number; readonly isOfFinalPoll: boolean } | undefined
 }
 
 const REQUEST_MS = 30_000
@@ -160,7 +160,7 @@ export async function waitForJobs(
       step.failedAt = []
       // A longer one was only for the first response: it may have passed by now.
       step.deadline = startedAt + timeoutMs
-      if (step.shared?.isFinal === false) step.shared = undefined
+      if (step.shared?.isOfFinalPoll === false) step.shared = undefined
       if (isFinal(job.status)) return { ...progress(), kind: 'finished', job }
       if (polledAt >= step.deadline) return { ...progress(), kind: 'timeout', job }
       return intervalMs(now - startedAt, jobsLeft)
@@ -177,6 +177,9 @@ export async function waitForJobs(
         step.failedAt.push(polledAt)
       }
       const backoff = backoffMs(failures)
+      // A 429 is no reason to poll more often than usual, but the final poll has no time for that.
+      const delay =
+        isRateLimited && finalAt === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff
       const [failingSince = now] = step.failedAt
 
       const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS
@@ -187,13 +190,10 @@ export async function waitForJobs(
         step.failedAt.length >= OUTAGE_ATTEMPTS &&
         now - failingSince >= OUTAGE_MS
       const isTooLate =
-        finalAt !== undefined && now + Math.max(backoff, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS
-      if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
-        return isRateLimited && finalAt === undefined
-          ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
-          : backoff
+        finalAt !== undefined && now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS
+      if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined) return delay
 
-      // It may be that of one id.
+      // That status may be due to this job's id alone.
       const isOwn = code === 'unexpected-response'
       const isOfAll = retry === 'never' && !isOwn
       const isOfService = isOutage || (isConfirmed && step.seenAt === undefined)
@@ -203,7 +203,7 @@ export async function waitForJobs(
         step.shared = {
           failure: isOwn ? (step.shared?.failure ?? failure) : failure,
           leftMs: isOfAll ? 0 : leftMs,
-          isFinal: finalAt !== undefined,
+          isOfFinalPoll: finalAt !== undefined,
         }
       }
       return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined }

@@ -31,5 +31,5 @@ export function icon(errorCode: string, isCompleted: boolean): string {
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0
   const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0)
-  return tooLong < 0 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`]
+  return tooLong === -1 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-const MAX_LENGTH = 2048
+const MAX_INPUT_LENGTH = 2048
 const MAX_IDS = 100
 const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
@@ -24,7 +24,7 @@ export const schema = z.object({
   'base-url': parsed(
     {
       [`is empty. ${NOT_SET}`]: isGiven,
-      [`is longer than ${MAX_LENGTH} characters.`]: (value) => value.length <= MAX_LENGTH,
+      [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) => value.length <= MAX_INPUT_LENGTH,
       // Before any rule that shows the value, which may contain a password.
       'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
       'is {}: use a full URL, such as https://agents.example.com.': (value) =>
@@ -101,7 +101,7 @@ export const schema = z.object({
   ),
   'allowed-statuses': z
     .pipe(
-      parsed({ 'is too long.': (value) => value.length <= MAX_LENGTH }, splitWords),
+      parsed({ 'is too long.': (value) => value.length <= MAX_INPUT_LENGTH }, splitWords),
       z.array(
         z.enum(['completed', 'archived', 'failed', 'active'], {
           error: withValue('contains {}: use any of completed, archived, failed, active.'),

@@ -98,7 +98,7 @@ function explainEmpty(
   return [{ names: empty, text: cause }, ...others]
 }
 
-const MAX_LENGTH = 800
+const MAX_MESSAGE_LENGTH = 800
 
 /** One text that names every input. */
 function toInputError(mistakes: readonly Mistake[]): InputError {
@@ -107,7 +107,7 @@ function toInputError(mistakes: readonly Mistake[]): InputError {
   const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `
   const all = heading + texts.join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
-  return new InputError(all.length <= MAX_LENGTH ? all : short, texts)
+  return new InputError(all.length <= MAX_MESSAGE_LENGTH ? all : short, texts)
 }
 
 /** Such as "`a`, `b` and `c`". */

@@ -3,25 +3,13 @@ import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
 
 const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
-/** The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown = empty. */
-export interface AgentJob {
+/** A job of which nothing is known. */
+export const NO_JOB = {
   /** Lower case; may be one that this version does not know. */
-  readonly status: string
-  /** Only from a final response; always usable as a link. */
-  readonly prLink: string
-  /** The service gave a pull request link that cannot be used. */
-  readonly isPrLinkUnusable: boolean
-  readonly model: string
-  readonly sourceRepository: string
-  readonly sourceRef: string
-  readonly createdAt: string
-  readonly archivedAt: string
-}
-
-/** Of which nothing is known. */
-export const NO_JOB: AgentJob = {
   status: '',
+  /** Only from a final response; always usable as a link. */
   prLink: '',
+  /** The service gave a pull request link that cannot be used. */
   isPrLinkUnusable: false,
   model: '',
   sourceRepository: '',
@@ -29,6 +17,9 @@ export const NO_JOB: AgentJob = {
   createdAt: '',
   archivedAt: '',
 }
+
+/** The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown = empty. */
+export type AgentJob = Readonly<typeof NO_JOB>
 
 export function isFinal(status: string): boolean {
   return FINAL_STATUSES.some((known) => known === status)
