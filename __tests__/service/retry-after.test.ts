@@ -49,6 +49,12 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: `?, ${date}` })).toBe(90_000)
   })
 
+  it.each([22, 23, 24, 25, 26, 27, 28])('takes a date of any weekday: %i November', (day) => {
+    const at = new Date(Date.UTC(2026, 10, day)).toUTCString()
+
+    expect(parseRetryAfter({ 'retry-after': `1, ${at}`, date })).toBeGreaterThan(1_000)
+  })
+
   it('makes of any text nothing or a delay that is not negative', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
