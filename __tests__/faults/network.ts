@@ -1,4 +1,4 @@
-import { hang, hangAtOnce, later, relay, respond, sendBytes, sendForever } from '../support/server-behaviors.ts'
+import { hang, later, respond, sendBytes, sendForever } from '../support/server-behaviors.ts'
 import { active, completed } from './job-responses.ts'
 import { fails, neverReached, passes, recovers, type Row } from './row.ts'
 
@@ -74,13 +74,6 @@ export const network: readonly Row[] = [
     expected: cutAtTheStop,
   },
   {
-    name: 'network: the packets are dropped after the first poll',
-    service: [active()],
-    network: [relay(), hangAtOnce()],
-    inputs: short,
-    expected: { ...cutAtTheStop, polls: 1 },
-  },
-  {
     name: 'a slow response near the deadline is not cut',
     service: [active(), later(10_000, completed())],
     inputs: short,
@@ -135,15 +128,5 @@ export const network: readonly Row[] = [
       ),
     ],
     expected: passes({ polls: 1 }),
-  },
-  {
-    name: 'network: every chunk is late and in pieces, and the end of the connection is late',
-    network: [relay({ latencyMs: 300, pieces: { bytes: 20, everyMs: 1 }, lateEndMs: 8_000 })],
-    expected: passes({ polls: 1 }),
-  },
-  {
-    name: 'network: the response ends after 60 bytes',
-    network: [relay({ cutAtBytes: 60 }), relay()],
-    expected: recovers(/./),
   },
 ]

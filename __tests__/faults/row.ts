@@ -20,8 +20,6 @@ export interface Row {
   readonly service?: readonly ServerBehavior[]
   /** With it the service speaks TLS and is addressed by https. */
   readonly certificate?: keyof Certificates
-  /** What happens to each connection on the way to the service. */
-  readonly network?: readonly ServerBehavior[]
   /** By default it tunnels to the service. */
   readonly proxy?: readonly ServerBehavior[]
   /** With it the proxy speaks TLS. */
@@ -66,8 +64,6 @@ export interface Context {
   readonly proxy: SocketServer
   readonly github: GitHub
   readonly scratch: string
-  /** For a row whose output file is a pipe: what was written to it. */
-  readonly setOutputFile: (text: string) => void
 }
 
 export interface Expected {
@@ -101,7 +97,7 @@ export interface Expected {
   readonly path?: string
 }
 
-type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 'outputs'>> & {
+export type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 'outputs'>> & {
   readonly outputs?: Readonly<Record<string, Pattern>>
 }
 

@@ -8,7 +8,6 @@ import type { SimulatedResponse } from '../../simulator/responses.ts'
 import { readActionFile } from '../support/action-file.ts'
 import type { Certificates } from '../support/certificates.ts'
 import { startAction, type ActionRun } from '../support/run-action.ts'
-import { readOutputs } from '../support/runner-model.ts'
 import { respond, tunnel } from '../support/server-behaviors.ts'
 import { startSocketServer, type RequestHead } from '../support/socket-server.ts'
 import { completed, JOB_ID } from './job-responses.ts'
@@ -86,7 +85,6 @@ async function observe(
   const certificate = (name: keyof Certificates | undefined) => (name === undefined ? undefined : certificates[name])
 
   const service = await start({ behaviors: row.service ?? [completed()], certificate: certificate(row.certificate) })
-  const { port } = row.network === undefined ? service : await start({ behaviors: row.network })
   const proxy = await start({ behaviors: row.proxy ?? [tunnel()], certificate: certificate(row.proxyCertificate) })
   const other = await start({ behaviors: [respond(200)] })
   const github = await startGitHub({
@@ -96,14 +94,13 @@ async function observe(
   })
   closing.push(github.close)
 
-  const addresses = { service: port, other: other.port, proxy: proxy.port }
+  const addresses = { service: service.port, other: other.port, proxy: proxy.port }
   const schemes = { service: scheme(row.certificate), other: 'http', proxy: scheme(row.proxyCertificate) }
   for (const name of ['service', 'other', 'proxy'] as const) {
     values.set(name, `${schemes[name]}://127.0.0.1:${addresses[name]}`)
     values.set(name === 'service' ? 'host' : `${name}Host`, `127.0.0.1:${addresses[name]}`)
   }
-  values.set('port', String(port))
-  values.set('servicePort', String(service.port))
+  values.set('port', String(service.port))
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
   let verdictAtMs: number | undefined
@@ -123,19 +120,15 @@ async function observe(
     },
   })
   const exited = once(running.child, 'exit').then(() => performance.now())
-  let outputFile: string | undefined
-  const setOutputFile = (text: string) => {
-    outputFile = text
-  }
-  const stepsDone = scheduler.start(row.steps ?? [], { running, service, proxy, github, scratch, setOutputFile })
-  const finished = await running.finished
+  const stepsDone = scheduler.start(row.steps ?? [], { running, service, proxy, github, scratch })
+  const run = await running.finished
   await stepsDone()
   const exitedAtMs = await exited
   const since = (atMs: number | undefined) => (atMs === undefined ? undefined : exitedAtMs - atMs)
   const key = (inputs['admin-key'] ?? '').trim()
 
   return {
-    run: outputFile === undefined ? finished : { ...finished, ...readOutputs(outputFile) },
+    run,
     requests: service.requests,
     proxyRequests: proxy.requests,
     otherRequests: other.requests,

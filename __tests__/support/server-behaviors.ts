@@ -1,7 +1,7 @@
 import { connect, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Connection, ServerBehavior } from './socket-server.ts'
+import type { ServerBehavior } from './socket-server.ts'
 
 /** Header fields by name; a list is sent as several fields, `undefined` removes a default. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -106,63 +106,12 @@ export function later(ms: number, behavior: ServerBehavior): ServerBehavior {
 export function tunnel(upstreamPort?: number): ServerBehavior {
   return async ({ request, fill }) => {
     const stream = await request()
-    const upstream = connect({ port: upstreamPort ?? Number(fill('{servicePort}')), host: '127.0.0.1' }, () => {
+    const upstream = connect({ port: upstreamPort ?? Number(fill('{port}')), host: '127.0.0.1' }, () => {
       stream.write('HTTP/1.1 200 Connection established\r\n\r\n')
       stream.pipe(upstream).pipe(stream)
     })
     upstream.on('error', () => stream.destroy())
     stream.on('close', () => upstream.destroy())
-  }
-}
-
-/** What happens to the bytes of a response on their way. */
-export interface Disturbance {
-  /** Each chunk arrives this much later. */
-  readonly latencyMs?: number
-  /** The response arrives in pieces of so many bytes. */
-  readonly pieces?: { readonly bytes: number; readonly everyMs: number }
-  /** Only so many bytes of the response arrive, then the connection ends. */
-  readonly cutAtBytes?: number
-  /** The end of the connection arrives this much later. */
-  readonly lateEndMs?: number
-}
-
-/** Relays to the service, as the network between does. */
-export function relay(disturbance: Disturbance = {}): ServerBehavior {
-  return (connection) => relayTo(connection, disturbance)
-}
-
-async function relayTo(
-  { socket, fill }: Connection,
-  { latencyMs = 0, pieces, cutAtBytes = Infinity, lateEndMs = 0 }: Disturbance,
-): Promise<void> {
-  const upstream = connect({ port: Number(fill('{servicePort}')), host: '127.0.0.1', allowHalfOpen: true })
-  upstream.on('error', () => socket.destroy())
-  socket.on('close', () => upstream.destroy())
-  socket.pipe(upstream)
-  let sent = 0
-  for await (const chunk of chunksOf(upstream)) {
-    await delay(latencyMs)
-    const { bytes, everyMs } = pieces ?? { bytes: chunk.length, everyMs: 0 }
-    const taken = chunk.subarray(0, cutAtBytes - sent)
-    for (let start = 0; start < taken.length && !socket.destroyed; start += bytes) {
-      socket.write(taken.subarray(start, start + bytes))
-      if (everyMs > 0) await delay(everyMs)
-    }
-    sent += taken.length
-    if (sent === cutAtBytes) break
-  }
-  await delay(lateEndMs)
-  socket.end()
-  upstream.destroy()
-}
-
-async function* chunksOf(socket: Socket): AsyncGenerator<Buffer> {
-  const chunks: AsyncIterable<Buffer> = socket
-  try {
-    yield* chunks
-  } catch {
-    // The other side has left, which ends the relay.
   }
 }
 
