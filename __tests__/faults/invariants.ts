@@ -180,7 +180,6 @@ function outputs({ run, outputNames }: Observation): string[] {
 
 /** An entry for each job; an output for one value has what all entries share, `errorCode` that of the step. */
 function jobsOutput({ run, jobIds, outputNames }: Observation): string[] {
-  if (!outputNames.includes('jobs')) return []
   const { jobs = '', errorCode } = run.outputs
   const entries = parseEntries(jobs)
   if (errorCode === 'invalid-input') return jobs === '[]' ? [] : [jobs]

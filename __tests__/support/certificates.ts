@@ -15,7 +15,6 @@ export interface Certificates {
   /** For 127.0.0.1 and the hosts below. */
   readonly good: Certificate
   readonly selfSigned: Certificate
-  readonly expired: Certificate
   readonly otherHost: Certificate
 }
 
@@ -33,7 +32,6 @@ export function createCertificates(): Certificates {
     authority,
     good: issue(leaf),
     selfSigned: issue({ ...leaf, issuer: undefined }),
-    expired: issue({ ...leaf, days: [-20, -10] }),
     otherHost: issue({ ...leaf, extensions: [names(['other.example.test'], [127, 9, 9, 9])] }),
   }
 }
@@ -43,10 +41,8 @@ function issue(options: {
   /** The authority; without it the certificate is self-signed. */
   readonly issuer?: Certificate | undefined
   readonly extensions: readonly Buffer[]
-  /** The first and the last one, from now. */
-  readonly days?: readonly [number, number]
 }): Certificate {
-  const { name, issuer, extensions, days = [-1, 1] } = options
+  const { name, issuer, extensions } = options
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const key = own.export({ type: 'pkcs8', format: 'pem' }).toString()
   const body = sequence(
@@ -54,7 +50,8 @@ function issue(options: {
     der(0x02, Buffer.concat([Buffer.of(1), randomBytes(8)])), // serial number
     ECDSA_WITH_SHA256,
     commonName(issuer === undefined ? name : AUTHORITY),
-    sequence(...days.map((day) => der(0x17, Buffer.from(utcTime(Date.now() + day * DAY_MS))))),
+    // Valid since yesterday, until tomorrow.
+    sequence(...[-DAY_MS, DAY_MS].map((ms) => der(0x17, Buffer.from(utcTime(Date.now() + ms))))),
     commonName(name),
     createPublicKey(own).export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),

@@ -21,8 +21,6 @@ export interface ActionOptions {
   readonly bundle?: string
   /** Called at once with each line that a person sees in the log. */
   readonly onLine?: (line: string) => void
-  /** After this time the process is killed, so that a test cannot hang; 0 is never. */
-  readonly limitMs?: number
   /** The largest file that the process can write, as on a disk that becomes full; not on Windows. */
   readonly fileLimitBytes?: number
 }
@@ -90,7 +88,8 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
     // console can send Ctrl-C, so the action stays in that of its parent, and no window opens.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: options.limitMs ?? 120_000,
+    // So that a test cannot hang.
+    timeout: 120_000,
     killSignal: 'SIGKILL',
   })
   const log = createLog()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createMasker, parseCommand, readLog, readOutputs, splitLines } from './runner-model.ts'
+import { createMasker, parseCommand, readLog, readOutputs } from './runner-model.ts'
 
 const names = ['do-something']
 
@@ -54,12 +54,10 @@ describe('readLog', () => {
     expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'debug', 'error', 'notice', 'warning'])
     expect(commands[2]).toEqual({ name: 'error', properties: { title: 'T' }, data: 'it other\nfailed' })
   })
-})
 
-// StreamReader.ReadLine, by which https://github.com/actions/runner/blob/main/src/Runner.Sdk/ProcessInvoker.cs reads
-describe('splitLines', () => {
+  // https://github.com/actions/runner/blob/main/src/Runner.Sdk/ProcessInvoker.cs
   it('ends a line at LF, CRLF and a lone CR', () => {
-    expect(splitLines('a\nb\r\nc\rd\u2028e\n')).toEqual(['a', 'b', 'c', 'd\u2028e'])
+    expect(readLog('a\nb\r\nc\rd\u2028e\n').lines).toEqual(['a', 'b', 'c', 'd\u2028e'])
   })
 })
 

@@ -29,10 +29,14 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['notice', 'Notice: '],
 ])
 
-/** A whole log: the commands in it, and the lines that a person sees. */
+/**
+ * A whole log: the commands in it, and the lines that a person sees. Source: ProcessInvoker.cs reads both streams by
+ * `StreamReader.ReadLine`, for which a lone CR ends a line too.
+ */
 export function readLog(text: string): { commands: readonly Command[]; lines: readonly string[] } {
   const log = createLog()
-  return { lines: splitLines(text).flatMap((line) => log.add(line)), commands: log.commands }
+  const lines = text.replace(/(\r\n|\n|\r)$/, '').split(/\r\n|\n|\r/)
+  return { lines: lines.flatMap((line) => log.add(line)), commands: log.commands }
 }
 
 /** A log, line by line. Source: ActionCommandManager.cs (`TryProcessCommand`, `AddMaskCommandExtension`). */
@@ -55,12 +59,6 @@ export function createLog(): Log {
   return { add, commands }
 }
 
-/** Source: ProcessInvoker.cs reads both streams by `StreamReader.ReadLine`, for which a lone CR ends a line too. */
-export function splitLines(text: string): string[] {
-  const lines = text.split(/\r\n|\n|\r/)
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
-}
-
 interface Dialect {
   readonly separator: string
   readonly propertyEscapes: RegExp
@@ -68,7 +66,6 @@ interface Dialect {
 }
 
 const V2: Dialect = { separator: ',', propertyEscapes: /%(?:0D|0A|3A|2C|25)/g, dataEscapes: /%(?:0D|0A|25)/g }
-
 const V1: Dialect = { separator: ';', propertyEscapes: /%(?:3B|0D|0A|5D|25)/g, dataEscapes: /%(?:3B|0D|0A|5D|25)/g }
 
 // The runner compares the second `::` by linguistic rules, which ignore characters without weight.

@@ -5,7 +5,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Certificate } from './certificates.ts'
 
 /**
- * A server on the loopback for everything that an HTTP server cannot do: faults below HTTP, TLS, a proxy, a relay.
+ * A server on the loopback for everything that an HTTP server cannot do: faults below HTTP, TLS, a proxy.
  * For whole responses there is `listen` in `simulator/loopback.ts`.
  */
 export interface SocketServer {
@@ -27,8 +27,6 @@ export interface SocketServer {
 export interface RequestHead {
   /** Request line and header fields, as they arrived. */
   readonly head: string
-  /** On the monotonic clock of `performance.now()`. */
-  readonly atMs: number
 }
 
 export interface Connection {
@@ -74,7 +72,7 @@ export async function startSocketServer(options: {
   })
 
   function onRequest(head: string): void {
-    requests.push({ head, atMs: performance.now() })
+    requests.push({ head })
     onEvent?.()
     server.emit('event')
   }
@@ -112,18 +110,12 @@ async function startListening(server: Server, wanted: { address: string; port: n
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-function observe(
-  socket: Socket,
-  {
-    certificate,
-    fill,
-    onRequest,
-  }: {
-    readonly certificate: Certificate | undefined
-    readonly fill: Connection['fill']
-    readonly onRequest: (head: string) => void
-  },
-): Connection {
+interface Observer extends Pick<Connection, 'fill'> {
+  readonly certificate: Certificate | undefined
+  readonly onRequest: (head: string) => void
+}
+
+function observe(socket: Socket, { certificate, fill, onRequest }: Observer): Connection {
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       resolve()
