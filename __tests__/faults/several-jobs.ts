@@ -1,8 +1,8 @@
-import { hang, respond } from '../support/server-behaviors.ts'
+import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
-import { commentOf, commentUrl, markerOf, page, urlOf, viewer } from './comment-requests.ts'
-import { job, jobIdOf, prLink, prOutputs } from './job-responses.ts'
-import { fails, isKilled, passes, rejects, type Expected, type Row } from './row.ts'
+import { commentOf, commentUrl, markerOf, urlOf } from './comment-requests.ts'
+import { job, jobIdOf, prLink } from './job-responses.ts'
+import { fails, isKilled, passes, type Details, type Expected, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -40,9 +40,6 @@ function byJob(
   ]
 }
 
-/** So many ids: job_1, job_2 and so on. */
-const idsUpTo = (count: number, prefix = 'job_') => Array.from({ length: count }, (_, n) => `${prefix}${n + 1}`)
-
 /** Entries of `jobs`, each as `id status errorCode`; `-` is empty. */
 function entries(...lines: readonly string[]) {
   return lines.map((line) => {
@@ -51,21 +48,13 @@ function entries(...lines: readonly string[]) {
   })
 }
 
-type Details = Parameters<typeof passes>[0]
-/** Of the jobs, whose ids differ. */
-const withoutId = (details: Details): Details => ({ ...details, outputs: { jobId: '', ...details?.outputs } })
-
-function allPass(details: Details = {}, message = /^(\d+) of \1 agent jobs completed\./): Expected {
-  return passes(withoutId(details), message)
-}
-
+/** The ids of the jobs differ. */
 function someFail(errorCode: string, message: RegExp, details: Details = {}): Expected {
-  return fails(errorCode, message, withoutId(details))
+  return fails(errorCode, message, { ...details, outputs: { jobId: '', ...details.outputs } })
 }
 
 /** The deadline is at 6 s, which leaves a busy machine time for the first polls. */
 const short = { 'timeout-minutes': '0.1' }
-const once = { 'timeout-minutes': '0' }
 
 function row(name: string, row: Omit<Row, 'name'>): Row {
   return { ...row, name: `several jobs: ${name}`, inputs: { 'job-id': 'job_a, job_b, job_c', ...row.inputs } }
@@ -84,19 +73,22 @@ const inTurn: readonly Row[] = [
         ]),
       ),
     ),
-    expected: allPass({
-      polls: 6,
-      outputs: { model: 'model-x', prRepository: 'acme/app' },
-      jobs: ['job_a', 'job_b', 'job_c'].map((jobId, at) => ({
-        ...{ jobId, status: 'completed', errorCode: '', prLink: linkTo(at + 1), prNumber: String(at + 1) },
-        ...{ model: 'model-x', sourceRef: `agent/${at}`, prRepository: 'acme/app' },
-        message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}> `),
-      })),
-      logs: [
-        /^Waiting for 3 agent jobs \(/,
-        ...['a', 'b', 'c'].flatMap((job) => [`job_${job}: active, model-x`, new RegExp(`^job_${job}: completed`)]),
-      ],
-    }),
+    expected: passes(
+      {
+        polls: 6,
+        outputs: { jobId: '', model: 'model-x', prRepository: 'acme/app' },
+        jobs: ['job_a', 'job_b', 'job_c'].map((jobId, at) => ({
+          ...{ jobId, status: 'completed', errorCode: '', prLink: linkTo(at + 1), prNumber: String(at + 1) },
+          ...{ model: 'model-x', sourceRef: `agent/${at}`, prRepository: 'acme/app' },
+          message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}> `),
+        })),
+        logs: [
+          /^Waiting for 3 agent jobs \(/,
+          ...['a', 'b', 'c'].flatMap((job) => [`job_${job}: active, model-x`, new RegExp(`^job_${job}: completed`)]),
+        ],
+      },
+      /^3 of 3 agent jobs completed\./,
+    ),
   }),
   row('the polls of two fail and recover, the second one is not found, the last has no pull request', {
     inputs: { 'require-pr': 'true' },
@@ -135,7 +127,7 @@ const inTurn: readonly Row[] = [
     ),
   }),
   row('timeout-minutes 0 checks each once, and a broken one hides no other', {
-    inputs: { ...once, 'job-id': 'job_a, job_b, job_c, job_d, job_e' },
+    inputs: { 'timeout-minutes': '0', 'job-id': 'job_a, job_b, job_c, job_d, job_e' },
     service: byJob({ job_b: [respond(503)], job_c: [respond(418)], job_d: [respond(404)], job_e: [completed()] }, [
       active(),
     ]),
@@ -151,14 +143,6 @@ const inTurn: readonly Row[] = [
       },
     ),
   }),
-  row('Retry-After of one that failed holds back the next', {
-    service: byJob({ job_b: [respond(418, { 'retry-after': '3' })] }, [completed()]),
-    expected: someFail('unexpected-response', /^2 of 3 /, { polls: 3, minWallMs: 3_000 }),
-  }),
-]
-
-/** What is not tried for each job again. */
-const forAll: readonly Row[] = [
   row('401 ends the wait for all, with one message', {
     service: byJob({ job_a: [completed()] }, [respond(401)]),
     expected: someFail('unauthorized', /^`admin-key` was rejected \(HTTP 401\)/, {
@@ -168,49 +152,7 @@ const forAll: readonly Row[] = [
       outputs: { status: '' },
     }),
   }),
-  row('a wrong project is confirmed once, then each job has one attempt', {
-    service: byJob({}, [respond(404)]),
-    expected: someFail('not-found', /^0 of 3 agent jobs completed; .* Check `job-id`, `project-id` and `base-url`\.$/, {
-      polls: 7,
-      jobs: entries('job_a - not-found', 'job_b - not-found', 'job_c - not-found'),
-    }),
-  }),
 ]
-
-function rejectedIds(name: string, jobIds: string, message: RegExp): Row {
-  return row(`${name} is rejected`, {
-    inputs: { 'job-id': jobIds },
-    expected: rejects(message, { outputs: { jobId: /./ }, jobs: [] }),
-  })
-}
-
-function acceptedIds(name: string, jobIds: string, expectedIds: readonly string[]): Row {
-  return row(name, {
-    inputs: { 'job-id': jobIds },
-    service: byJob({}, [completed()]),
-    expected: allPass({
-      polls: expectedIds.length,
-      jobs: entries(...expectedIds.map((jobId) => `${jobId} completed`)),
-    }),
-  })
-}
-
-const ids: readonly Row[] = [
-  rejectedIds('an empty entry', 'job_a, , job_c', /^`job-id`.*entry 2 is empty/),
-  rejectedIds('a JSON list', '["job_a","job_b"]', /is JSON: .*join\(fromJSON\(/),
-  acceptedIds('duplicates count once, in the same case', 'job_b,job_a,job_b, JOB_A', ['job_b', 'job_a', 'JOB_A']),
-  acceptedIds('one line for each, with the line breaks of Windows', 'job_a\r\njob_b\r\n', ['job_a', 'job_b']),
-  row('the ids are commands and Markdown', {
-    inputs: { 'job-id': '::error::x,##[error]y,`a|b`*[c](d)', comment: 'always' },
-    service: byJob({}, [failed()]),
-    expected: someFail('job-failed', /^0 of 3 agent jobs /, {
-      outputs: { status: 'failed', commentUrl: /^https:/ },
-      summary: /^\| `` `a\\\|b`\*\[c\]\(d\) `` \|/m,
-    }),
-  }),
-]
-
-const twenty = idsUpTo(20)
 
 const signals: readonly Row[] = [
   row('SIGINT after the first has ended: it keeps its verdict, and the last was not polled', {
@@ -230,15 +172,6 @@ const signals: readonly Row[] = [
         ],
       },
     ),
-  }),
-  row('SIGTERM during the first poll of many', {
-    inputs: { 'job-id': twenty.join() },
-    service: byJob({}, [hang()]),
-    steps: [{ when: { polls: 1 }, afterMs: 100, signal: 'SIGTERM' }],
-    expected: someFail('cancelled', /^Stopped waiting: /, {
-      polls: 1,
-      jobs: entries(...twenty.map((jobId) => `${jobId} - cancelled`)),
-    }),
   }),
   row('SIGKILL after the first was seen: each has an entry that says so', {
     service: byJob({ job_a: [active()] }),
@@ -273,31 +206,17 @@ const comments: readonly Row[] = [
       comments: [/^.+$/, /^.+$/, /^.+$/, linesOf('job_c', 'job_a', 'job_b')],
     }),
   }),
-  row('a run in which one job timed out leaves the comment of an earlier run alone', {
-    inputs: { ...commenting, ...short },
-    service: byJob({ job_b: [active()] }, [completed({ prLink })]),
-    github: { comments: [commentOf(`${markerOf('job_a', 'job_b', 'job_c')}\nold`)] },
-    expected: someFail('timeout', /`job_b` is still active/, {
-      outputs: { commentUrl },
-      githubRequests: [viewer, page(1)],
-      comments: [/old$/],
-    }),
-  }),
 ]
 
-const hundred = idsUpTo(100)
-const longIds = idsUpTo(100, `job_${'x'.repeat(80)}_`)
+const longIds = Array.from({ length: 100 }, (_, at) => `job_${'x'.repeat(80)}_${at}`)
 
-const many: readonly Row[] = [
-  row('a hundred that end at once, with a comment', {
-    inputs: { 'job-id': hundred.join('\n'), comment: 'pull-request' },
-    service: byJob({}, [completed({ prLink })]),
-    expected: allPass({
-      polls: 100,
-      outputs: { ...prOutputs, commentUrl },
-      jobs: entries(...hundred.map((jobId) => `${jobId} completed`)),
-      comments: [/(\n- [^\n]+\/pull\/7>){100}\n/],
-      summary: /^(\| `job_\d+` \|.*\n){100}/m,
+const texts: readonly Row[] = [
+  row('the ids are commands and Markdown', {
+    inputs: { 'job-id': '::error::x,##[error]y,`a|b`*[c](d)', comment: 'always' },
+    service: byJob({}, [failed()]),
+    expected: someFail('job-failed', /^0 of 3 agent jobs /, {
+      outputs: { status: 'failed', commentUrl: /^https:/ },
+      summary: /^\| `` `a\\\|b`\*\[c\]\(d\) `` \|/m,
     }),
   }),
   row('a hundred that fail, with long ids and long texts', {
@@ -308,6 +227,8 @@ const many: readonly Row[] = [
     expected: someFail('unexpected-response', /^0 of 100 agent jobs .* more\b/, {
       polls: 100,
       outputs: { commentUrl },
+      comments: [/(\n- [^\n]+){100}\n/],
+      summary: /^(\| `job_x+_\d+` \|.*\n){100}/m,
       jobs: longIds.map((jobId, at) => ({ jobId, errorCode: at === 1 ? 'job-failed' : 'unexpected-response' })),
     }),
   }),
@@ -356,4 +277,4 @@ const secrets: readonly Row[] = [
   }),
 ]
 
-export const severalJobs: readonly Row[] = [...inTurn, ...forAll, ...ids, ...signals, ...comments, ...many, ...secrets]
+export const severalJobs: readonly Row[] = [...inTurn, ...signals, ...comments, ...texts, ...secrets]
