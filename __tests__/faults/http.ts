@@ -39,16 +39,6 @@ const rejections: readonly Row[] = [
     service: [respond(404), respond(404), completed()],
     expected: recovers(/HTTP 404/, 3),
   },
-  {
-    name: '404 never three in a row before the first valid response',
-    service: [respond(404), respond(404), respond(503), respond(404), respond(404), completed()],
-    expected: passes({ polls: 6 }),
-  },
-  {
-    name: '404 three times after a valid response is retried',
-    service: [active(), respond(404), respond(404), respond(404), completed()],
-    expected: passes({ polls: 5, logs: [/^poll failed \(HTTP 404\)/, 'polling recovered'] }),
-  },
 ]
 
 const others: readonly Row[] = [

@@ -4,26 +4,17 @@ import { active, completed, failed, job } from './job-responses.ts'
 import { fails, passes, rejects, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
-const rejectedLinks: readonly Row[] = (
-  [
-    ['of another scheme', 'javascript:alert(1)'],
-    ['with user info', 'https://github.com@evil.test/acme/app/pull/7'],
-    ['with a line break and a command', 'https://github.com/acme/app/pull/7\n::error::x'],
-    ['with a character reference in its host', 'https://github.com&commat;evil.example/acme/app/pull/7'],
-  ] as const
-).map(([what, prLink]): Row => ({
-  name: `a link ${what} is rejected`,
-  service: [completed({ prLink })],
+const rejectedLink: Row = {
+  name: 'a link with a line break and a command is rejected',
+  service: [completed({ prLink: 'https://github.com/acme/app/pull/7\n::error::x' })],
   expected: passes({ warnings: [/link/], polls: 1 }),
-}))
+}
 
 const acceptedLinks: readonly Row[] = (
   [
     ['of one of the tabs', ' https://github.com/acme/app/pull/7/files?w=1&x=2#diff ', '7', 'acme/app'],
-    ['of GitLab', 'https://gitlab.com/acme/a/app/-/merge_requests/12', '12', 'gitlab.com/acme/a/app'],
     ['with Markdown', 'https://example.test/a b<c>"d)[b](c)_d_*e*`f`/@org/#123', '', ''],
     ['with a command', 'https://example.test/::error::x##[error]y', '', ''],
-    ['of 2048 characters', `https://example.test/${'x'.repeat(2_027)}`, '', ''],
   ] as const
 ).map(([what, given, prNumber, prRepository]): Row => ({
   name: `a link ${what} is shown as it is parsed`,
@@ -87,43 +78,36 @@ const inFields: readonly Row[] = Object.entries(hostile).map(([what, [model, ref
   }
 })
 
-const inStatus: readonly Row[] = (
-  [
-    ['a command', 'x ##[error]y ::error::z'],
-    ['hidden characters', 'a\u202Eb\u3164c\u2800d\uFE0Fe'],
-  ] as const
-).map(([what, status]): Row => ({
-  name: `a hostile status: ${what}`,
+const inStatus: Row = {
+  name: 'a hostile status',
   inputs: { 'timeout-minutes': '0', comment: 'always' },
-  service: [job({ status })],
+  service: [job({ status: 'x ##[error]y ::error::z a\u202Eb\u3164c\u2800d\uFE0Fe' })],
   expected: fails('timeout', /^Agent job `job_1` is still `.+`/, {
     polls: 1,
     outputs: { status: harmless, commentUrl },
     warnings: [/^[^\n]*`.+`/],
     comments: [new RegExp(codeSpan)],
   }),
-}))
+}
 
-const elsewhere: readonly Row[] = [
-  {
-    name: 'hostile header fields',
-    service: [
-      respond(
-        200,
-        {
-          'content-type': '::error::x ##[error]y',
-          date: '::error::x',
-          'retry-after': '##[error]1',
-          'set-cookie': ['##[error]x', '::error::y'],
-          link: '<x>; rel="deprecation"; title="::error::x"',
-          deprecation: 'true',
-        },
-        { status: 'completed' },
-      ),
-    ],
-    expected: passes({ polls: 1 }),
-  },
-]
+const inHeaders: Row = {
+  name: 'hostile header fields',
+  service: [
+    respond(
+      200,
+      {
+        'content-type': '::error::x ##[error]y',
+        date: '::error::x',
+        'retry-after': '##[error]1',
+        'set-cookie': ['##[error]x', '::error::y'],
+        link: '<x>; rel="deprecation"; title="::error::x"',
+        deprecation: 'true',
+      },
+      { status: 'completed' },
+    ),
+  ],
+  expected: passes({ polls: 1 }),
+}
 
 /** Clone addresses may contain a token (here `hunter2`, which an invariant looks for). */
 const repositories: readonly Row[] = (
@@ -209,11 +193,11 @@ const ours: readonly Row[] = [
 ]
 
 export const linksAndText: readonly Row[] = [
-  ...rejectedLinks,
+  rejectedLink,
   ...acceptedLinks,
   ...inFields,
-  ...inStatus,
-  ...elsewhere,
+  inStatus,
+  inHeaders,
   ...repositories,
   ...echoes,
   ...echoesOfOddKeys,
