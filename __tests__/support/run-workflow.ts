@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions'
@@ -16,7 +16,7 @@ export interface WorkflowOptions {
   readonly secrets?: Readonly<Record<string, string>>
   /** Goes over the environment of the scripts; nothing else but PATH is inherited. */
   readonly env?: Readonly<Record<string, string>>
-  /** Where the scripts run; by default an empty folder. */
+  /** Where the scripts run; by default a folder of the run. */
   readonly workspace?: string
   /** Stands for an action. Without one, every action passes and sets nothing. */
   readonly action?: (uses: string, inputs: Readonly<Record<string, string>>) => Promise<StepResult> | StepResult
@@ -70,50 +70,41 @@ type Contexts = Readonly<Record<string, unknown>>
  * scripts, and actions are replaced.
  */
 export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun> {
-  const workflow = Workflow.parse(parse(await readFile(options.file, 'utf8')))
+  const { file, github, inputs = {}, vars = {}, secrets = {} } = options
+  const workflow = Workflow.parse(parse(await readFile(file, 'utf8')))
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
-  const needs: Record<string, { result: string; outputs: Record<string, string> }> = {}
+  const pathOf = (name: string) => join(directory, name)
+  const results: Record<string, string> = {}
+  const outputs: Record<string, Readonly<Record<string, string>>> = {}
   const actions: Readonly<Record<string, string>>[] = []
-  let log = ''
 
   async function runStep(step: z.infer<typeof Step>, contexts: Contexts): Promise<StepResult> {
     const env = renderAll({ ...workflow.env, ...step.env }, contexts)
-    if (step.uses !== '') {
-      const inputs = renderAll(step.with, { ...contexts, env })
-      actions.push({ uses: step.uses, ...inputs })
-      return (await options.action?.(step.uses, inputs)) ?? { passes: true, outputs: {} }
-    }
-    const shell = step.shell ?? workflow.defaults?.run.shell
-    const [script, output] = [join(directory, 'script.sh'), join(directory, 'output')]
-    const event = join(directory, 'event.json')
-    await writeFile(script, step.run)
-    await writeFile(event, JSON.stringify(options.github['event'] ?? {}))
-    await writeFile(output, '')
-    const child = spawn(
-      'bash',
-      [...(shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e']), script],
-      {
-        cwd: options.workspace ?? directory,
-        env: { PATH: process.env['PATH'], GITHUB_OUTPUT: output, GITHUB_EVENT_PATH: event, ...env, ...options.env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        log += text
-      })
-    }
-    const [code] = z
-      .tuple([z.number().nullable()])
-      .rest(z.unknown())
-      .parse(await once(child, 'close'))
-    return { passes: code === 0, outputs: readOutputs(await readFile(output, 'utf8')).outputs }
+    if (step.uses === '') return runScript(step, env)
+    const given = renderAll(step.with, { ...contexts, env })
+    actions.push({ uses: step.uses, ...given })
+    return (await options.action?.(step.uses, given)) ?? { passes: true, outputs: {} }
   }
 
-  async function runJob(
-    job: z.infer<typeof Job>,
-    contexts: Contexts,
-  ): Promise<{ passes: boolean; outputs: Record<string, string> }> {
+  async function runScript(step: z.infer<typeof Step>, env: Readonly<Record<string, string>>): Promise<StepResult> {
+    const files = { GITHUB_OUTPUT: pathOf('output'), GITHUB_EVENT_PATH: pathOf('event.json') }
+    await writeFile(pathOf('script.sh'), step.run)
+    await writeFile(files.GITHUB_OUTPUT, '')
+    await writeFile(files.GITHUB_EVENT_PATH, JSON.stringify(github['event'] ?? {}))
+    const shell = step.shell ?? workflow.defaults?.run.shell
+    const flags = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e']
+    const log = await open(pathOf('log'), 'a')
+    const child = spawn('bash', [...flags, pathOf('script.sh')], {
+      cwd: options.workspace ?? directory,
+      env: { PATH: process.env['PATH'], ...files, ...env, ...options.env },
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    await once(child, 'close')
+    await log.close()
+    return { passes: child.exitCode === 0, outputs: readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8')).outputs }
+  }
+
+  async function runJob(job: z.infer<typeof Job>, contexts: Contexts): Promise<StepResult> {
     const steps: Record<string, unknown> = {}
     const background: Record<string, Promise<StepResult>> = {}
     let passes = true
@@ -135,31 +126,24 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   }
 
   try {
+    await writeFile(pathOf('log'), '')
     for (const [name, job] of Object.entries(workflow.jobs)) {
-      const before = Object.fromEntries(job.needs.map((other) => [other, needs[other]]))
-      const { github, inputs = {}, vars = {}, secrets = {} } = options
-      const contexts = { github, inputs, vars, secrets, needs: before, runner: { temp: directory } }
-      const success = job.needs.every((other) => needs[other]?.result === 'success')
-      const failure = job.needs.some((other) => needs[other]?.result === 'failure')
-      if (!isTrue(job.if, contexts, { success, failure })) {
-        needs[name] = { result: 'skipped', outputs: {} }
-        continue
-      }
-      needs[name] = { result: 'success', outputs: {} }
-      for (const matrix of legs(job, contexts)) {
-        const { passes, outputs } = await runJob(job, { ...contexts, matrix })
-        needs[name].outputs = outputs
-        if (!passes) needs[name].result = 'failure'
+      const needs = job.needs.map((other) => [other, { result: results[other], outputs: outputs[other] }] as const)
+      const contexts = { github, inputs, vars, secrets, needs: Object.fromEntries(needs), runner: { temp: directory } }
+      const success = needs.every(([, { result }]) => result === 'success')
+      const failure = needs.some(([, { result }]) => result === 'failure')
+      const isDue = isTrue(job.if, contexts, { success, failure })
+      results[name] = isDue ? 'success' : 'skipped'
+      outputs[name] = {}
+      for (const matrix of isDue ? legs(job, contexts) : []) {
+        const leg = await runJob(job, { ...contexts, matrix })
+        outputs[name] = leg.outputs
+        if (!leg.passes) results[name] = 'failure'
       }
     }
+    return { results, outputs, log: await readFile(pathOf('log'), 'utf8'), actions }
   } finally {
     await rm(directory, { recursive: true })
-  }
-  return {
-    results: Object.fromEntries(Object.entries(needs).map(([name, { result }]) => [name, result])),
-    outputs: Object.fromEntries(Object.entries(needs).map(([name, { outputs }]) => [name, outputs])),
-    log,
-    actions,
   }
 }
 
@@ -217,11 +201,8 @@ function evaluate(
 }
 
 function toData(value: unknown): data.ExpressionData {
-  if (typeof value === 'string') return new data.StringData(value)
-  if (typeof value === 'boolean') return new data.BooleanData(value)
-  if (typeof value === 'number') return new data.NumberData(value)
   if (Array.isArray(value)) return new data.Array(...value.map(toData))
-  if (typeof value !== 'object' || value === null) return new data.Null()
+  if (typeof value !== 'object' || value === null) return data.reviver('', value ?? null)
   return new data.Dictionary(...Object.entries(value).map(([key, item]) => ({ key, value: toData(item) })))
 }
 
