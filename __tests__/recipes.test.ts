@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
 import { describeScripts } from './support/describe-scripts.ts'
@@ -12,6 +12,7 @@ const describeRecipe = describeScripts('bash', 'jq', 'curl')
 
 jest.setTimeout(60_000)
 
+const pathOf = (recipe: string): string => resolve(import.meta.dirname, `../examples/${recipe}.yml`)
 const SELF = 'await-agent-job/await-agent-job@v1'
 const COMMIT = '5c1bf8a7d8f7bd0c3d3aa39ac4b8e9c9a41b7c2f'
 const job = {
@@ -38,11 +39,11 @@ const github = {
   sha: COMMIT,
 }
 
-/** Stands for gh: records the call, and answers by the first text that the call contains. */
+/** Stands for gh: records the call, with its input at the end, and answers by the first text that the call contains. */
 const gh = `#!/bin/sh
+case "$*" in *--body-file*) set -- "$@" "$(cat)" ;; esac
 printf '%s\\0' "$@" >> "$GH_CALLS"
 printf '\\1' >> "$GH_CALLS"
-case "$*" in *--body-file*) cat > "$GH_CALLS.body" ;; esac
 while IFS='\t' read -r text answer; do
   case "$*" in *"$text"*)
     [ "$answer" != false ] && printf %s "$answer"
@@ -54,20 +55,13 @@ END
 `
 
 let directory: string
-/** The service and the chat. */
+/** The service and the chat of one test. */
 let server: Loopback
 /** What it responds: one after the other, then always with a job. */
-let responses: { status: number; body: string }[] = []
-let seen = 0
+let responses: { status: number; body: string }[]
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipes-'))
-  server = await listen({
-    respond() {
-      const next = responses.shift() ?? { status: 200, body: '{"id":"job_8f3a"}' }
-      return status(next.status, {}, next.body)
-    },
-  })
   await mkdir(join(directory, 'scripts'))
   await writeFile(join(directory, 'gh'), gh, { mode: 0o755 })
   await writeFile(join(directory, 'scripts/deploy-preview.sh'), '#!/bin/sh\necho "deployed $*"\n', { mode: 0o755 })
@@ -76,20 +70,18 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   responses = []
-  seen = server.requests.length
+  server = await listen({
+    respond() {
+      const next = responses.shift() ?? { status: 200, body: '{"id":"job_8f3a"}' }
+      return status(next.status, {}, next.body)
+    },
+  })
   await writeFile(join(directory, 'calls'), '')
-  await writeFile(join(directory, 'calls.body'), '')
 })
 
-afterAll(async () => {
-  await server.close()
-  await rm(directory, { recursive: true })
-})
+afterEach(() => server.close())
 
-/** What was sent to the service or the chat in this test. */
-function requests() {
-  return server.requests.slice(seen)
-}
+afterAll(() => rm(directory, { recursive: true }))
 
 interface RecipeOptions extends Omit<WorkflowOptions, 'file' | 'github' | 'action'> {
   readonly event?: object
@@ -97,17 +89,19 @@ interface RecipeOptions extends Omit<WorkflowOptions, 'file' | 'github' | 'actio
   readonly attempt?: string
   /** The result of the wait. */
   readonly wait?: StepResult
+  /** The outputs of any other action. */
+  readonly others?: StepResult['outputs']
   /** What gh prints for a call that contains a text; false if it fails. */
   readonly gh?: Readonly<Record<string, unknown>>
 }
 
 async function run(name: string, options: RecipeOptions = {}) {
-  const { event = {}, eventName, attempt = '1', wait = passed(job), ...rest } = options
+  const { event = {}, eventName, attempt = '1', wait = passed(job), others = { token: 'ghs_app' }, ...rest } = options
   const finished = await runWorkflow({
     ...settings,
     ...rest,
     workspace: directory,
-    file: resolve(import.meta.dirname, `../examples/${name}.yml`),
+    file: pathOf(name),
     github: { ...github, head_ref: 'fix', run_attempt: attempt, event_name: eventName, event },
     vars: { ...settings.vars, AGENT_START_URL: `${server.origin}/`, ...options.vars },
     env: {
@@ -118,11 +112,10 @@ async function run(name: string, options: RecipeOptions = {}) {
         .join('\n'),
       ...options.env,
     },
-    action: (uses) => (uses === SELF ? wait : passed({ token: 'ghs_app' })),
+    action: (uses) => (uses === SELF ? wait : passed(others)),
   })
   const calls = (await readFile(join(directory, 'calls'), 'utf8')).split('\x01').slice(0, -1)
-  const edited = await readFile(join(directory, 'calls.body'), 'utf8')
-  return { ...finished, edited, gh: calls.map((call) => call.split('\0').slice(0, -1)) }
+  return { ...finished, gh: calls.map((call) => call.split('\0').slice(0, -1)) }
 }
 
 function passed(outputs: StepResult['outputs']): StepResult {
@@ -167,7 +160,7 @@ describeRecipe('the start request of the recipes', () => {
 
   it.each(starts)('%s starts one job, with the key in the header and the task as data', async (name, options) => {
     const { results } = await run(name, options)
-    const [{ body, headers } = { body: '', headers: {} }, ...others] = requests()
+    const [{ body, headers } = { body: '', headers: {} }, ...others] = server.requests
 
     expect(results['start']).toBe('success')
     expect([headers.authorization, others]).toEqual(['Bearer svc_0123456789', []])
@@ -202,13 +195,13 @@ describeRecipe('the start request of the recipes', () => {
     expect(finished.results['start']).toBe('failure')
     expect(finished.outputs['start']?.['job-id'] ?? '').toBe('')
     expect(waitedFor(finished)).toEqual([])
-    expect(requests()).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   it.each(repeating)('%s sends it by the same script', async (name) => {
     const [script, first] = await Promise.all(
       [name, 'on-pull-request'].map(async (recipe) => {
-        const text = await readFile(resolve(import.meta.dirname, `../examples/${recipe}.yml`), 'utf8')
+        const text = await readFile(pathOf(recipe), 'utf8')
         return /^ +response=.*?GITHUB_OUTPUT"$/ms.exec(text)?.[0]
       }),
     )
@@ -240,7 +233,7 @@ describeRecipe('on-pull-request', () => {
     const finished = await run('on-pull-request', { event })
 
     expect(finished.results).toEqual({ start: result, wait: result })
-    expect([waitedFor(finished), requests().length]).toEqual([ids, ids.length])
+    expect([waitedFor(finished), server.requests.length]).toEqual([ids, ids.length])
   })
 })
 
@@ -258,7 +251,7 @@ describeRecipe('after-merge', () => {
 
     expect(finished.results['start']).toBe('success')
     expect(finished.actions).toEqual(actions.map((inputs) => expect.objectContaining(inputs)))
-    expect(requests()).toHaveLength(actions.length)
+    expect(server.requests).toHaveLength(actions.length)
   })
 })
 
@@ -266,17 +259,19 @@ describeRecipe('comment-on-issue', () => {
   const event = { ...onDefaultBranch, label: { name: 'agent' }, issue: { title: 'x', body: null } }
   const line = 'Agent-Job: job_8f3a'
 
-  it.each<[string, string, StepResult, string, string]>([
-    ['adds the line to the description', 'Fixes it.', passed(job), 'Iv1', `Fixes it.\n\n${line}\n`],
-    ['adds no second line', `Fixes it.\r\n${line}\r\n`, passed(job), 'Iv1', ''],
-    ['leaves other repositories alone', '', passed({ ...job, prRepository: 'acme/other' }), 'Iv1', ''],
-    ['leaves it after a failure', '', failed(job), 'Iv1', ''],
-    ['needs no app', '', passed(job), '', ''],
+  it.each<[string, string, StepResult, string, string[]]>([
+    ['adds the line to the description', 'Fixes it.', passed(job), 'Iv1', [`Fixes it.\n\n${line}`]],
+    ['adds no second line', `Fixes it.\r\n${line}\r\n`, passed(job), 'Iv1', []],
+    ['leaves other repositories alone', '', passed({ ...job, prRepository: 'acme/other' }), 'Iv1', []],
+    ['leaves it after a failure', '', failed(job), 'Iv1', []],
+    ['needs no app', '', passed(job), '', []],
   ])('%s', async (_, body, wait, client, written) => {
     const vars = { AGENT_EDITOR_CLIENT_ID: client }
-    const { edited, results } = await run('comment-on-issue', { event, wait, vars, gh: { 'pr view': { body } } })
+    const { gh, results } = await run('comment-on-issue', { event, wait, vars, gh: { 'pr view': { body } } })
+    const edits = gh.filter((call) => call.join(' ').startsWith('pr edit 7 --body-file -'))
 
-    expect([edited, results['wait']]).toEqual([written, wait.passes ? 'success' : 'failure'])
+    expect(edits.map((call) => call.at(-1))).toEqual(written)
+    expect(results['wait']).toBe(wait.passes ? 'success' : 'failure')
   })
 })
 
@@ -298,18 +293,14 @@ describeRecipe('while-it-waits', () => {
 describeRecipe('try-it', () => {
   it('polls the simulated service, whatever comes of it', async () => {
     const service = { 'base-url': 'http://127.0.0.1:1', 'project-id': 'p', 'job-id': 'failed', 'admin-key': 'k' }
-    const finished = await runWorkflow({
-      file: resolve(import.meta.dirname, '../examples/try-it.yml'),
-      github,
-      inputs: { scenario: 'failed' },
-      action: (uses) => (uses === SELF ? failed({ message: 'It failed.' }) : passed(service)),
-    })
+    const wait = failed({ message: 'It failed.' })
+    const { actions, log } = await run('try-it', { inputs: { scenario: 'failed' }, wait, others: service })
 
-    expect(finished.actions).toEqual([
+    expect(actions).toEqual([
       expect.objectContaining({ scenario: 'failed' }),
       expect.objectContaining({ ...service, uses: SELF }),
     ])
-    expect(finished.log).toContain('"message": "It failed."')
+    expect(log).toContain('"message": "It failed."')
   })
 })
 
@@ -388,7 +379,7 @@ describeRecipe('gate-merge', () => {
 
 it('every recipe takes the same form of AGENT_LOGIN', async () => {
   const names = ['after-merge', 'gate-deploy', 'gate-merge', 'merge-agent-pr']
-  const texts = names.map((name) => readFile(resolve(import.meta.dirname, `../examples/${name}.yml`), 'utf8'))
+  const texts = names.map((name) => readFile(pathOf(name), 'utf8'))
   const forms = (await Promise.all(texts)).map((text) => /\$AGENT_LOGIN =~ (.*?) \]\]/.exec(text)?.[1])
 
   expect(forms).toEqual(names.map(() => String.raw`^[A-Za-z0-9][A-Za-z0-9_-]*(\[bot\])?$`))
@@ -494,7 +485,7 @@ describeRecipe('several-jobs', () => {
 
     expect(Object.values(finished.results).join(' ')).toBe(results)
     expect(waitedFor(finished)).toEqual(['one,two'])
-    expect(requests().map(({ body }) => /"prompt":"(.*?)"/.exec(body)?.[1])).toEqual(['a', 'b'])
+    expect(server.requests.map(({ body }) => /"prompt":"(.*?)"/.exec(body)?.[1])).toEqual(['a', 'b'])
     expect(finished.log).toContain(text)
     expect(finished.log.match(/The agent opened https/g) ?? []).toHaveLength(opened)
   })
@@ -521,7 +512,7 @@ describeRecipe('several-jobs', () => {
 
     expect(Object.values(results).join(' ')).toBe(`${result} skipped skipped skipped`)
     expect(log).toContain(text)
-    expect(requests()).toEqual([])
+    expect(server.requests).toEqual([])
   })
 })
 
@@ -540,7 +531,7 @@ describeRecipe('notify', () => {
     const { results } = await run('notify', { wait, secrets: { CHAT_WEBHOOK_URL: server.origin } })
 
     expect(results).toEqual({ wait: result })
-    expect(requests().map(({ body }): unknown => JSON.parse(body))).toEqual(texts.map((text) => ({ text })))
+    expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual(texts.map((text) => ({ text })))
   })
 })
 
@@ -580,132 +571,123 @@ describeRecipe('gate-without-a-runner', () => {
     return run('gate-without-a-runner', { eventName, ...options })
   }
 
-  /** The states that were set, as "sha state: description", and the comments, as "#number: text". */
+  /** The calls that write, as "statuses/SHA STATE: DESCRIPTION" or "issues/NUMBER: COMMENT". */
   function written({ gh }: { gh: readonly string[][] }): readonly string[] {
-    return gh.flatMap((call) => {
-      const path = call.find((part) => part.startsWith('repos/')) ?? ''
-      const fields = call.flatMap((part) => [...part.matchAll(/^(\w+)=(.*)$/gs)])
-      const { state, description, body } = Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]))
-      const [, sha] = /\/statuses\/(.*)$/.exec(path) ?? []
-      const [, number] = /\/issues\/(\d+)\/comments$/.exec(path) ?? []
-      if (sha !== undefined) return [`${sha.slice(0, 4)} ${state ?? ''}: ${description ?? ''}`]
-      return number === undefined ? [] : [`#${number}: ${body ?? ''}`]
-    })
+    const writes = gh.filter((call) => call.includes('--silent'))
+    return writes.map((call) =>
+      call
+        .join(' ')
+        .replace('api --silent repos/acme/app/', '')
+        .replace(' -f context=agent-job -f state=', ' ')
+        .replace(' -f description=', ': ')
+        .replace('/comments -f body=', ': '),
+    )
   }
 
-  describe('at a pull request', () => {
-    const exempt = { ...pullRequest, labels: [{ name: 'no-agent' }] }
-    const closing = '5c1b pending: The agent job is being started.'
+  it.each([
+    ['success', 201, 'pending: Agent job job_8f3a'],
+    ['failure', 500, 'failure: The agent job did not start. Label the pull request again.'],
+  ])('closes the gate, and then starts the job with %s', async (result, code, state) => {
+    responses = [{ status: code, body: '{"id":"job_8f3a"}' }]
+    const finished = await runGate('pull_request', { event: labeled })
 
-    it('closes the gate before it starts the job', async () => {
-      const finished = await runGate('pull_request', { event: labeled })
+    expect(finished.results).toEqual({ ...skipped, start: result })
+    expect(written(finished)).toEqual([
+      `statuses/${COMMIT} pending: The agent job is being started.`,
+      `statuses/${COMMIT} ${state}`,
+    ])
+  })
 
-      expect(finished.results).toEqual({ ...skipped, start: 'success' })
-      expect(written(finished)).toEqual([closing, '5c1b pending: Agent job job_8f3a'])
-    })
+  const exempt = { ...pullRequest, labels: [{ name: 'no-agent' }] }
+  const freed = { ...labeled, label: { name: 'no-agent' }, pull_request: exempt }
+  const pushed = { action: 'synchronize', pull_request: exempt }
+  const by = (type: string) => ({ event: 'labeled', label: { name: 'no-agent' }, actor: { type } })
+  const removed = { ...by('User'), event: 'unlabeled' }
 
-    it('keeps it closed where the start fails', async () => {
-      responses = [{ status: 500, body: '' }]
-      const finished = await runGate('pull_request', { event: labeled })
+  it.each<[string, event: object, ofLabels: object[], result: string, eventName?: string]>([
+    ['the label no-agent', freed, [by('Bot'), by('User')], 'success'],
+    ['a push to one that has the label', pushed, [by('User'), removed, by('User')], 'success'],
+    ['a merge queue', {}, [], 'success', 'merge_group'],
+    ['the label, if a bot set it', freed, [by('User'), removed, by('Bot')], 'failure'],
+    ['a push, if a bot set the label', pushed, [by('Bot'), removed], 'failure'],
+    ['a push, if nobody is known to have set it', pushed, [], 'failure'],
+    ['a push without the label', { ...pushed, pull_request: pullRequest }, [], 'skipped'],
+    ['another label', { ...freed, label: { name: 'bug' } }, [], 'skipped'],
+    ['a fork', { ...labeled, pull_request: fork }, [], 'skipped'],
+    ['a closed one', { ...labeled, pull_request: { ...pullRequest, state: 'closed' } }, [], 'skipped'],
+    ['a fork with the label', { ...pushed, pull_request: { ...fork, labels: exempt.labels } }, [], 'skipped'],
+  ])('at %s opens the gate only with success', async (_, event, ofLabels, result, eventName = 'pull_request') => {
+    const finished = await runGate(eventName, { event, gh: { 'issues/7/events': ofLabels } })
 
-      expect(written(finished)).toEqual([
-        closing,
-        '5c1b failure: The agent job did not start. Label the pull request again.',
-      ])
-    })
-
-    const freed = { ...labeled, label: { name: 'no-agent' }, pull_request: exempt }
-    const pushed = { action: 'synchronize', pull_request: exempt }
-    const by = (type: string) => ({ event: 'labeled', label: { name: 'no-agent' }, actor: { type } })
-    const removed = { ...by('User'), event: 'unlabeled' }
-
-    it.each<[string, object, object[], string, string?]>([
-      ['the label no-agent', freed, [by('Bot'), by('User')], 'success'],
-      ['a push to one that has the label', pushed, [by('User'), removed, by('User')], 'success'],
-      ['a merge queue', {}, [], 'success', 'merge_group'],
-      ['the label, if a bot set it', freed, [by('User'), removed, by('Bot')], 'failure'],
-      ['a push, if a bot set the label', pushed, [by('Bot'), removed], 'failure'],
-      ['a push, if nobody is known to have set it', pushed, [], 'failure'],
-      ['a push without the label', { ...pushed, pull_request: pullRequest }, [], 'skipped'],
-      ['another label', { ...freed, label: { name: 'bug' } }, [], 'skipped'],
-      ['a fork', { ...labeled, pull_request: fork }, [], 'skipped'],
-      ['a closed one', { ...labeled, pull_request: { ...pullRequest, state: 'closed' } }, [], 'skipped'],
-      ['a fork with the label', { ...pushed, pull_request: { ...fork, labels: exempt.labels } }, [], 'skipped'],
-    ])('at %s opens it only with success', async (_, event, events, result, eventName = 'pull_request') => {
-      const finished = await runGate(eventName, { event, gh: { 'issues/7/events': events } })
-
-      expect(finished.results).toEqual({ ...skipped, pass: result })
-      expect(written(finished)).toEqual(result === 'success' ? ['5c1b success: No agent job to wait for.'] : [])
-    })
+    expect(finished.results).toEqual({ ...skipped, pass: result })
+    expect(written(finished)).toEqual(
+      result === 'success' ? [`statuses/${COMMIT} success: No agent job to wait for.`] : [],
+    )
   })
 
   describe('the sweep', () => {
     const bot = { __typename: 'Bot', login: 'github-actions' }
-    const sentenceOf = (id: string) => `Agent job ${id} completed without a pull request`
-
-    function open(number: number, context: object | null): object {
-      const commits = { nodes: [{ commit: { status: context && { context } } }] }
-      return { number, headRefOid: `sha${number}`, commits }
-    }
-
-    /** What gh then says of the status of each commit. */
-    let now: Record<string, object>
-    beforeEach(() => {
-      now = {}
-    })
-
-    function pending(number: number, id: string, creator: object = bot): object {
-      now[`commits/sha${number}/status`] = { statuses: [{}, { context: 'agent-job', description: `Agent job ${id}` }] }
-      return open(number, { state: 'PENDING', description: `Agent job ${id}`, creator })
-    }
-
+    const open = { number: 9, headRefOid: 'sha9', commits: { nodes: [{ commit: { status: null } }] } }
     /** An entry of `jobs`. */
-    function ended(jobId: string, jobStatus: string, errorCode = '', prLink = ''): object {
-      return { jobId, status: jobStatus, errorCode, prLink }
-    }
+    const ended = { jobId: 'job1', status: 'completed', errorCode: '', prLink: '' }
 
-    function sweep(nodes: readonly object[], jobs: readonly object[] | undefined, answers: object = {}) {
+    /** Finds the pull requests 1, 2, … with the commits sha1, sha2, … that wait for these jobs, and one without a job. */
+    function sweep(ids: readonly string[], jobs?: readonly object[], { answers = {}, creator = bot } = {}) {
+      const described = ids.map((id, at) => ({ number: at + 1, sha: `sha${at + 1}`, description: `Agent job ${id}` }))
+      const pulls = described.map(({ number, sha, description }) => ({
+        number,
+        headRefOid: sha,
+        commits: { nodes: [{ commit: { status: { context: { state: 'PENDING', description, creator } } } }] },
+      }))
+      const statuses = described.map(({ sha, description }) => [
+        `commits/${sha}/status`,
+        { statuses: [{}, { context: 'agent-job', description }] },
+      ])
+      const graphql = { data: { repository: { pullRequests: { nodes: [...pulls, open] } } } }
       return runGate('schedule', {
         vars: { AGENT_SWEEP: 'on' },
-        gh: { ...answers, ...now, graphql: { data: { repository: { pullRequests: { nodes } } } } },
+        gh: { ...answers, ...Object.fromEntries(statuses), graphql },
         wait: failed({ message: 'the message', jobs: jobs === undefined ? '' : JSON.stringify(jobs) }),
       })
     }
 
-    it('sets the final status and comments, whatever came of the job', async () => {
-      const long = 'x'.repeat(100)
-      const ids = ['job1', 'job2', 'job3', 'job4', 'job5', 'gone', long]
-      const finished = await sweep(
-        [...ids.map((id, at) => pending(at + 1, id)), open(8, null)],
-        [
-          ended('job1', 'completed', '', job.prLink),
-          ended('job2', 'completed'),
-          ended('job3', 'failed', 'job-failed'),
-          ended('job4', 'archived', 'job-archived'),
-          ended('job5', 'active'),
-          ended('gone', '', 'not-found'),
-          ended(long, 'completed'),
-        ],
-      )
+    it.each([
+      ['completed', 'success', { prLink: job.prLink }, `: <${job.prLink}>`],
+      ['completed without a pull request', 'success', {}, '.'],
+      ['failed', 'failure', { status: 'failed', errorCode: 'job-failed' }, '.'],
+      ['was archived', 'failure', { status: 'archived', errorCode: 'job-archived' }, '.'],
+      ['was not found', 'error', { status: '', errorCode: 'not-found' }, '.'],
+    ])('says that the job %s, and sets %s', async (what, state, changes, end) => {
+      const finished = await sweep(['job1'], [{ ...ended, ...changes }])
 
-      expect(finished.actions).toEqual([
-        expect.objectContaining({ 'job-id': [...ids].sort().join(), 'timeout-minutes': '0' }),
-      ])
       expect(finished.results['sweep']).toBe('success')
       expect(written(finished)).toEqual([
-        'sha1 success: Agent job job1 completed',
-        '#1: Agent job `job1` completed: <https://github.com/acme/app/pull/7>',
-        `sha2 success: ${sentenceOf('job2')}`,
-        '#2: Agent job `job2` completed without a pull request.',
-        'sha3 failure: Agent job job3 failed',
-        '#3: Agent job `job3` failed.',
-        'sha4 failure: Agent job job4 was archived',
-        '#4: Agent job `job4` was archived.',
-        'sha6 error: Agent job gone was not found',
-        '#6: Agent job `gone` was not found.',
-        `sha7 success: ${sentenceOf(long).slice(0, 140)}`,
-        `#7: ${sentenceOf(`\`${long}\``)}.`,
+        `statuses/sha1 ${state}: Agent job job1 ${what}`,
+        `issues/1: Agent job \`job1\` ${what}${end}`,
       ])
+    })
+
+    it('cuts a description that is too long for GitHub', async () => {
+      const jobId = 'x'.repeat(100)
+      const finished = await sweep([jobId], [{ ...ended, jobId }])
+
+      expect(written(finished)[0]).toBe(`statuses/sha1 success: Agent job ${jobId} completed without a pull requ`)
+    })
+
+    it.each([
+      ['the job is still active', [{ ...ended, status: 'active' }], 'success'],
+      ['the service did not answer', [{ ...ended, status: '', errorCode: 'unavailable' }], 'failure'],
+      ['the key was rejected', [{ ...ended, status: 'active', errorCode: 'unauthorized' }], 'failure'],
+      ['the wait was killed', [{ ...ended, status: '', errorCode: 'cancelled' }], 'failure'],
+      ['the inputs were rejected', [], 'failure'],
+      ['the action left no outputs', undefined, 'failure'],
+      ['the status is unknown', [{ ...ended, status: 'paused' }], 'failure'],
+    ])('leaves the gate closed where %s', async (_, jobs, result) => {
+      const finished = await sweep(['job1'], jobs)
+
+      expect(finished.results['sweep']).toBe(result)
+      expect(written(finished)).toEqual([])
+      expect(finished.log.includes('The poll reported: "the message"')).toBe(result === 'failure')
     })
 
     it.each([
@@ -713,7 +695,7 @@ describeRecipe('gate-without-a-runner', () => {
       ['a person named like the bot', { __typename: 'User', login: 'github-actions' }],
       ['another app', { __typename: 'Bot', login: 'other' }],
     ])('believes no status of %s', async (_, creator) => {
-      const finished = await sweep([pending(1, 'job1', creator)], [])
+      const finished = await sweep(['job1'], [], { creator })
 
       expect(finished.results['sweep']).toBe('success')
       expect(waitedFor(finished)).toEqual([])
@@ -722,51 +704,43 @@ describeRecipe('gate-without-a-runner', () => {
     it.each(['a,b', '', 'a\n', '../x', 'x'.repeat(101)])(
       'leaves out the id %j, which would stop the others',
       async (id) => {
-        const finished = await sweep([pending(1, id), pending(2, 'job2')], [ended('job2', 'active')])
-
-        expect(waitedFor(finished)).toEqual(['job2'])
+        expect(waitedFor(await sweep([id, 'job2'], []))).toEqual(['job2'])
       },
     )
 
-    it.each([
-      ['the service did not answer', [ended('job1', '', 'unavailable')]],
-      ['the key was rejected', [ended('job1', 'active', 'unauthorized')]],
-      ['the wait was killed', [ended('job1', '', 'cancelled')]],
-      ['the inputs were rejected', []],
-      ['the action left no outputs', undefined],
-      ['the status is unknown', [ended('job1', 'paused')]],
-    ])('is red and leaves the gate closed where %s', async (_, jobs) => {
-      const finished = await sweep([pending(1, 'job1')], jobs)
+    const another = { statuses: [{ context: 'agent-job', description: 'Agent job b' }] }
+    it.each<[string, answers: object, result: string, done: string]>([
+      [
+        'a comment that cannot be made',
+        { 'issues/1/comments': false },
+        'success',
+        'statuses/sha1 issues/1 statuses/sha2 issues/2',
+      ],
+      ['a status that cannot be set', { '/statuses/sha1': false }, 'failure', 'statuses/sha1 statuses/sha2 issues/2'],
+      ['a status that cannot be read', { 'commits/sha1': false }, 'failure', 'statuses/sha2 issues/2'],
+      ['a status that names another job by now', { 'commits/sha1': another }, 'success', 'statuses/sha2 issues/2'],
+      ['a status that is gone', { 'commits/sha1': { statuses: [] } }, 'success', 'statuses/sha2 issues/2'],
+    ])('goes on at %s', async (_, answers, result, done) => {
+      const finished = await sweep(['job1', 'job2'], [ended, { ...ended, jobId: 'job2' }], { answers })
 
-      expect(finished.results['sweep']).toBe('failure')
-      expect(written(finished)).toEqual([])
-      expect(finished.log).toContain('The poll reported: "the message"')
+      expect(finished.actions).toEqual([expect.objectContaining({ 'job-id': 'job1,job2', 'timeout-minutes': '0' })])
+      expect(finished.results['sweep']).toBe(result)
+      expect(
+        written(finished)
+          .map((write) => write.split(/:? /, 1)[0])
+          .join(' '),
+      ).toBe(done)
     })
 
-    const another = { statuses: [{ context: 'agent-job', description: 'Agent job b' }] }
-    it.each<[string, object, string, string[]]>([
-      ['a comment that cannot be made', { 'issues/1/comments': false }, 'success', ['sha1', '#1', 'sha2', '#2']],
-      ['a status that cannot be set', { '/statuses/sha1': false }, 'failure', ['sha1', 'sha2', '#2']],
-      ['a status that cannot be read', { 'commits/sha1': false }, 'failure', ['sha2', '#2']],
-      ['a status that names another job by now', { 'commits/sha1': another }, 'success', ['sha2', '#2']],
-      ['a status that is gone', { 'commits/sha1': { statuses: [] } }, 'success', ['sha2', '#2']],
-    ])('goes on at %s', async (_, answers, result, done) => {
-      const jobs = [ended('job1', 'completed'), ended('job2', 'completed')]
-      const finished = await sweep([pending(1, 'job1'), pending(2, 'job2')], jobs, answers)
+    it('polls nothing while no job is open', async () => {
+      const finished = await sweep([])
 
-      expect(finished.results['sweep']).toBe(result)
-      expect(written(finished).map((line) => line.split(/[ :]/, 1)[0])).toEqual(done)
+      expect(finished.results['sweep']).toBe('success')
+      expect(waitedFor(finished)).toEqual([])
     })
 
     it('needs no runner while it is switched off', async () => {
       expect((await runGate('schedule')).results).toEqual(skipped)
-    })
-
-    it('polls nothing while no job is open', async () => {
-      const finished = await sweep([open(1, null)], undefined)
-
-      expect(finished.results['sweep']).toBe('success')
-      expect(waitedFor(finished)).toEqual([])
     })
   })
 })
