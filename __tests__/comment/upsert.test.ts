@@ -1,8 +1,5 @@
 import '../support/one-realm.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
 import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
@@ -15,24 +12,13 @@ const old = `${marker}\n⏳ It is still active.`
 const bot = 'github-actions[bot]'
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
-let directory = ''
 let port: number | undefined
 let close = (): Promise<void> => Promise.resolve()
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'upsert-test-'))
-  const malformed = join(directory, 'event.json')
-  await writeFile(malformed, '{"issue":')
-  // The toolkit's import parses the event, and would throw here.
-  process.env['GITHUB_EVENT_PATH'] = malformed
-})
+// The toolkit's import parses the event, and would throw at this file, which is no JSON.
+process.env['GITHUB_EVENT_PATH'] = import.meta.filename
 
-afterEach(async () => {
-  jest.restoreAllMocks()
-  await close()
-})
-
-afterAll(() => rm(directory, { recursive: true }))
+afterEach(() => close())
 
 const viewer = 'POST graphql'
 const user = 'GET user'
@@ -169,11 +155,6 @@ describe('upsertComment', () => {
       { faults: { [create]: [unicorn, undefined] } },
       { result: url(1001), kinds: [viewer, list, create, list, create], bodies: [body] },
     ],
-    [
-      'gives up then',
-      { faults: { [create]: unicorn } },
-      { result: expect.any(GitHubError), kinds: [viewer, list, create, list, create], bodies: [] },
-    ],
   ])('%s', async (_, situation, expected) => {
     expect(await upsert(situation)).toMatchObject(expected)
   })
@@ -211,21 +192,6 @@ describe('upsertComment', () => {
       result: '',
       bodies: [],
     })
-  })
-
-  it('prints nothing of what GitHub says in headers', async () => {
-    const printed: unknown[] = []
-    for (const method of ['debug', 'log', 'info', 'warn', 'error'] as const) {
-      jest.spyOn(console, method).mockImplementation((...words) => printed.push(words))
-    }
-    const headers = {
-      deprecation: 'Sat, 21 Nov 2026 00:00:00 GMT',
-      sunset: '::error::x',
-      link: '<x>; rel="deprecation"',
-    }
-
-    expect((await upsert({ faults: { [list]: status(200, headers, []) } })).result).toBe(url(1001))
-    expect(printed).toEqual([])
   })
 })
 
