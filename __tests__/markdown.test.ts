@@ -104,20 +104,8 @@ function expectInert(markdown: string, links: readonly string[]): void {
 
 const FRAGMENTS = [
   ...words('` `` ``` | \\ \\| \\` < > & * ** _ ~~ $ $` ! [ ] ( )'),
-  ...[
-    ' ',
-    '\t',
-    '\n',
-    '\r\n',
-    '\n\n',
-    '\n# x',
-    '\n- x',
-    '\n> [!NOTE]\n> ',
-    '\n    x',
-    '\n```\n',
-    '\n| --- |\n',
-    '\n---\n',
-  ],
+  ...[' ', '\t', '\n', '\r\n', '\n\n', '\n# x', '\n- x'],
+  ...['\n> [!NOTE]\n> ', '\n    x', '\n```\n', '\n| --- |\n', '\n---\n'],
   ...words('@octocat @acme/team #1 acme/app#1 GH-1 :tada: [^1]'),
   ...['\n[^1]: x', '\n[x]: https://evil.example'],
   ...words('help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>'),

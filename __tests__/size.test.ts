@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { completed } from '../simulator/job-script.ts'
-import { startService } from '../simulator/service.ts'
 import { VERSION } from '../src/shared/version.ts'
-import { runAction } from './support/run-action.ts'
+import { startScenario } from './e2e/scenario.ts'
 
 const root = join(import.meta.dirname, '..')
 const MAX_BYTES = 290_000
@@ -37,15 +36,8 @@ describe('what a runner downloads', () => {
   })
 
   it('tells the service its version, without the package.json that is left out', async () => {
-    const service = await startService({ jobs: { job_1: [completed()] } })
-    await runAction({
-      inputs: {
-        'base-url': service.baseUrl,
-        'project-id': service.projectId,
-        'job-id': 'job_1',
-        'admin-key': service.adminKey,
-      },
-    }).finally(service.close)
+    const { service, run, close } = await startScenario({ job_1: [completed()] })
+    await run().finally(close)
 
     expect(service.requests.map(({ headers }) => headers['user-agent'])).toEqual([`await-agent-job/${VERSION}`])
   })
