@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { GitHubError } from '../src/comment/octokit.ts'
 import { parsePullRequest } from '../src/report/pull-request.ts'
 import { schema } from '../src/runner/input-schema.ts'
@@ -95,15 +95,6 @@ const works: [string, Work][] = [
 ]
 
 describe('the work for a text of 131,072 characters', () => {
-  const { https_proxy, no_proxy } = process.env
-
-  afterEach(() => {
-    for (const [name, value] of Object.entries({ https_proxy, no_proxy })) {
-      Reflect.deleteProperty(process.env, name)
-      if (value !== undefined) process.env[name] = value
-    }
-  })
-
   it.each(works)('takes no time to speak of: %s', (_, work) => {
     const texts = FILLERS.flatMap((filler) =>
       SHAPES.map((shape) => [shape(filler), shape(filler.repeat(LENGTH))] as const),
