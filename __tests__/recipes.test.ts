@@ -638,14 +638,16 @@ describeRecipe('gate-without-a-runner', () => {
         headRefOid: sha,
         commits: { nodes: [{ commit: { status: { context: { state: 'PENDING', description, creator } } } }] },
       }))
-      const statuses = described.map(({ sha, description }) => [
-        `commits/${sha}/status`,
-        { statuses: [{}, { context: 'agent-job', description }] },
-      ])
+      const statuses = Object.fromEntries(
+        described.map(({ sha, description }) => [
+          `commits/${sha}/status`,
+          { statuses: [{}, { context: 'agent-job', description }] },
+        ]),
+      )
       const graphql = { data: { repository: { pullRequests: { nodes: [...pulls, open] } } } }
       return runGate('schedule', {
         vars: { AGENT_SWEEP: 'on' },
-        gh: { ...answers, ...Object.fromEntries(statuses), graphql },
+        gh: { ...answers, ...statuses, graphql },
         wait: failed({ message: 'the message', jobs: jobs === undefined ? '' : JSON.stringify(jobs) }),
       })
     }

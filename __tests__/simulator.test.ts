@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { hang, slow } from '../simulator/responses.ts'
+import { hang, slow, status } from '../simulator/responses.ts'
 import { startGitHub } from '../simulator/github.ts'
 import { active, activeFor, archived, completed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
@@ -22,8 +22,8 @@ describe('the service', () => {
   it('responds with a list in order, and repeats its last response', async () => {
     const { read } = await start([active(), completed()])
 
-    for (const status of ['active', 'completed', 'completed']) {
-      expect(await (await read()).json()).toMatchObject({ id: 'job_8f3a', status })
+    for (const expected of ['active', 'completed', 'completed']) {
+      expect(await (await read()).json()).toMatchObject({ id: 'job_8f3a', status: expected })
     }
   })
 
@@ -54,6 +54,14 @@ describe('the service', () => {
     ])
   })
 
+  it('responds with a status, headers and an error', async () => {
+    const { read } = await start([status(429, { 'retry-after': '4' })])
+    const response = await read()
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '4'])
+    expect(await response.json()).toEqual({ error: 'Too Many Requests' })
+  })
+
   it('responds late', async () => {
     const { read } = await start([slow(30, active())])
     const startMs = performance.now()
@@ -77,11 +85,11 @@ it.each<[string, number, RequestInit & { path?: string }]>([
   ['another token', 401, { headers: {} }],
   ['a comment that is too long', 422, { body: JSON.stringify({ body: 'x'.repeat(65_537) }) }],
   ['a comment that does not exist', 404, { method: 'PATCH', path: 'comments/1' }],
-])('the stand-in for GitHub rejects %s', async (_, status, { path = '42/comments', ...options }) => {
+])('the stand-in for GitHub rejects %s', async (_, code, { path = '42/comments', ...options }) => {
   const github = await startGitHub()
   close = github.close
   const headers = { authorization: `token ${github.token}` }
   const request = { method: 'POST', headers, body: '{"body":"x"}', ...options }
 
-  expect((await fetch(`${github.apiUrl}/repos/acme/app/issues/${path}`, request)).status).toBe(status)
+  expect((await fetch(`${github.apiUrl}/repos/acme/app/issues/${path}`, request)).status).toBe(code)
 })
