@@ -1,5 +1,5 @@
 import '../support/one-realm.ts'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
@@ -192,6 +192,14 @@ describe('upsertComment', () => {
       result: '',
       bodies: [],
     })
+  })
+  it('prints nothing of what GitHub says in headers', async () => {
+    const print = jest.spyOn(console, 'warn').mockReturnValue()
+    const headers = { deprecation: 'Sat, 21 Nov 2026 00:00:00 GMT', link: '<x>; rel="deprecation"' }
+
+    expect((await upsert({ faults: { [list]: status(200, headers, []) } })).result).toBe(url(1001))
+    expect(print).not.toHaveBeenCalled()
+    print.mockRestore()
   })
 })
 
