@@ -726,11 +726,7 @@ describeRecipe('gate-without-a-runner', () => {
 
       expect(finished.actions).toEqual([expect.objectContaining({ 'job-id': 'job1,job2', 'timeout-minutes': '0' })])
       expect(finished.results['sweep']).toBe(result)
-      expect(
-        written(finished)
-          .map((write) => write.split(/:? /, 1)[0])
-          .join(' '),
-      ).toBe(done)
+      expect(written(finished).map((write) => write.replace(/:? .*/, ''))).toEqual(done.split(' '))
     })
 
     it('polls nothing while no job is open', async () => {
