@@ -625,18 +625,18 @@ describeRecipe('gate-without-a-runner', () => {
   })
 
   describe('the sweep', () => {
-    const bot = { __typename: 'Bot', login: 'github-actions' }
+    const pending = { state: 'PENDING', creator: { __typename: 'Bot', login: 'github-actions' } }
     const open = { number: 9, headRefOid: 'sha9', commits: { nodes: [{ commit: { status: null } }] } }
     /** An entry of `jobs`. */
     const ended = { jobId: 'job1', status: 'completed', errorCode: '', prLink: '' }
 
     /** Finds the pull requests 1, 2, … with the commits sha1, sha2, … that wait for these jobs, and one without a job. */
-    function sweep(ids: readonly string[], jobs?: readonly object[], { answers = {}, creator = bot } = {}) {
+    function sweep(ids: readonly string[], jobs?: readonly object[], { answers = {}, context = {} } = {}) {
       const described = ids.map((id, at) => ({ number: at + 1, sha: `sha${at + 1}`, description: `Agent job ${id}` }))
       const pulls = described.map(({ number, sha, description }) => ({
         number,
         headRefOid: sha,
-        commits: { nodes: [{ commit: { status: { context: { state: 'PENDING', description, creator } } } }] },
+        commits: { nodes: [{ commit: { status: { context: { ...pending, description, ...context } } } }] },
       }))
       const statuses = Object.fromEntries(
         described.map(({ sha, description }) => [
@@ -692,11 +692,12 @@ describeRecipe('gate-without-a-runner', () => {
     })
 
     it.each([
-      ['a person', { __typename: 'User', login: 'mallory' }],
-      ['a person named like the bot', { __typename: 'User', login: 'github-actions' }],
-      ['another app', { __typename: 'Bot', login: 'other' }],
-    ])('believes no status of %s', async (_, creator) => {
-      const finished = await sweep(['job1'], [], { creator })
+      ['of a person', { creator: { __typename: 'User', login: 'mallory' } }],
+      ['of a person named like the bot', { creator: { __typename: 'User', login: 'github-actions' } }],
+      ['of another app', { creator: { __typename: 'Bot', login: 'other' } }],
+      ['that is final', { state: 'SUCCESS' }],
+    ])('polls for no status %s', async (_, context) => {
+      const finished = await sweep(['job1'], [], { context })
 
       expect(finished.results['sweep']).toBe('success')
       expect(waitedFor(finished)).toEqual([])
