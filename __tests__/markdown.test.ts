@@ -265,19 +265,18 @@ describe('Markdown', () => {
     )
   })
 
-  it.each<[string, Partial<Record<keyof AgentJob, string>> & { jobId?: string }]>([
+  it.each<[string, Partial<Record<keyof AgentJob, string>>]>([
     ['an address in a character reference', { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' }],
     ['a slash in a character reference', { prLink: 'https://evil.example&sol;.github.com/acme/app/pull/7' }],
     ['a pipe after a backslash in a link', { prLink: 'https://github.com/acme/app/pull/7?a\\|b' }],
     ['hidden text', { model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`, sourceRef: 'a\u00adb' }],
     ['a mail address', { status: 'help@evil.example', sourceRef: 'help&#64;evil.example' }],
-    ['a mention', { jobId: '@octocat', status: '@octocat', sourceRef: '#1' }],
     ['a pipe after a backslash', { model: 'a\\|b', sourceRef: '\\\\|`|' }],
-  ])('is safe from what was once accepted: %s', (_, { jobId = 'job_8f3a', sourceRef = '', ...fields }) => {
+  ])('is safe from what was once accepted: %s', (_, { sourceRef = '', ...fields }) => {
     const value = { status: 'completed', ...fields, source: { repository: '', ref: sourceRef } }
-    const parsed = parseJob(value, { jobId, redact: (text) => text })
+    const parsed = parseJob(value, { jobId: '', redact: (text) => text })
     if (typeof parsed !== 'object') throw new Error('This is a job.')
-    const outcomes = [outcomeOf(timedOut({ job: parsed }), { jobId }), outcomeOf(finished(parsed), { jobId })]
+    const outcomes = [outcomeOf(timedOut({ job: parsed })), outcomeOf(finished(parsed))]
 
     for (const each of [...outcomes.map((only) => combine([only], context)), combine(outcomes, context)]) {
       expectInert(renderSummary(each), linksOf(each))
