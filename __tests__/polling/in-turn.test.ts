@@ -6,7 +6,6 @@ import { expectWait, rowsOf, run, slow, times } from '../support/waits.ts'
 const active = aResponse('active')
 const completed = aResponse('completed')
 const outage = aFailure('backoff')
-const notFound = aFailure('confirm')
 
 describe('several jobs', () => {
   it.each(
@@ -85,12 +84,6 @@ describe('a failure of all', () => {
     ])
     expect(results[3]).toMatchObject({ kind: 'unpolled', job: undefined, polls: 0, attempts: 0, isFinalPoll: false })
   })
-
-  it.each(
-    rowsOf(`
-    is a rejected key among the final polls, too       | 60/60 | active / 401 / completed   | a0 a60 b60.25 | timeout / unauthorized / unauthorized polls=0
-  `),
-  )('%s', (...row) => expectWait(row))
 })
 
 /** After it each job has a single attempt. */
@@ -107,18 +100,10 @@ describe('a failure of the service', () => {
     counts the time that it asks for as spent          | 1800 | 404 / 503@30 / 503@30 / completed | a0 a1 a3 a7 a15 b15.25 c45.25 | not-found / unavailable / unavailable / unavailable polls=0
     leaves a poll a second at least                    | 1800 | 404 / 503@38.75 / completed | a0 a1 a3 a7 a15 b15.25 c54 | not-found / unavailable / finished
     leaves no poll that is shorter                     | 1800 | 404 / 503@38.751 / completed | a0 a1 a3 a7 a15 b15.25 | not-found / unavailable / unavailable polls=0
+    ends with one after the deadline, too              | 0    | 404~3 / completed / 503 completed | a0 a4 … c30.5 c31.5 | not-found / finished / finished
     begins anew, with 40 s, after a valid response     | 1800 | 404 / 503~29 / active 404 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 c44.5 c53.317 c54.317 d54.567 d55.567 | not-found / unavailable / finished / finished
   `),
   )('%s', (...row) => expectWait(row))
-
-  it('ends with a valid response after the deadline, too: the first final poll that fails is retried', async () => {
-    const { startsOf, ends } = await run([[slow(3 * SECOND, notFound)], [completed], [outage, completed]], {
-      timeoutMs: 0,
-    })
-
-    expect(startsOf(2)).toEqual([30.5, 31.5])
-    expect(ends).toEqual(['not-found', 'finished', 'finished'])
-  })
 
   it('does not wait out five minutes for each job', async () => {
     const { ends, requests, endedMs } = await run(times(100, [outage]), { timeoutMs: HOUR })
@@ -132,9 +117,10 @@ describe('a failure of the service', () => {
 describe('final polls', () => {
   it.each(
     rowsOf(`
-    that fail are retried for the first of them alone  | 60/60 | active 503 / 503 / 404 / completed / active | a0 a60 a61 a63 a67 b67.25 c67.5 d67.75 e68 | unavailable final=true / unavailable polls=1 / not-found / finished / timeout
+    that fail are retried for the first of them alone  | 60/60 | active 503 / 503 / 404 / completed / active / 503 | a0 a60 a61 a63 a67 b67.25 c67.5 d67.75 e68 f68.25 | unavailable final=true / unavailable polls=1 / not-found / finished / timeout / unavailable polls=1
     that recover leave the retries to the next         | 60/60 | active 503 active / 503 completed / 503 | a0 a60 a61 b61.25 b62.25 c62.5 c63.5 c65.5 c69.5 | timeout / finished / unavailable
     of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 d7.75 e8 f8.25 | finished / not-found / not-found / unavailable / unexpected-response / finished
+    of which one has its key rejected are the last     | 60/60 | active / 401 / completed   | a0 a60 b60.25 | timeout / unauthorized / unauthorized polls=0
     of which another error is the first to fail        | 0    | completed / 418 / 503 / completed | a0 b0.25 c0.5 d0.75 | finished / unexpected-response / unavailable polls=1 / finished
     leave no job another one's own error               | 0    | completed / 503~99 / 503~99 / 503~99 / 418~9 / completed | a0 b0.25 c10.5 d20.75 e31 | finished / unavailable / unavailable / unavailable / unexpected-response / unavailable polls=0
     hidden by a service that hangs take 40 s together  | 60/60 | active / 503~99 / 503~99 / 503~99 / 503~99 / active | a0 a60 b60.25 c70.5 d80.75 e91 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable polls=0
