@@ -1,36 +1,21 @@
 import '../support/one-realm.ts'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { createJobClient } from '../../src/service/job-client.ts'
 import { VERSION } from '../../src/shared/version.ts'
-import { type Certificates, createCertificates } from '../support/certificates.ts'
+import type { Certificates } from '../support/certificates.ts'
 import { aJob } from '../support/fakes.ts'
 import { hang, respond, sendBytes, sendBytesAtOnce, sendForever } from '../support/server-behaviors.ts'
-import { type ServerBehavior, startSocketServer } from '../support/socket-server.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+import { direct, overTls, type Route, throughProxy, useServers } from '../support/test-servers.ts'
 
 const MIB = 1024 * 1024
 const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
 const active = '{"status":"active"}'
 
-const closing: (() => Promise<void>)[] = []
-const trustedBefore = getCACertificates('default')
-let certificates: Certificates
-
-beforeAll(() => {
-  certificates = createCertificates()
-  setDefaultCACertificates([certificates.authority.cert])
-})
-
-afterAll(() => {
-  setDefaultCACertificates(trustedBefore)
-})
-
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()))
-})
+const startServer = useServers()
 
 interface Options {
-  readonly proxy?: string
+  readonly proxy?: URL
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
   readonly projectId?: string
@@ -41,21 +26,10 @@ function poll(baseUrl: string, options: Options = {}) {
   const { proxy, timeoutMs = 10_000, signal = new AbortController().signal } = options
   const { projectId = 'acme-web', jobId = 'job_8f3a' } = options
   const getJob = createJobClient({
-    ...{ baseUrl, projectId, jobId, adminKey },
-    proxy: proxy === undefined ? undefined : new URL(proxy),
+    ...{ baseUrl, projectId, jobId, adminKey, proxy },
     redact: (text) => text.replaceAll(adminKey, '***'),
   })
   return getJob({ timeoutMs, signal })
-}
-
-async function startServer(behavior: ServerBehavior, certificate?: keyof Certificates) {
-  const server = await startSocketServer({
-    behaviors: [behavior],
-    certificate: certificate === undefined ? undefined : certificates[certificate],
-  })
-  closing.push(server.close)
-  const host = `127.0.0.1:${server.port}`
-  return { ...server, host, url: `${certificate === undefined ? 'http' : 'https'}://${host}` }
 }
 
 describe('the address of a job', () => {
@@ -110,32 +84,20 @@ describe('a poll', () => {
     await Promise.all(server.connections.map(({ closed }) => closed))
   })
 
-  it('does not follow a redirect: the other origin sees no request', async () => {
-    const other = await startServer(respond(200, {}, active))
-    const server = await startServer(respond(307, { location: `${other.url}/login` }))
+  const endless = (head: string) => sendForever(`HTTP/1.1 ${head}\r\n\r\n`, { piece: ' '.repeat(0x10000) })
 
-    expect(await poll(server.url)).toMatchObject({
-      ...{ reason: 'HTTP 307', code: 'unexpected-response' },
-      userMessage: expect.stringContaining(`redirects to \`${other.url}\`.`),
-    })
-    expect([server.connections.length, other.connections.length]).toEqual([1, 0])
-  })
-
-  it.each<[string, ServerBehavior, object]>([
-    ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), { job: { status: 'active' } }],
-    ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), { reason: 'a response of more than 1 MiB' }],
-    [
-      'does not read the body of an error, however long that is',
-      sendForever('HTTP/1.1 500 Oops\r\n\r\n', { piece: ' '.repeat(0x10000) }),
-      { reason: 'HTTP 500' },
-    ],
-  ])('%s', async (_, behavior, expected) => {
+  it.each<[string, ServerBehavior, string | undefined]>([
+    ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), undefined],
+    ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), 'a response of more than 1 MiB'],
+    ['does not read the body of an error', endless('500 Oops'), 'HTTP 500'],
+    ['does not read a compressed body', endless('200 OK\r\ncontent-encoding: br'), 'a compressed response (`br`)'],
+  ])('%s', async (_, behavior, reason) => {
     const server = await startServer(behavior)
+    const result = await poll(server.url)
 
-    expect(await poll(server.url)).toMatchObject(expected)
-    await (
-      await server.connection()
-    ).closed
+    expect(result).toMatchObject(reason === undefined ? { job: { status: 'active' } } : { reason })
+    const { closed } = await server.connection()
+    await closed
   })
 
   it('has a limit in time', async () => {
@@ -159,13 +121,6 @@ describe('a poll', () => {
   })
 })
 
-/** How a client gets to the one server of a test. */
-type Route = (serverUrl: string) => { readonly baseUrl: string; readonly proxy?: string }
-
-const direct: Route = (baseUrl) => ({ baseUrl })
-const overTls: Route = (url) => ({ baseUrl: url.replace('http:', 'https:') })
-const throughProxy: Route = (proxy) => ({ baseUrl: 'https://agents.example.com', proxy })
-
 // What Node and undici report is taken apart in network-failure.test.ts; here they do report it so.
 describe('a fault of the connection', () => {
   it.each<[string, Route, ServerBehavior, string]>([
@@ -176,42 +131,26 @@ describe('a fault of the connection', () => {
     ['too long headers', direct, respond(200, { x: 'a'.repeat(20_000) }), '`Headers Overflow Error`'],
     // It takes the greeting for a request.
     ['no TLS', overTls, sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n', 'hang'), 'no TLS on this port'],
-    ['a refused tunnel', throughProxy, respond(502), 'HTTP 502, through proxy `{host}`'],
     ['a lost proxy', throughProxy, sendBytes(''), 'connection closed early, through proxy `{host}`'],
   ])('is retryable: %s', async (_, route, behavior, reason) => {
     const server = await startServer(behavior)
-    const { baseUrl, ...options } = route(server.url)
+    const { url, ...options } = route(server.url)
 
-    expect(await poll(baseUrl, options)).toEqual({
+    expect(await poll(url, options)).toEqual({
       ...{ code: 'unavailable', retry: 'backoff', reason: reason.replace('{host}', server.host) },
     })
     expect(server.connections).toHaveLength(1)
   })
 
-  it.each([
-    ['http://127.0.0.1:1', undefined, '`connect ECONNREFUSED 127.0.0.1:1`'],
-    ['http://localhost:1', undefined, '`connect ECONNREFUSED 127.0.0.1:1`'],
-    ['https://x.example', 'http://127.0.0.1:1', '`connect ECONNREFUSED 127.0.0.1:1`, through proxy `127.0.0.1:1`'],
-  ])('is retryable: nobody listens (%s, proxy %s)', async (baseUrl, proxy, reason) => {
-    expect(await poll(baseUrl, proxy === undefined ? {} : { proxy })).toMatchObject({ retry: 'backoff', reason })
-  })
-
-  it.each<[string, Route, ServerBehavior, keyof Certificates | undefined, RegExp]>([
-    ['407', throughProxy, respond(407), undefined, /^The proxy `127\.0\.0\.1:\d+` requires authentication/],
-    [
-      'an unknown certificate',
-      direct,
-      hang(),
-      'selfSigned',
-      /^The certificate of `127.* \(`self-signed certificate`\)/,
-    ],
-    ['that of a proxy', throughProxy, hang(), 'selfSigned', /\(`self-signed certificate`, through proxy `127.*`\)/],
+  it.each<[string, Route, ServerBehavior, keyof Certificates, RegExp]>([
+    ['an unknown certificate', direct, hang(), 'selfSigned', /^The certificate of `127.* \(`self-signed/],
+    ['that of a proxy', throughProxy, hang(), 'selfSigned', /\(`self-signed .*, through proxy `127.*`\)/],
     ["a proxy's for another host", throughProxy, hang(), 'otherHost', /^The certificate of the proxy `127/],
   ])('ends the wait: %s', async (_, route, behavior, certificate, userMessage) => {
     const server = await startServer(behavior, certificate)
-    const { baseUrl, ...options } = route(server.url)
+    const { url, ...options } = route(server.url)
 
-    expect(await poll(baseUrl, options)).toMatchObject({
+    expect(await poll(url, options)).toMatchObject({
       ...{ code: 'unavailable', retry: 'never', userMessage: expect.stringMatching(userMessage) },
     })
   })

@@ -1,41 +1,19 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { sendRequest } from '../../src/shared/http.ts'
-import { type Certificates, createCertificates } from '../support/certificates.ts'
 import { hang, hangAtOnce, respond, sendBytes, tunnel } from '../support/server-behaviors.ts'
-import { type ServerBehavior, startSocketServer } from '../support/socket-server.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+import { overTls, type Route, throughProxy, useServers } from '../support/test-servers.ts'
 
-const closing: (() => Promise<void>)[] = []
-const trustedBefore = getCACertificates('default')
-let certificates: Certificates
+const startServer = useServers()
 
-beforeAll(() => {
-  certificates = createCertificates()
-  setDefaultCACertificates([certificates.authority.cert])
-})
-
-afterAll(() => {
-  setDefaultCACertificates(trustedBefore)
-})
-
-afterEach(async () => {
+afterEach(() => {
   jest.useRealTimers()
-  await Promise.all(closing.splice(0).map((close) => close()))
 })
-
-async function startServer(behavior: ServerBehavior, certificate?: keyof Certificates, address?: string) {
-  const server = await startSocketServer({
-    behaviors: [behavior],
-    certificate: certificate === undefined ? undefined : certificates[certificate],
-    address,
-  })
-  closing.push(server.close)
-  return { ...server, url: `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${server.port}` }
-}
 
 type Options = Parameters<typeof sendRequest>[1]
 
@@ -48,13 +26,7 @@ function send(url: string, options: Partial<Options> = {}) {
   return sendRequest(new URL(url), withDefaults(options))
 }
 
-/** How a client gets to the one server of a test. */
-type Route = (serverUrl: string) => { readonly url: string; readonly proxy?: URL }
-
 const service = 'https://agents.example.com'
-const direct: Route = (url) => ({ url })
-const overTls: Route = (url) => ({ url: url.replace('http:', 'https:') })
-const throughProxy: Route = (url) => ({ url: service, proxy: new URL(url) })
 const ok = 'HTTP/1.1 200 OK\r\n'
 
 describe('sendRequest', () => {
@@ -110,62 +82,16 @@ describe('sendRequest', () => {
     expect(await send(server.url)).toMatchObject({ text: 'y'.repeat(1_000) })
     expect(heldMiB).toBeLessThan(20)
   })
-
-  it('rejects a body over the limit and closes the connection', async () => {
-    const server = await startServer(sendBytes(`${ok}content-length: 1001\r\n\r\n${' '.repeat(1_001)}`, 'hang'))
-
-    await expect(send(server.url)).rejects.toMatchObject({ code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' })
-    await (
-      await server.connection()
-    ).closed
-  })
-
-  it('reads no body that is not wanted and closes the connection', async () => {
-    const server = await startServer(sendBytes(`${ok}x-kind: html\r\ncontent-length: 9\r\n\r\nendless`, 'hang'))
-    const wantsBody = jest.fn<NonNullable<Options['wantsBody']>>(() => false)
-
-    expect(await send(server.url, { wantsBody })).toMatchObject({ status: 200, text: '' })
-    expect(wantsBody).toHaveBeenCalledWith(200, expect.objectContaining({ 'x-kind': 'html' }))
-    await (
-      await server.connection()
-    ).closed
-  })
-})
-
-describe('an abort', () => {
-  it('beforehand makes no connection', async () => {
-    const server = await startServer(hang())
-    const signal = AbortSignal.abort(new Error('stop'))
-
-    await expect(send(server.url, { signal })).rejects.toThrow('stop')
-    expect(server.connections).toEqual([])
-  })
-
-  it.each<[string, ServerBehavior, Route]>([
-    ['the server is silent', hang(), direct],
-    ['the body comes', sendBytes(`${ok}content-length: 9\r\n\r\nhalf`, 'hang'), direct],
-    ['no handshake comes', hangAtOnce(), (url) => ({ url: url.replace('http:', 'https:') })],
-    ['a proxy holds the connection back', hang(), throughProxy],
-  ])('while %s ends the request at once', async (_, behavior, route) => {
-    const server = await startServer(behavior)
-    const stop = new AbortController()
-    const { url, proxy } = route(server.url)
-    const sending = send(url, { proxy, signal: stop.signal })
-    const { socket, closed } = await server.connection()
-    await once(socket, 'data')
-    const startMs = performance.now()
-
-    stop.abort(new Error('stop'))
-
-    await expect(sending).rejects.toThrow('stop')
-    // Not by the limits of 10 s.
-    expect(performance.now() - startMs).toBeLessThan(5_000)
-    // A connection that is still being made outlives its request.
-    if (url === server.url) await closed
-  })
 })
 
 describe('a connection', () => {
+  it('is not made once the signal has aborted', async () => {
+    const server = await startServer(hang())
+
+    await expect(send(server.url, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
+    expect(server.connections).toEqual([])
+  })
+
   it.each<[string, ServerBehavior, Route, string]>([
     ['a handshake', hangAtOnce(), overTls, 'UND_ERR_CONNECT_TIMEOUT'],
     ['CONNECT', hang(), throughProxy, 'UND_ERR_HEADERS_TIMEOUT'],
@@ -187,10 +113,7 @@ describe('a connection', () => {
     await expect(sending).rejects.toMatchObject({ code })
   })
 
-  it.each([
-    ['directly', direct],
-    ['through a proxy', throughProxy],
-  ])('%s takes none of the parsers that UNDICI_USE_MILO switches on, which the bundle lacks', async (_, route) => {
+  it('takes none of the parsers that UNDICI_USE_MILO switches on, which the bundle lacks', async () => {
     const load = jest.fn(() => ({}))
     const { resolve } = createRequire(import.meta.url)
     for (const name of ['simd', 'no-simd']) jest.doMock(resolve(`undici/lib/milo/${name}.js`), load)
@@ -198,12 +121,12 @@ describe('a connection', () => {
     jest.resetModules()
     const { sendRequest: sendWithMilo } = await import('../../src/shared/http.ts')
     delete process.env['UNDICI_USE_MILO']
-    const server = await startServer(respond(502))
-    const { url, proxy } = route(server.url)
+    const server = await startServer(respond(200), 'good')
+    const proxy = new URL((await startServer(tunnel(server.port))).url)
 
-    await sendWithMilo(new URL(url), withDefaults({ proxy })).catch(() => undefined)
-
-    expect([server.requests.length, load.mock.calls]).toEqual([1, []])
+    // One parser for the proxy's response, one for the service's.
+    expect(await sendWithMilo(new URL(service), withDefaults({ proxy }))).toMatchObject({ status: 200 })
+    expect(load.mock.calls).toEqual([])
   })
 
   it('through a proxy gives that its credentials, and nothing of the request', async () => {
