@@ -8,8 +8,6 @@ const KEY = `svc_${SECRET}`
 
 const strictUri = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-const base64Url = (text: string) => Buffer.from(text).toString('base64url')
 
 const encodings: [string, (text: string) => string][] = [
   ['plain', (text) => text],
@@ -22,6 +20,7 @@ const cases: [string, (text: string) => string][] = [
   ['its own', (text) => text],
   ['lower', (text) => text.toLowerCase()],
   ['upper', (text) => text.toUpperCase()],
+  ['mixed', (text) => text.slice(0, 6).toUpperCase() + text.slice(6).toLowerCase()],
 ]
 
 function pieces(text: string): string[] {
@@ -34,12 +33,6 @@ function ownPart(encoded: string, before: string, secret: string): string {
   return encoded.slice(Math.ceil(start / 6), Math.floor((start + secret.length * 8) / 6))
 }
 
-/** `text` with some letters in the other case. */
-function mixCase(text: string, flips: readonly boolean[]): string {
-  const flip = (c: string): string => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase())
-  return Array.from(text, (c, at) => (flips[at % flips.length] === true ? flip(c) : c)).join('')
-}
-
 describe('createRedactor', () => {
   const redact = (text: string) => createRedactor(KEY)(text)
 
@@ -47,6 +40,8 @@ describe('createRedactor', () => {
     expect(redact(`a ${SECRET}, b ${encodeURIComponent(SECRET)}${SECRET} c`)).toBe('a ***, b *** c')
     expect(redact(`"${KEY}" svc_ ${KEY.slice(3, 20)}`)).toBe('"***" svc_ _***')
     expect(redact('Svc_ CANARY, 0123456789, É 😀')).toBe('Svc_ CANARY, 0123456789, É 😀')
+    // This letter has two characters in lower case.
+    expect(redact(`\u0130 ${SECRET} \u0130`)).toBe('\u0130 *** \u0130')
     expect(redact('')).toBe('')
     expect(createRedactor('')('text')).toBe('text')
   })
@@ -59,43 +54,18 @@ describe('createRedactor', () => {
     expect(found).toEqual([])
   })
 
-  it.each([
-    ['base64', base64],
-    ['base64url', base64Url],
-  ])('leaves no 12 characters that are the key’s own in the %s form of a longer text', (_, encode) => {
+  it.each(['base64', 'base64url'] as const)('leaves no 12 that are its own in the %s form of a longer text', (form) => {
     // The second has characters in which the two alphabets differ.
     const secrets = fc.constantFrom(SECRET, '?>?>??>>~~?>?>??>>')
-    const flips = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })
     fc.assert(
-      fc.property(secrets, fc.string(), fc.string(), flips, (secret, before, after, flip) => {
-        const encoded = encode(before + secret + after)
-        const own = ownPart(encoded, before, secret)
+      fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
+        const encoded = Buffer.from(before + secret + after).toString(form)
+        const own = pieces(ownPart(encoded, before, secret))
         const hide = createRedactor(`svc_${secret}`)
 
-        expect(pieces(own).filter((piece) => hide(encoded).includes(piece))).toEqual([])
-        expect(pieces(own).filter((piece) => hide(mixCase(piece, flip)) !== '***')).toEqual([])
+        expect(own.filter((piece) => hide(encoded).includes(piece))).toEqual([])
+        for (const [, convert] of cases) expect(own.filter((piece) => hide(convert(piece)) !== '***')).toEqual([])
       }),
-    )
-  })
-
-  it('leaves no 12 characters of the key in any text, in any letter case', () => {
-    const part = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc
-        .tuple(fc.constantFrom(...encodings), fc.nat(60), fc.nat(60))
-        .map(([[, encode], from, to]) => encode(KEY).slice(from, to)),
-    )
-    const flips = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })
-    fc.assert(
-      fc.property(fc.array(part), flips, (parts, flip) => {
-        // The mask's own stars are no part of the key.
-        const text = redact(mixCase(parts.join(''), flip))
-          .replaceAll('***', ' ')
-          .toLowerCase()
-        const all = encodings.flatMap(([, encode]) => pieces(encode(SECRET).toLowerCase()))
-        expect(all.filter((piece) => text.includes(piece))).toEqual([])
-      }),
-      { numRuns: 500 },
     )
   })
 
@@ -107,19 +77,19 @@ describe('createRedactor', () => {
   })
 
   it.each([
-    ['8 characters after the prefix', 'svc_12345678', '***', 'svc_1234567'],
-    ['fewer, which would hide ordinary text', 'svc_1234567', '***', '1234567 svc_123456'],
-    ['fewer after a long prefix', 'my-coding-agent_1234567', '***', 'acme/my-coding-agent_123456/1234567'],
-    ['all of a key without a prefix', '0123456789', '***', '012345678'],
-  ])('takes as one piece %s', (_, key, hidden, left) => {
-    expect(createRedactor(key)(`<${key}> <${key.toUpperCase()}>`)).toMatch(
-      new RegExp(`^<${hidden.replaceAll('*', '\\*')}> <${hidden.replaceAll('*', '\\*')}>$`, 'i'),
-    )
-    expect(createRedactor(key)(left)).toBe(left)
+    ['8 characters after the prefix', 'svc_12345678', '12345678', 'svc_1234567'],
+    ['fewer, which would hide ordinary text', 'svc_1234567', 'svc_1234567', '1234567 svc_123456'],
+    ['fewer after a long prefix', 'my-agent_1234567', 'my-agent_1234567', 'acme/my-agent_123456/1234567'],
+    ['all of a key without a prefix', '0123456789', '0123456789', '012345678'],
+  ])('takes as one piece %s', (_, key, piece, left) => {
+    const hide = createRedactor(key)
+
+    expect(hide(`<${piece}> <${piece.toUpperCase()}>`)).toBe('<***> <***>')
+    expect(hide(left)).toBe(left)
   })
 
   it.each(['', 'x', 'xy'])('finds the base64 form of a short key after %j', (before) => {
-    const encoded = base64(`${before}svc_1234 after`)
+    const encoded = Buffer.from(`${before}svc_1234 after`).toString('base64')
 
     expect(createRedactor('svc_1234')(encoded)).not.toContain(ownPart(encoded, before, 'svc_1234'))
   })
