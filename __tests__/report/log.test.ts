@@ -11,16 +11,12 @@ const rateLimited = aFailure('rate-limited')
 
 /** A log in memory, and polls that count themselves. */
 function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
-  const lines: string[] = []
-  const texts = { debug: new Array<string>(), info: lines, warning: new Array<string>() }
+  const logged = { debug: new Array<string>(), info: new Array<string>(), warning: new Array<string>() }
   const polls = jobIds.map(() => 0)
-  const onPoll = createPollLog({
-    jobIds,
-    log: (level, text) => texts[level].push(text),
-  })
+  const onPoll = createPollLog({ jobIds, log: (level, text) => logged[level].push(text) })
   return {
-    ...texts,
-    lines,
+    ...logged,
+    lines: logged.info,
     /** Without `delayMs`: the last poll. */
     poll: (
       atMs: number,
@@ -171,7 +167,7 @@ describe('a Retry-After past the deadline', () => {
 
 describe('the log of several jobs', () => {
   it('names the job in each line, says why its polling stopped, and begins anew with the next', () => {
-    const { lines, poll } = start({ jobIds: ['job_1', 'job\n2', 'job_3'] })
+    const { lines, debug, poll } = start({ jobIds: ['job_1', 'job\n2', 'job_3'] })
 
     poll(0, active, in2s)
     poll(2 * SECOND, unavailable, { delayMs: SECOND })
@@ -186,6 +182,7 @@ describe('the log of several jobs', () => {
       '00:04  job�2: active, model-x, acme/app @ agent/fix-login',
       '00:06  job�2: completed',
     ])
+    expect(debug.at(-1)).toBe('job�2: poll 2: status=completed, final')
   })
 
   it('has heartbeats that say how far the list is, with the polls of all', () => {
@@ -196,14 +193,6 @@ describe('the log of several jobs', () => {
     poll(61 * SECOND, active, { ...in10s, index: 1 })
 
     expect(lines.at(-1)).toBe('01:01  job_2: still active (1 of 3 done, 3 polls, next in 10s, 29m left)')
-  })
-
-  it('warns of an unknown status once for each job', () => {
-    const { warning, poll } = start({ jobIds: ['job_1', 'job_2'] })
-
-    for (const index of [0, 0, 1]) poll(0, aJob({ status: 'paused' }), { ...in2s, index })
-
-    expect(warning.map((text) => text.slice(0, 15))).toEqual(['Agent job job_1', 'Agent job job_2'])
   })
 })
 
@@ -225,27 +214,19 @@ describe('the debug log', () => {
       'poll 5: HTTP 401 (unauthorized)',
     ])
   })
-
-  it('names the job if there are several', () => {
-    const { debug, poll } = start({ jobIds: ['job_1', 'job_2'] })
-
-    poll(0, aJob(), { index: 1 })
-
-    expect(debug).toEqual(['job_2: poll 1: status=completed, final'])
-  })
 })
 
 describe('the warnings', () => {
-  it('name a status that is not known, once', () => {
-    const { warning, poll } = start()
+  it('name a status that is not known, once for each job', () => {
+    const { warning, poll } = start({ jobIds: ['job_1', 'job_2'] })
 
-    poll(0, aJob({ status: 'paused' }), in2s)
-    poll(SECOND, aJob({ status: 'paused' }), in2s)
-    poll(2 * SECOND, active, in2s)
-    poll(3 * SECOND, aJob({ status: 'queued' }), in2s)
+    for (const status of ['paused', 'paused', 'active', 'queued']) poll(0, aJob({ status }), in2s)
+    poll(SECOND, aJob({ status: 'queued' }), { ...in2s, index: 1 })
 
+    const advice = 'which this version of the action does not know. If that status is final, update the action.'
     expect(warning).toEqual([
-      'Agent job job_8f3a has the status `paused`, which this version of the action does not know. If that status is final, update the action.',
+      `Agent job job_1 has the status \`paused\`, ${advice}`,
+      `Agent job job_2 has the status \`queued\`, ${advice}`,
     ])
   })
 
@@ -257,14 +238,6 @@ describe('the warnings', () => {
     expect(warning).toEqual([
       "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the job in the service's dashboard.",
     ])
-  })
-
-  it.each(['active', 'completed', 'archived', 'failed'])('are none for a job that is %s', (status) => {
-    const { warning, poll } = start()
-
-    poll(0, aJob({ status }))
-
-    expect(warning).toEqual([])
   })
 
   it('have at most 800 characters', () => {
