@@ -2,9 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
-import { completed } from '../simulator/job-script.ts'
-import { VERSION } from '../src/shared/version.ts'
-import { startScenario } from './e2e/scenario.ts'
 
 const root = join(import.meta.dirname, '..')
 const MAX_BYTES = 290_000
@@ -33,12 +30,5 @@ describe('what a runner downloads', () => {
       .map((name) => readFileSync(join(root, name)))
 
     expect(gzipSync(Buffer.concat(contents), { level: 6 }).byteLength).toBeLessThanOrEqual(MAX_BYTES)
-  })
-
-  it('tells the service its version, without the package.json that is left out', async () => {
-    const { service, run, close } = await startScenario({ job_1: [completed()] })
-    await run().finally(close)
-
-    expect(service.requests.map(({ headers }) => headers['user-agent'])).toEqual([`await-agent-job/${VERSION}`])
   })
 })

@@ -43,7 +43,7 @@ export function aFailure(retry: PollFailure['retry'], retryAfterMs?: number): Po
 }
 
 /** Of a poll that took longer than it may. */
-export const tooSlow: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'too slow' }
+const tooSlow: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'too slow' }
 
 export interface FakeClock extends Clock {
   /** Lets time pass while nothing runs, as when the machine is suspended. */
