@@ -153,10 +153,9 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
         const userMessage = `${shortHost(url)} returned ${what}. ${advice}`;
         return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage };
     };
-    if (!isBodyWanted(200, headers)) {
-        const encoding = (0,sanitize/* codeSpan */.SS)(redact(headers['content-encoding'] ?? ''), 40);
-        return invalid(`a compressed response (${encoding})`, CHECK_PROXY);
-    }
+    const { 'content-encoding': encoding = '', 'content-type': contentType = '' } = headers;
+    if (!isBodyWanted(200, headers))
+        return invalid(`a compressed response (${(0,sanitize/* codeSpan */.SS)(redact(encoding), 40)})`, CHECK_PROXY);
     if (text.trim() === '')
         return invalid('an empty response', CHECK_API_ADDRESS);
     const json = parseJson(text);
@@ -166,7 +165,7 @@ function parseBody({ headers, text }, { url, jobId, redact }) {
             return invalid('a different job (id mismatch)', CHECK_PROXY);
         return job === undefined ? invalid('JSON without a job status', CHECK_API_ADDRESS) : { job };
     }
-    const type = (headers['content-type'] ?? '').replace(/;.*/, '').trim();
+    const type = contentType.replace(/;.*/, '').trim();
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     if (/html/i.test(type) || text.trimStart().startsWith('<'))
         return invalid(`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT);

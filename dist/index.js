@@ -1761,7 +1761,8 @@ function fieldsOf(job, serverUrl) {
 /** The job summary's Markdown. */
 function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
     const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
-    const link = jobs.length === 1 ? (jobs[0]?.prLink ?? '') : '';
+    const [only] = jobs.length === 1 ? jobs : [];
+    const link = only?.prLink ?? '';
     const blocks = [`### ${(0,phrases/* icon */.Kk)(errorCode, isPlainSuccess)} ${title}`];
     if (link !== '')
         blocks.push(`**Pull request:** <${link}>`);

@@ -28,7 +28,7 @@ export interface IssueComment {
   readonly issue: string
   body: string
   readonly html_url: string
-  readonly user: { readonly login: string; readonly type: 'Bot' | 'User' }
+  readonly user: { readonly login: string }
 }
 
 export interface GitHub {
@@ -55,7 +55,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
       issue,
       body,
       html_url: `https://github.com/${issue.replace('#', '/issues/')}#issuecomment-${id}`,
-      user: { login: author, type: userType(author) },
+      user: { login: author },
     }
     comments.push(comment)
     return comment
@@ -71,7 +71,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
       return status(200, {}, { data: { viewer: { login } } })
     }
     if (request.method === 'GET' && /^(?:\/api\/v3)?\/user$/.test(url.pathname)) {
-      return status(200, {}, { login, type: userType(login) })
+      return status(200, {}, { login })
     }
     const [, repository, issueNumber, commentId] =
       /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(url.pathname) ?? []
@@ -106,10 +106,6 @@ function list({ url, all }: { url: URL; all: readonly IssueComment[] }): Simulat
   next.searchParams.set('page', String(page + 1))
   const headers = page * size < all.length ? { link: `<${next.href}>; rel="next"` } : {}
   return status(200, headers, all.slice((page - 1) * size, page * size))
-}
-
-function userType(login: string): 'Bot' | 'User' {
-  return login.endsWith('[bot]') ? 'Bot' : 'User'
 }
 
 function bodyOf(text: string): string | undefined {

@@ -5,7 +5,8 @@ import { formatWaited, icon, showStatus } from './phrases.ts'
 /** The job summary's Markdown. */
 export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
   const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed')
-  const link = jobs.length === 1 ? (jobs[0]?.prLink ?? '') : ''
+  const [only] = jobs.length === 1 ? jobs : []
+  const link = only?.prLink ?? ''
 
   const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
   if (link !== '') blocks.push(`**Pull request:** <${link}>`)
