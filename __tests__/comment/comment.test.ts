@@ -129,44 +129,44 @@ describe('the reason for no comment', () => {
   const graphQl = (...errors: unknown[]) => status(200, {}, { errors })
   const noUsable = 'the request to GitHub failed (no usable response). Re-run the job to try again.'
 
-  it.each<[string, SimulatedResponse, Options, string]>([
+  it.each<[string, string, SimulatedResponse, Options]>([
     [
+      "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
       'GET',
       status(401),
       {},
-      "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
     ],
-    ['GET', forbidden, {}, 'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.'],
+    ['the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.', 'GET', forbidden, {}],
     [
+      'the token cannot comment (HTTP 403). Add `pull-requests: write` under `permissions:`.',
       'GET',
       forbidden,
       { event: { isPullRequest: true } },
-      'the token cannot comment (HTTP 403). Add `pull-requests: write` under `permissions:`.',
     ],
     [
+      'the token cannot comment (HTTP 403). Add `issues: write` (pull requests: `pull-requests: write`) under `permissions:`.',
       'GET',
       forbidden,
       { event: { isPullRequest: true }, inputs: { issueNumber: 7 } },
-      'the token cannot comment (HTTP 403). Add `issues: write` (pull requests: `pull-requests: write`) under `permissions:`.',
     ],
     [
+      'pull requests from forks run with a read-only token, whatever `permissions:` says.',
       'GET',
       forbidden,
       { event: { isPullRequest: true, isFork: true } },
-      'pull requests from forks run with a read-only token, whatever `permissions:` says.',
     ],
-    ['GET', locked, { event: { isFork: true } }, '#{issue} is locked (HTTP 403).'],
-    ['GET', status(403, { 'retry-after': '60' }), {}, "GitHub's API rate limit is reached (HTTP 403)."],
-    ['GET', status(429), ghe, "ghe.example:8443's API rate limit is reached (HTTP 429)."],
-    ['GET', status(404), {}, "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access."],
-    ['GET', status(410), {}, "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access."],
-    ['GET', status(500), ghe, 'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.'],
-    ['GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }, noUsable],
-    ['POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}, "GitHub's API rate limit is reached (GraphQL)."],
-    ['POST', graphQl({ type: 'RATE_LIMIT' }), {}, "GitHub's API rate limit is reached (GraphQL)."],
-    ['POST', graphQl({ type: 'FORBIDDEN' }), {}, noUsable],
-    ['POST', graphQl(), {}, noUsable],
-  ])('says what to do (%s, row %#)', async (faulty, response, options, problem) => {
+    ['#{issue} is locked (HTTP 403).', 'GET', locked, { event: { isFork: true } }],
+    ["GitHub's API rate limit is reached (HTTP 403).", 'GET', status(403, { 'retry-after': '60' }), {}],
+    ["ghe.example:8443's API rate limit is reached (HTTP 429).", 'GET', status(429), ghe],
+    ["#{issue} was not found (HTTP 404). Check `issue-number` and the token's access.", 'GET', status(404), {}],
+    ["#{issue} was not found (HTTP 410). Check `issue-number` and the token's access.", 'GET', status(410), {}],
+    ['the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.', 'GET', status(500), ghe],
+    [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
+    ["GitHub's API rate limit is reached (GraphQL).", 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
+    ["GitHub's API rate limit is reached (GraphQL).", 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
+    [noUsable, 'POST', graphQl({ type: 'FORBIDDEN' }), {}],
+    [noUsable, 'POST', graphQl(), {}],
+  ])('says: %s (%s: %j)', async (problem, faulty, response, options) => {
     intercept = ({ method }, proceed) => (method === faulty ? response : proceed())
 
     expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })

@@ -69,17 +69,17 @@ describe('the outcome of the step', () => {
     })
   })
 
-  it.each<[string, string, readonly WaitResult[]]>([
-    ['', 'notice', [finished(), finished()]],
+  it.each<[string, string, string, readonly WaitResult[]]>([
+    ['completed jobs', '', 'notice', [finished(), finished()]],
     // A scheduled check is not a problem.
-    ['', 'notice', [timedOut()]],
-    ['', 'notice', [finished(), timedOut()]],
-    ['', 'warning', [finished(), failed]],
-    ['', 'warning', [archived]],
-    ['unavailable', 'error', [failed, unpolled('unavailable'), unpolled('not-found')]],
-    ['cancelled', 'error', [unpolled('not-found'), cancelled()]],
-    ['unauthorized', 'error', [finished(), unpolled('unauthorized'), unpolled('unauthorized')]],
-  ])('has the code %j as %s: of its first failing job, or of a cancel (row %#)', (errorCode, level, waits) => {
+    ['an active job', '', 'notice', [timedOut()]],
+    ['a completed and an active job', '', 'notice', [finished(), timedOut()]],
+    ['a completed and a failed job', '', 'warning', [finished(), failed]],
+    ['an archived job', '', 'warning', [archived]],
+    ['two that fail', 'unavailable', 'error', [failed, unpolled('unavailable'), unpolled('not-found')]],
+    ['a cancel', 'cancelled', 'error', [unpolled('not-found'), cancelled()]],
+    ['a rejected key', 'unauthorized', 'error', [finished(), unpolled('unauthorized'), unpolled('unauthorized')]],
+  ])('of %s has the code %j and is shown as %s', (_, errorCode, level, waits) => {
     const outcome = stepOf(waits, allowed)
 
     expect([outcome.errorCode, levelOf(outcome)]).toEqual([errorCode, level])
