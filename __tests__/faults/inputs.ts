@@ -49,6 +49,11 @@ const keys: readonly Row[] = [
 const addresses: readonly Row[] = [
   rejected('base-url is hostile', { 'base-url': '::error::x\n\u202Egro.live' }, /^`base-url` is `/),
   rejected('base-url contains a password', { 'base-url': 'http://user:hunter2@{host}' }, /^`base-url`/),
+  rejected(
+    'base-url would send the key unencrypted',
+    { 'base-url': 'http://127.0.0.1.example.test' },
+    /use https:\/\//,
+  ),
   {
     name: 'base-url has a prefix, capitals and slashes at its end',
     inputs: { 'base-url': ' HTTP://LOCALHOST:{port}/agents/// ' },

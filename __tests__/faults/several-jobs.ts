@@ -143,6 +143,10 @@ const inTurn: readonly Row[] = [
       },
     ),
   }),
+  row('Retry-After of one that failed holds back the next', {
+    service: byJob({ job_b: [respond(418, { 'retry-after': '3' })] }, [completed()]),
+    expected: someFail('unexpected-response', /^2 of 3 /, { polls: 3, minWallMs: 3_000 }),
+  }),
   row('401 ends the wait for all, with one message', {
     service: byJob({ job_a: [completed()] }, [respond(401)]),
     expected: someFail('unauthorized', /^`admin-key` was rejected \(HTTP 401\)/, {
