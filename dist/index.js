@@ -1473,7 +1473,7 @@ const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
 const ALLOWED = 'This is allowed by `allowed-statuses`.';
 const PASSED_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
-/** Of the jobs of a step, with the advice after them. */
+/** How many characters the list of jobs and the advice after it may have. */
 const MAX_LIST_LENGTH = 600;
 const TITLES = {
     'job-failed': 'Agent job failed',
@@ -1490,7 +1490,7 @@ const TITLES = {
     'invalid-response': 'Invalid response',
     'unexpected-response': 'Unexpected response',
 };
-/** The title of the annotation, and the heading of the job summary. */
+/** The title of the annotation and the heading of the job summary, for one job; `formatStep` makes that of several. */
 function formatTitle(errorCode, status, isSingleCheck) {
     if (errorCode === 'no-pr')
         return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
@@ -1675,7 +1675,7 @@ function errorOutcome(errorCode, message, jobIds = []) {
     const verdict = { errorCode, title: formatTitle(errorCode, '', false), message };
     return { ...verdict, jobs: jobIds.map((jobId) => ({ ...service_job/* NO_JOB */.UE, ...verdict, jobId, wait: undefined })) };
 }
-/** Of the closing annotation: a warning if the step passes although a job came to no good end. */
+/** The level of the closing annotation: a warning if the step passes although a job came to no good end. */
 function levelOf({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';

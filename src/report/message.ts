@@ -10,7 +10,7 @@ const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout
 const ALLOWED = 'This is allowed by `allowed-statuses`.'
 
 const PASSED_BY_WAITING: readonly ErrorCode[] = ['timeout', 'unavailable', 'rate-limited']
-/** Of the jobs of a step, with the advice after them. */
+/** How many characters the list of jobs and the advice after it may have. */
 const MAX_LIST_LENGTH = 600
 
 const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
   'unexpected-response': 'Unexpected response',
 }
 
-/** The title of the annotation, and the heading of the job summary. */
+/** The title of the annotation and the heading of the job summary, for one job; `formatStep` makes that of several. */
 export function formatTitle(errorCode: ErrorCode, status: string, isSingleCheck: boolean): string {
   if (errorCode === 'no-pr') return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
   if (errorCode === 'timeout' && isSingleCheck)

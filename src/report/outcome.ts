@@ -83,7 +83,7 @@ export function errorOutcome(
   return { ...verdict, jobs: jobIds.map((jobId) => ({ ...NO_JOB, ...verdict, jobId, wait: undefined })) }
 }
 
-/** Of the closing annotation: a warning if the step passes although a job came to no good end. */
+/** The level of the closing annotation: a warning if the step passes although a job came to no good end. */
 export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
   return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice'

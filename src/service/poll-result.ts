@@ -15,7 +15,8 @@ export interface PollFailure {
     | 'unexpected-response'
   /**
    * Whether to poll again: `never`, under `backoff`, when the service allows it (`rate-limited`: 429), or to `confirm` a
-   * response that may be final or may pass (a 404, a 200 that is not a job).
+   * response that may be final or may pass (a 404, a 200 that is not a job). When, and what it means for other jobs, says
+   * `afterFailure` in wait.ts.
    */
   readonly retry: 'never' | 'backoff' | 'rate-limited' | 'confirm'
   /** A short phrase for the log, such as "HTTP 502"; like `userMessage` with what comes from outside in code spans. */
