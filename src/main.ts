@@ -26,7 +26,7 @@ interface Dependencies {
 
 const MAX_MESSAGE_LENGTH = 800
 /** After these there is nothing to say to an issue or pull request. */
-const WITHOUT_COMMENT: readonly string[] = ['unauthorized', 'forbidden', 'internal']
+const WITHOUT_COMMENT: readonly Outcome['errorCode'][] = ['unauthorized', 'forbidden', 'internal']
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
