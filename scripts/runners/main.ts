@@ -45,6 +45,10 @@ async function main(): Promise<0 | 1> {
   try {
     const columns: Column[] = []
     for (const name of ['act', 'gitea'] as const) columns.push(await tryClient(name, bench))
+    if (columns.every(({ cells }) => cells.size === 0) && !bench.isStopped())
+      throw new Error(
+        `Nothing is named ${String(only)}. There are act, gitea, ${bench.tasks.map(({ id }) => id).join(', ')}.`,
+      )
     if (only === undefined && !bench.isStopped()) {
       await write(bench.tasks, columns)
       rmSync(goDir, { recursive: true, force: true })
