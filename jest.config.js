@@ -7,6 +7,8 @@ export default {
   testSequencer: '<rootDir>/scripts/faults-first.js',
   // Only to end a test that hangs: a busy machine takes its time.
   testTimeout: 120_000,
+  // On a busy machine a worker takes more than half a second to exit, and would be said to hang.
+  workerGracefulExitTimeout: 10_000,
   testMatch: ['**/__tests__/**/*.test.ts'],
   // A mutation run that was killed leaves its copies of the tests there.
   modulePathIgnorePatterns: ['<rootDir>/coverage/'],
