@@ -349,7 +349,7 @@ function explain({ status, message: phrase, isRateLimited, isLocked }, { forge, 
             if (event.isFork)
                 return 'pull requests from forks run with a read-only token, whatever `permissions:` says.';
             const ofEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`';
-            // The number of an input may be that of either.
+            // The number in the input may be that of an issue or of a pull request.
             const scope = issueNumber === event.issueNumber ? ofEvent : '`issues: write` (pull requests: `pull-requests: write`)';
             return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`;
         }

@@ -1616,7 +1616,7 @@ function adviceFor(decisive, failing, context) {
         return canPass ? timeoutAdvice(context) : '';
     return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context);
 }
-/** The count, the jobs with what became of each (as many as fit), and the advice. */
+/** The count, the jobs with the result of each (as many as fit), and the advice. */
 function listAfter(counted, outcomes, advice) {
     const parts = outcomes.map((outcome) => `${(0,sanitize/* codeSpan */.SS)(outcome.jobId, 60)} ${phrase(outcome)}`);
     const listed = (0,phrases/* asManyAsFit */.Dx)(parts, MAX_LIST_LENGTH - Array.from(advice).length);
@@ -1636,7 +1636,7 @@ function phrase({ errorCode, status, wait }) {
     // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
     return (0,service_job/* isKnown */.qE)(status) ? (0,phrases/* statusPhrase */.Em)(status) : 'has an unknown status';
 }
-/** What becomes of a job whose wait was cancelled. */
+/** What is known of a job whose wait was cancelled. */
 function cancelledPhrase({ job, polls }) {
     if (job !== undefined)
         return 'keeps running';
@@ -1670,12 +1670,12 @@ function killedOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
     return errorOutcome('cancelled', `The step was killed before it could report. ${what} may still be running.`, jobIds);
 }
-/** An outcome that no wait came to. */
+/** An outcome without a wait. */
 function errorOutcome(errorCode, message, jobIds = []) {
     const verdict = { errorCode, title: formatTitle(errorCode, '', false), message };
     return { ...verdict, jobs: jobIds.map((jobId) => ({ ...service_job/* NO_JOB */.UE, ...verdict, jobId, wait: undefined })) };
 }
-/** The level of the closing annotation: a warning if the step passes although a job came to no good end. */
+/** The level of the closing annotation: a warning if the step passes although a job failed or is archived. */
 function levelOf({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
@@ -2406,7 +2406,7 @@ function formatWaited({ waitedMs, polls }) {
 function icon(errorCode, isCompleted) {
     return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
 }
-/** The items of a list: the first one, as many more as fit, and how many are left out. */
+/** Items to join by two characters: the first one, as many more as fit, and how many are left out. */
 function asManyAsFit(items, maxLength) {
     let length = 0;
     const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0);

@@ -87,7 +87,7 @@ describe('the outcome of the step', () => {
   })
 })
 
-describe('an outcome that no wait came to', () => {
+describe('an outcome without a wait', () => {
   it('says of a killed step that its job may still be running', () => {
     const message = 'The step was killed before it could report. Agent job `job�8f3a` may still be running.'
     const verdict = { errorCode: 'cancelled', title: 'Stopped waiting for agent job', message }

@@ -38,7 +38,7 @@ export function unpolled(code: PollFailure['code'], overrides: Partial<Kind<'unp
   return { ...waited, kind: 'unpolled', failure, job: undefined, attempts: 9, isFinalPoll: false, ...overrides }
 }
 
-/** What a wait came to under the given rules. */
+/** The outcome of a wait under the given rules. */
 export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}): JobOutcome {
   return toJobOutcome(jobId, wait, { ...context, ...rules })
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { Task } from './client.ts'
 
-/** What a step, its job and a later job must come to, in every runner. */
+/** How a step, its job and a later job must end, in every runner. */
 interface Scenario extends Partial<Task> {
   readonly title: string
   readonly event?: 'issues' | 'pull_request'

@@ -163,7 +163,7 @@ function adviceFor(decisive: JobOutcome, failing: readonly JobOutcome[], context
   return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context)
 }
 
-/** The count, the jobs with what became of each (as many as fit), and the advice. */
+/** The count, the jobs with the result of each (as many as fit), and the advice. */
 function listAfter(counted: string, outcomes: readonly JobOutcome[], advice: string): string {
   const parts = outcomes.map((outcome) => `${codeSpan(outcome.jobId, 60)} ${phrase(outcome)}`)
   const listed = asManyAsFit(parts, MAX_LIST_LENGTH - Array.from(advice).length)
@@ -180,7 +180,7 @@ function phrase({ errorCode, status, wait }: JobOutcome): string {
   return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
 }
 
-/** What becomes of a job whose wait was cancelled. */
+/** What is known of a job whose wait was cancelled. */
 function cancelledPhrase({ job, polls }: WaitResult): string {
   if (job !== undefined) return 'keeps running'
   return polls === 0 ? 'was not polled' : 'keeps running if it is active'

@@ -26,7 +26,7 @@ export interface WaitContext {
   readonly isPrRequired: boolean
 }
 
-/** What came of the step, or of one of its jobs. */
+/** The result of the step, or of one of its jobs. */
 interface Verdict {
   readonly errorCode: ErrorCode
   readonly title: string
@@ -34,7 +34,7 @@ interface Verdict {
   readonly message: string
 }
 
-/** With the job as it was last seen: empty fields if it was not. */
+/** The job as it was last seen, with the result of the wait for it; its fields are empty if it never was. */
 export interface JobOutcome extends Verdict, AgentJob {
   readonly jobId: string
   /** Undefined if there was none. */
@@ -73,7 +73,7 @@ export function killedOutcome(jobIds: readonly string[]): Outcome {
   return errorOutcome('cancelled', `The step was killed before it could report. ${what} may still be running.`, jobIds)
 }
 
-/** An outcome that no wait came to. */
+/** An outcome without a wait. */
 export function errorOutcome(
   errorCode: 'cancelled' | 'invalid-input' | 'internal',
   message: string,
@@ -83,7 +83,7 @@ export function errorOutcome(
   return { ...verdict, jobs: jobIds.map((jobId) => ({ ...NO_JOB, ...verdict, jobId, wait: undefined })) }
 }
 
-/** The level of the closing annotation: a warning if the step passes although a job came to no good end. */
+/** The level of the closing annotation: a warning if the step passes although a job failed or is archived. */
 export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
   return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice'

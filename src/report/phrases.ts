@@ -27,7 +27,7 @@ export function icon(errorCode: string, isCompleted: boolean): string {
   return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
 }
 
-/** The items of a list: the first one, as many more as fit, and how many are left out. */
+/** Items to join by two characters: the first one, as many more as fit, and how many are left out. */
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0
   const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0)

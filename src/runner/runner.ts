@@ -10,7 +10,7 @@ export type Core = Pick<
 export interface Runner {
   /** An input; not trimmed, unless it is a secret; '' if there is none. */
   readonly getInput: (name: string) => string
-  /** Of the Git host, from the runner's variables; empty where one is missing, like the following. */
+  /** Address of the Git host. Like the next two, empty where the runner does not say it. */
   readonly serverUrl: string
   /** `OWNER/NAME` */
   readonly repository: string
