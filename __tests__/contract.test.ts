@@ -22,7 +22,11 @@ const Described = { description: z.string().check(z.minLength(10)) }
 const Action = z.object({
   inputs: z.record(
     z.string(),
-    z.strictObject({ ...Described, required: z.optional(z.literal(true)), default: z.optional(z.string()) }),
+    z.strictObject({
+      ...Described,
+      required: z.optional(z.literal(true)),
+      default: z.optional(z.string()),
+    }),
   ),
   outputs: z.record(z.string(), z.strictObject(Described)),
   runs: z.strictObject({ using: z.string(), main: z.string() }),
@@ -41,7 +45,9 @@ describe('action.yml', () => {
     const required = inputs.filter(([, input]) => input.required === true).map(([name]) => name)
 
     expect(required).toEqual(['base-url', 'project-id', 'job-id', 'admin-key'])
-    expect(inputs.filter(([, input]) => input.default === undefined).map(([name]) => name)).toEqual(required)
+    expect(inputs.filter(([, input]) => input.default === undefined).map(([name]) => name)).toEqual(
+      required,
+    )
   })
 
   it('has the defaults that an empty input means', () => {
@@ -52,10 +58,14 @@ describe('action.yml', () => {
       'admin-key': 'svc_012345',
     }
     const defaults = Object.fromEntries(inputs.map(([name, input]) => [name, input.default ?? '']))
-    const parse = (values: Readonly<Record<string, string>>) => parseInputs((name) => values[name] ?? '', readEvent({}))
+    const parse = (values: Readonly<Record<string, string>>) =>
+      parseInputs((name) => values[name] ?? '', readEvent({}))
 
     // An empty token means no comment.
-    expect(parse({ ...defaults, ...required })).toEqual({ ...parse(required), githubToken: '${{ github.token }}' })
+    expect(parse({ ...defaults, ...required })).toEqual({
+      ...parse(required),
+      githubToken: '${{ github.token }}',
+    })
     expect(Object.keys(defaults).filter((name) => defaults[name] === '')).toEqual([
       ...Object.keys(required),
       'poll-interval-seconds',
@@ -65,10 +75,14 @@ describe('action.yml', () => {
 
   it('has the outputs of the code; an entry of `jobs` has them too', () => {
     const names = Object.keys(action.outputs).sort()
-    const [entry] = z.array(z.record(z.string(), z.string())).parse(JSON.parse(outputs['jobs'] ?? ''))
+    const [entry] = z
+      .array(z.record(z.string(), z.string()))
+      .parse(JSON.parse(outputs['jobs'] ?? ''))
 
     expect(Object.keys(outputs).sort()).toEqual(names)
-    expect(Object.keys(entry ?? {}).sort()).toEqual(names.filter((name) => !/^(jobs|commentUrl)$/.test(name)))
+    expect(Object.keys(entry ?? {}).sort()).toEqual(
+      names.filter((name) => !/^(jobs|commentUrl)$/.test(name)),
+    )
   })
 
   it('runs the bundle on Node 24', () => {
@@ -78,17 +92,24 @@ describe('action.yml', () => {
 
 describe('package.json', () => {
   it('has the version that the action names to the service', () => {
-    expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'await-agent-job', version: VERSION })
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      name: 'await-agent-job',
+      version: VERSION,
+    })
   })
 })
 
 describe('README.md', () => {
   /** The cells of the table whose first column is headed so, without backticks around them. */
   function table(heading: string): string[][] {
-    const [, rows = ''] = read('README.md').split(new RegExp(`^\\| ${heading} +\\|.*\n\\|[ |:-]+\\|\n`, 'm'))
+    const [, rows = ''] = read('README.md').split(
+      new RegExp(`^\\| ${heading} +\\|.*\n\\|[ |:-]+\\|\n`, 'm'),
+    )
     const [untilEnd = ''] = rows.split(/\n(?!\|)/)
     const cellsOf = (line: string) => line.slice(1, -1).split('|')
-    return untilEnd.split('\n').map((line) => cellsOf(line).map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')))
+    return untilEnd
+      .split('\n')
+      .map((line) => cellsOf(line).map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')))
   }
 
   it('has the inputs: name, whether it is required, default, meaning', () => {
@@ -103,7 +124,9 @@ describe('README.md', () => {
   })
 
   it('has the outputs: name, meaning', () => {
-    expect(table('Output')).toEqual(Object.keys(action.outputs).map((name) => [name, expect.stringMatching(/\w/)]))
+    expect(table('Output')).toEqual(
+      Object.keys(action.outputs).map((name) => [name, expect.stringMatching(/\w/)]),
+    )
   })
 
   it('has every error code once', () => {
@@ -124,7 +147,9 @@ describe('README.md', () => {
       'unexpected-response': true,
       internal: true,
     }
-    const shown = table('Result').flatMap(([, , cell = '']) => cell.split(/[`, ]+/).filter((code) => code !== ''))
+    const shown = table('Result').flatMap(([, , cell = '']) =>
+      cell.split(/[`, ]+/).filter((code) => code !== ''),
+    )
 
     expect(shown.sort()).toEqual(Object.keys(codes).sort())
   })
@@ -132,20 +157,28 @@ describe('README.md', () => {
 
 describe('the lint rules', () => {
   // Without types, which take it half a minute.
-  const eslint = new ESLint({ cwd: fileURLToPath(root), overrideConfig: tseslint.configs.disableTypeChecked })
+  const eslint = new ESLint({
+    cwd: fileURLToPath(root),
+    overrideConfig: tseslint.configs.disableTypeChecked,
+  })
 
   it('let the folders import each other one way only', async () => {
-    const source = "import { waitForJobs } from '../polling/wait.ts'\n\nexport const again = waitForJobs\n"
+    const source =
+      "import { waitForJobs } from '../polling/wait.ts'\n\nexport const again = waitForJobs\n"
     const rulesOf = async (filePath: string) => {
       const [result] = await eslint.lintText(source, { filePath })
       return result?.messages.map(({ ruleId, line }) => [ruleId, line])
     }
 
-    expect(await rulesOf('src/service/job.ts')).toEqual([['@typescript-eslint/no-restricted-imports', 1]])
+    expect(await rulesOf('src/service/job.ts')).toEqual([
+      ['@typescript-eslint/no-restricted-imports', 1],
+    ])
     expect(await rulesOf('src/report/log.ts')).toEqual([])
   })
 
-  const folders = readdirSync(new URL('src/', root), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const folders = readdirSync(new URL('src/', root), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
 
   it.each(folders)('know the folder $name', async ({ name }) => {
     const config: unknown = await eslint.calculateConfigForFile(`src/${name}/x.ts`)

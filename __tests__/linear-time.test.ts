@@ -37,7 +37,13 @@ const valid: Readonly<Record<string, string>> = {
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
 }
-const event = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
+const event = {
+  name: '',
+  issueNumber: undefined,
+  isPullRequest: false,
+  isFork: false,
+  isDependabot: false,
+}
 
 function unlessRejected(work: () => unknown): unknown {
   try {
@@ -56,7 +62,11 @@ function withVariables(env: Record<string, string>): unknown {
 const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
 const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
 
-function respondWith(response: { status?: number; headers?: Record<string, string>; text?: string }): unknown {
+function respondWith(response: {
+  status?: number
+  headers?: Record<string, string>
+  text?: string
+}): unknown {
   return unlessRejected(() =>
     parseResponse({ status: 200, headers: {}, text: '{"status":"active"}', ...response }, request),
   )
@@ -69,20 +79,34 @@ const works: [string, Work][] = [
   ]),
   ...['repository', 'ref'].map((name): [string, Work] => [
     `the field source.${name}`,
-    (text) => parseJob({ status: 'active', source: { repository: '', ref: '', [name]: text } }, request),
+    (text) =>
+      parseJob({ status: 'active', source: { repository: '', ref: '', [name]: text } }, request),
   ]),
   ...['retry-after', 'date', 'content-encoding'].map((name): [string, Work] => [
     `the header ${name}`,
-    (text) => respondWith({ headers: { 'retry-after': 'Sat, 21 Nov 2026 09:14:00 GMT', [name]: text } }),
+    (text) =>
+      respondWith({ headers: { 'retry-after': 'Sat, 21 Nov 2026 09:14:00 GMT', [name]: text } }),
   ]),
-  ['the header content-type', (text) => respondWith({ headers: { 'content-type': text }, text: 'no JSON' })],
+  [
+    'the header content-type',
+    (text) => respondWith({ headers: { 'content-type': text }, text: 'no JSON' }),
+  ],
   ['the header location', (text) => respondWith({ status: 302, headers: { location: text } })],
   ['the body', (text) => respondWith({ text })],
-  ['a network error', (text) => networkFailure(new Error(text), { host: 'agents.example.com', proxy: undefined })],
-  ["an error of GitHub's API", (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } })],
+  [
+    'a network error',
+    (text) => networkFailure(new Error(text), { host: 'agents.example.com', proxy: undefined }),
+  ],
+  [
+    "an error of GitHub's API",
+    (text) => new GitHubError({ status: 403, message: text, response: { headers: {} } }),
+  ],
   ...Object.keys(schema.shape).map((name): [string, Work] => [
     `the input ${name}`,
-    (text) => unlessRejected(() => parseInputs((each) => (each === name ? text : (valid[each] ?? '')), event)),
+    (text) =>
+      unlessRejected(() =>
+        parseInputs((each) => (each === name ? text : (valid[each] ?? '')), event),
+      ),
   ]),
   ['https_proxy', (text) => withVariables({ https_proxy: text, no_proxy: '' })],
   ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],

@@ -3,7 +3,16 @@ import { EventEmitter } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals'
 import * as z from 'zod/mini'
 import { startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
@@ -131,7 +140,15 @@ function comments() {
 const waited = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 0s, 1 poll)`
 const passed = `notice [Agent job completed]: ${waited}`
 const unknown = {
-  ...{ jobId: '', status: '', prLink: '', prNumber: '', prRepository: '', model: '', sourceRepository: '' },
+  ...{
+    jobId: '',
+    status: '',
+    prLink: '',
+    prNumber: '',
+    prRepository: '',
+    model: '',
+    sourceRepository: '',
+  },
   ...{ sourceRef: '', createdAt: '', archivedAt: '', jobs: '[]', commentUrl: '' },
 }
 const always = { comment: 'always' }
@@ -158,7 +175,9 @@ describe('run', () => {
     const message = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 2s, 2 polls)`
     expect(order[0]).toBe('input admin-key')
     // Of the many outputs these tell the two times apart.
-    const steps = order.filter((call) => !/^(input|debug)|^output (?!message|errorCode|commentUrl: .)/.test(call))
+    const steps = order.filter(
+      (call) => !/^(input|debug)|^output (?!message|errorCode|commentUrl: .)/.test(call),
+    )
     expect(steps.map((call) => call.split('\n')[0])).toEqual([
       'mask: svc_demo_0123456789',
       'output message: The step was killed before it could report. Agent job `job_8f3a` may still be running.',
@@ -179,7 +198,12 @@ describe('run', () => {
       `output commentUrl: ${commentUrl}`,
     ])
     expect(exitCode).toBe(0)
-    expect(outputs).toMatchObject({ jobId: 'job_8f3a', status: 'completed', prLink, prRepository: 'acme/app' })
+    expect(outputs).toMatchObject({
+      jobId: 'job_8f3a',
+      status: 'completed',
+      prLink,
+      prRepository: 'acme/app',
+    })
     expect(Object.keys(env)).not.toContain('INPUT_ADMIN-KEY')
   })
 
@@ -188,15 +212,21 @@ describe('run', () => {
     ['job_8f3a', '0.5', 'Waiting for agent job job_8f3a (project acme-web) at {url}, up to 30s'],
     ['job_8f3a,job_b', '90', 'Waiting for 2 agent jobs (project acme-web) at {url}, up to 1h 30m'],
   ])('says what it waits for: %s, %s minutes', async (ids, minutes, line) => {
-    const jobs = Object.fromEntries(ids.split(',').map((id): [string, Script] => [id, [completed()]]))
+    const jobs = Object.fromEntries(
+      ids.split(',').map((id): [string, Script] => [id, [completed()]]),
+    )
     const { calls, baseUrl } = await runAction({ jobs, inputs: { 'timeout-minutes': minutes } })
 
-    expect(calls.find((call) => call.startsWith('info: '))).toBe(`info: ${line.replace('{url}', baseUrl)}`)
+    expect(calls.find((call) => call.startsWith('info: '))).toBe(
+      `info: ${line.replace('{url}', baseUrl)}`,
+    )
   })
 
   it('names the proxy that it uses, without its password', async () => {
     setProxy('http://me:secret@127.0.0.1:1')
-    const { calls, exitCode } = await runAction({ inputs: { 'base-url': 'https://agents.example.com' } })
+    const { calls, exitCode } = await runAction({
+      inputs: { 'base-url': 'https://agents.example.com' },
+    })
 
     expect(exitCode).toBe(1)
     expect(calls).toContain(
@@ -214,11 +244,15 @@ describe('run', () => {
       inputs: { ...inputs, 'allowed-statuses': 'completed,failed' },
     })
 
-    expect(timedOut.requests.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual(
+    expect(
+      timedOut.requests.map(({ method, url, headers }) => [method, url, headers.authorization]),
+    ).toEqual(
       Array(4).fill(['GET', '/v2/agent/acme-web/job/job_8f3a', 'Bearer svc_demo_0123456789']),
     )
     expect(timedOut.calls).toContain('info: 00:15  still active (final poll)')
-    expect([timedOut, noPr, allowed].map(({ exitCode, errorCode }) => [exitCode, errorCode])).toEqual([
+    expect(
+      [timedOut, noPr, allowed].map(({ exitCode, errorCode }) => [exitCode, errorCode]),
+    ).toEqual([
       [1, 'timeout'],
       [1, 'no-pr'],
       [0, ''],
@@ -233,7 +267,12 @@ describe('run', () => {
     })
 
     expect(exitCode).toBe(1)
-    expect(outputs).toMatchObject({ jobId: '', status: '', errorCode: 'job-failed', model: 'model-x' })
+    expect(outputs).toMatchObject({
+      jobId: '',
+      status: '',
+      errorCode: 'job-failed',
+      model: 'model-x',
+    })
     expect(jobs.map(({ jobId, errorCode }) => [jobId, errorCode])).toEqual([
       ['job_b', 'job-failed'],
       ['job_a', ''],
@@ -253,7 +292,10 @@ describe('run', () => {
   })
 
   it('runs in the process and the real runner unless it is given others', async () => {
-    const files = { GITHUB_OUTPUT: join(directory, 'output'), GITHUB_STEP_SUMMARY: join(directory, 'summary.md') }
+    const files = {
+      GITHUB_OUTPUT: join(directory, 'output'),
+      GITHUB_STEP_SUMMARY: join(directory, 'summary.md'),
+    }
     for (const path of Object.values(files)) await writeFile(path, '')
     Object.assign(process.env, files)
     let stdout = ''
@@ -261,7 +303,8 @@ describe('run', () => {
       stdout += String(chunk)
       return true
     })
-    const listeners = (): number[] => ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name))
+    const listeners = (): number[] =>
+      ['SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name))
     const before = listeners()
 
     await run()
@@ -280,7 +323,9 @@ describe('run', () => {
     ])
     const { outputs } = readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8'))
     expect(outputs).toMatchObject({ ...unknown, errorCode: 'invalid-input' })
-    expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^### ❌ Invalid inputs\n\n- `base-url` /)
+    expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
+      /^### ❌ Invalid inputs\n\n- `base-url` /,
+    )
   })
 
   it('fails on an old Node before it does anything else', async () => {
@@ -306,7 +351,11 @@ afterEach(() => {
 })
 
 describe('rejected inputs', () => {
-  const ofFork = { number: 7, head: { repo: { full_name: 'fork/app' } }, base: { repo: { full_name: 'acme/app' } } }
+  const ofFork = {
+    number: 7,
+    head: { repo: { full_name: 'fork/app' } },
+    base: { repo: { full_name: 'acme/app' } },
+  }
 
   it.each<[string, Options, RegExp, string]>([
     [
@@ -327,45 +376,61 @@ describe('rejected inputs', () => {
       /^The runner's `https_proxy` is not the address of a proxy\. /,
       'job_8f3a',
     ],
-  ])('are explained %s in one error, without a request or a comment', async (_, { inputs, event }, text, jobId) => {
-    setProxy('http://[')
-    const { requests, githubRequests, exitCode, outputs, calls, annotations, summary } = await runAction({
-      ...{ inputs: { ...always, ...inputs }, event },
-    })
+  ])(
+    'are explained %s in one error, without a request or a comment',
+    async (_, { inputs, event }, text, jobId) => {
+      setProxy('http://[')
+      const { requests, githubRequests, exitCode, outputs, calls, annotations, summary } =
+        await runAction({
+          ...{ inputs: { ...always, ...inputs }, event },
+        })
 
-    expect([exitCode, requests, githubRequests]).toEqual([1, [], 0])
-    expect(outputs).toEqual({ ...unknown, jobId, errorCode: 'invalid-input', message: expect.stringMatching(text) })
-    expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
-    expect(calls.filter((call) => call.startsWith('info: '))).toEqual([])
-    expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
-  })
+      expect([exitCode, requests, githubRequests]).toEqual([1, [], 0])
+      expect(outputs).toEqual({
+        ...unknown,
+        jobId,
+        errorCode: 'invalid-input',
+        message: expect.stringMatching(text),
+      })
+      expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
+      expect(calls.filter((call) => call.startsWith('info: '))).toEqual([])
+      expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
+    },
+  )
 
   it('are one by one in the summary', async () => {
-    const { summary } = await runAction({ inputs: { 'timeout-minutes': '30m', 'require-pr': 'yes' } })
+    const { summary } = await runAction({
+      inputs: { 'timeout-minutes': '30m', 'require-pr': 'yes' },
+    })
 
     expect(summary).toMatch(/\n\n- `timeout-minutes` is .*\n- `require-pr` is .*\n$/)
   })
 })
 
 describe('a signal', () => {
-  it.each(['SIGINT', 'SIGTERM'])('(%s) during a poll ends the wait, without a comment', async (name) => {
-    const signals = new EventEmitter()
-    const script: Script = ({ attempt }) => {
-      if (attempt === 1) return active()
-      signals.emit(name)
-      return hang()
-    }
-    const { exitCode, outputs, annotations, summary, requests } = await runAction({
-      ...{ signals, inputs: always, jobs: { job_8f3a: script } },
-    })
+  it.each(['SIGINT', 'SIGTERM'])(
+    '(%s) during a poll ends the wait, without a comment',
+    async (name) => {
+      const signals = new EventEmitter()
+      const script: Script = ({ attempt }) => {
+        if (attempt === 1) return active()
+        signals.emit(name)
+        return hang()
+      }
+      const { exitCode, outputs, annotations, summary, requests } = await runAction({
+        ...{ signals, inputs: always, jobs: { job_8f3a: script } },
+      })
 
-    expect([exitCode, requests.length, comments()]).toEqual([1, 2, []])
-    expect(outputs).toMatchObject({ errorCode: 'cancelled', status: 'active' })
-    expect(annotations).toEqual([expect.stringMatching(/^error \[Stopped waiting for agent job\]: .*keeps running/)])
-    expect(summary).toMatch(/^### ❌ Stopped waiting for agent job\n/)
-    // The next one meets Node's default.
-    expect(signals.eventNames()).toEqual([])
-  })
+      expect([exitCode, requests.length, comments()]).toEqual([1, 2, []])
+      expect(outputs).toMatchObject({ errorCode: 'cancelled', status: 'active' })
+      expect(annotations).toEqual([
+        expect.stringMatching(/^error \[Stopped waiting for agent job\]: .*keeps running/),
+      ])
+      expect(summary).toMatch(/^### ❌ Stopped waiting for agent job\n/)
+      // The next one meets Node's default.
+      expect(signals.eventNames()).toEqual([])
+    },
+  )
 
   it('after the verdict only ends the comment', async () => {
     const signals = new EventEmitter()
@@ -395,7 +460,9 @@ describe('a signal', () => {
 })
 
 describe('a file of the runner that cannot be written', () => {
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
 
   /** Throws at the nth call that starts so, and from then on. */
@@ -411,55 +478,89 @@ describe('a file of the runner that cannot be written', () => {
   // What was written before says that the step did not pass.
   it.each([
     ['midway', failAt('output model', 2), '`ENOSPC`'],
-    ['without a code of the system', failAt('output errorCode', 2, odd), '`Missing file at path: /x�: :y`'],
+    [
+      'without a code of the system',
+      failAt('output errorCode', 2, odd),
+      '`Missing file at path: /x�: :y`',
+    ],
     ['by no Error', failAt('output', 15, 'gone'), 'no reason given'],
-  ])('fails the step if it is that of the outputs, and stops the comment: %s', async (_, options, reason) => {
-    const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
-      ...{ inputs: always, ...options },
-    })
+  ])(
+    'fails the step if it is that of the outputs, and stops the comment: %s',
+    async (_, options, reason) => {
+      const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
+        ...{ inputs: always, ...options },
+      })
 
-    expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
-    expect(annotations).toEqual([`error [Internal error]: Could not write the outputs (${reason}). Result: ${waited}`])
-    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
-  })
+      expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
+      expect(annotations).toEqual([
+        `error [Internal error]: Could not write the outputs (${reason}). Result: ${waited}`,
+      ])
+      expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
+    },
+  )
 
   it.each<[string, Options]>([
     ['ENOSPC', failAt('output')],
     ['GITHUB_OUTPUT is not set', { env: { GITHUB_OUTPUT: undefined } }],
-  ])('fails the step before any poll if it is that of the provisional outputs: %s', async (reason, options) => {
-    const { exitCode, requests, annotations, summary } = await runAction({ inputs: always, ...options })
+  ])(
+    'fails the step before any poll if it is that of the provisional outputs: %s',
+    async (reason, options) => {
+      const { exitCode, requests, annotations, summary } = await runAction({
+        inputs: always,
+        ...options,
+      })
 
-    expect([exitCode, requests, comments()]).toEqual([1, [], []])
-    expect(annotations).toEqual([
-      `error [Internal error]: Could not write the outputs (\`${reason}\`), so no job was polled. Check the disk of the runner.`,
-    ])
-    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
-  })
+      expect([exitCode, requests, comments()]).toEqual([1, [], []])
+      expect(annotations).toEqual([
+        `error [Internal error]: Could not write the outputs (\`${reason}\`), so no job was polled. Check the disk of the runner.`,
+      ])
+      expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
+    },
+  )
 
   it('fails a failing step no more than once, in at most 800 characters', async () => {
-    const names = ['timeout-minutes', 'poll-interval-seconds', 'require-pr', 'comment', 'issue-number', 'project-id']
+    const names = [
+      'timeout-minutes',
+      'poll-interval-seconds',
+      'require-pr',
+      'comment',
+      'issue-number',
+      'project-id',
+    ]
     const { exitCode, annotations } = await runAction({
       inputs: Object.fromEntries(names.map((name) => [name, `${'x'.repeat(300)}\n`])),
       ...failAt('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
     })
 
     expect(exitCode).toBe(1)
-    expect(annotations).toEqual([expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/)])
+    expect(annotations).toEqual([
+      expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/),
+    ])
     expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
   })
 
   it('is mentioned in the log if it is that of the summary', async () => {
     const { exitCode, calls, outputs } = await runAction({ inputs: always, ...failAt('summary') })
 
-    expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([0, '', comments()[0]?.html_url])
+    expect([exitCode, outputs['errorCode'], outputs['commentUrl']]).toEqual([
+      0,
+      '',
+      comments()[0]?.html_url,
+    ])
     expect(calls).toContain('info: The job summary could not be written (`ENOSPC`).')
   })
 
   it('is a warning if it is that of the outputs, after the comment', async () => {
-    const { exitCode, annotations } = await runAction({ inputs: always, ...failAt('output commentUrl', 3) })
+    const { exitCode, annotations } = await runAction({
+      inputs: always,
+      ...failAt('output commentUrl', 3),
+    })
 
     expect([exitCode, comments().length]).toEqual([0, 1])
-    expect(annotations).toEqual([passed, 'warning: Could not comment (`ENOSPC`). The step result is unaffected.'])
+    expect(annotations).toEqual([
+      passed,
+      'warning: Could not comment (`ENOSPC`). The step result is unaffected.',
+    ])
   })
 })
 
@@ -496,8 +597,12 @@ describe('a bug of the action', () => {
     ])
     expect(annotations).toEqual([`error [Internal error]: ${message}`])
     expect(summary).toMatch(/^### ❌ Internal error\n/)
-    expect(calls.filter((call) => /^debug|out of luck/.test(call))).toContainEqual(expect.stringMatching(detail))
-    expect(calls.filter((call) => !call.startsWith('debug')).join('\n')).not.toContain('out of luck')
+    expect(calls.filter((call) => /^debug|out of luck/.test(call))).toContainEqual(
+      expect.stringMatching(detail),
+    )
+    expect(calls.filter((call) => !call.startsWith('debug')).join('\n')).not.toContain(
+      'out of luck',
+    )
   })
 })
 
@@ -519,7 +624,12 @@ describe('the comment', () => {
   ])('does not change the verdict where it %s', async (_, options, requests, annotation) => {
     const { exitCode, outputs, annotations, githubRequests, calls } = await runAction(options)
 
-    expect([exitCode, outputs['errorCode'], outputs['commentUrl'], comments()]).toEqual([0, '', '', []])
+    expect([exitCode, outputs['errorCode'], outputs['commentUrl'], comments()]).toEqual([
+      0,
+      '',
+      '',
+      [],
+    ])
     expect([githubRequests, annotations.at(-1)]).toEqual([requests, annotation])
     expect(calls.filter((call) => call.startsWith('info: Comment'))).toEqual([])
   })
@@ -531,7 +641,10 @@ describe('the comment', () => {
   ])(
     'is also made for a job that could not be polled, but not after a rejected key: %s',
     async (code, status, count) => {
-      const { errorCode } = await runAction({ jobs: { job_8f3a: [respondWith(status)] }, inputs: always })
+      const { errorCode } = await runAction({
+        jobs: { job_8f3a: [respondWith(status)] },
+        inputs: always,
+      })
 
       expect([errorCode, comments().length]).toEqual([code, count])
     },
@@ -544,6 +657,8 @@ describe('the comment', () => {
     })
 
     expect(exitCode).toBe(0)
-    expect(annotations.at(-1)).toMatch(/^warning: Could not comment: .* The step result is unaffected\.$/)
+    expect(annotations.at(-1)).toMatch(
+      /^warning: Could not comment: .* The step result is unaffected\.$/,
+    )
   })
 })

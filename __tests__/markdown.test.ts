@@ -14,7 +14,15 @@ import { parseInputs } from '../src/runner/inputs.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
 import { networkFailure } from '../src/service/network-failure.ts'
-import { cancelled, context, finished, outcomeOf, PR_LINK, timedOut, unpolled } from './support/outcomes.ts'
+import {
+  cancelled,
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK,
+  timedOut,
+  unpolled,
+} from './support/outcomes.ts'
 
 /** Renderers as close to GitHub's as there are, without their filters for HTML and addresses. */
 const renderers = {
@@ -85,7 +93,22 @@ function decoded(href: string): string {
   return href.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)))
 }
 
-const TAGS = new Set(['h3', 'p', 'strong', 'a', 'code', 'ul', 'li', 'sub', 'table', 'thead', 'tbody', 'tr', 'th', 'td'])
+const TAGS = new Set([
+  'h3',
+  'p',
+  'strong',
+  'a',
+  'code',
+  'ul',
+  'li',
+  'sub',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+])
 
 /** All hostile text stands in code spans, and every link is one of these. */
 function expectInert(markdown: string, links: readonly string[]): void {
@@ -94,9 +117,15 @@ function expectInert(markdown: string, links: readonly string[]): void {
   const found = Object.values(renderers).map((render) => find(render(markdown)))
   for (const { tags, links: rendered, code, rest, htmlComments } of found) {
     expect([...tags].filter((tag) => !TAGS.has(tag))).toEqual([])
-    expect(rendered.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run'))).toEqual([])
+    expect(
+      rendered.filter(
+        ({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run'),
+      ),
+    ).toEqual([])
     expect(rest.filter((text) => text.includes(MARK))).toEqual([])
-    expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual([])
+    expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual(
+      [],
+    )
     expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
   }
   expect(found[1]?.code).toEqual(found[0]?.code)
@@ -108,11 +137,24 @@ const FRAGMENTS = [
   ...['\n> [!NOTE]\n> ', '\n    x', '\n```\n', '\n| --- |\n', '\n---\n'],
   ...words('@octocat @acme/team #1 acme/app#1 GH-1 :tada: [^1]'),
   ...['\n[^1]: x', '\n[x]: https://evil.example'],
-  ...words('help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>'),
+  ...words(
+    'help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>',
+  ),
   ...words('[x](https://evil.example) ![x](https://evil.example) [x](javascript:alert(1))'),
   ...words('&#64; &commat; &lt; &NewLine; </code> </td> </sub> <!-- --> <script> <details>'),
   ...['<img src=x onerror=alert(1)>', '<a href="https://evil.example">'],
-  ...['\u200b', '\u202e', '\ufe0f', '\u3164', '\u2800', '\u115f', '\u034f', '\u2028', '\ud800', '\u{e0041}'],
+  ...[
+    '\u200b',
+    '\u202e',
+    '\ufe0f',
+    '\u3164',
+    '\u2800',
+    '\u115f',
+    '\u034f',
+    '\u2028',
+    '\ud800',
+    '\u{e0041}',
+  ],
 ]
 
 function words(text: string): string[] {
@@ -132,8 +174,8 @@ const job = fc
     status: fc.oneof(fc.constantFrom('active', 'completed', 'archived', 'failed'), hostile),
     prLink: fc.oneof(
       fc.constantFrom(null, PR_LINK),
-      ...['https://github.com/', 'https://github.com/?', 'https://github.com/#', 'https://'].map((start) =>
-        hostile.map((text) => start + text),
+      ...['https://github.com/', 'https://github.com/?', 'https://github.com/#', 'https://'].map(
+        (start) => hostile.map((text) => start + text),
       ),
       hostile,
     ),
@@ -154,9 +196,17 @@ const job = fc
 /** As the connection or the service gave it, read as the action reads it. */
 const failure = fc.oneof(
   fc
-    .record({ text: hostile, code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED'), host: hostile, proxy: hostile })
+    .record({
+      text: hostile,
+      code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED'),
+      host: hostile,
+      proxy: hostile,
+    })
     .map(({ text, code, host, proxy }) =>
-      networkFailure(Object.assign(new Error(text), { code }), { host, proxy: proxy.length % 2 === 0 ? proxy : '' }),
+      networkFailure(Object.assign(new Error(text), { code }), {
+        host,
+        proxy: proxy.length % 2 === 0 ? proxy : '',
+      }),
     ),
   fc
     .record({
@@ -199,7 +249,10 @@ const outcome = fc
       host: hostile,
       timeoutMs: fc.constantFrom(0, 1_800_000),
       isPrRequired: fc.boolean(),
-      allowedStatuses: fc.constantFrom(['completed'], ['completed', 'archived', 'failed', 'active']),
+      allowedStatuses: fc.constantFrom(
+        ['completed'],
+        ['completed', 'archived', 'failed', 'active'],
+      ),
     }),
     { minLength: 1, maxLength: 3 },
   )
@@ -241,7 +294,9 @@ describe('Markdown', () => {
   })
 
   it('of input errors contains values only in code spans', () => {
-    const given = Object.keys(schema.shape).filter((name) => !name.endsWith('-key') && !name.endsWith('-token'))
+    const given = Object.keys(schema.shape).filter(
+      (name) => !name.endsWith('-key') && !name.endsWith('-token'),
+    )
     const ours = ['https://agents.example.com']
     fc.assert(
       fc.property(
@@ -251,13 +306,22 @@ describe('Markdown', () => {
           const values = new Map(
             given.map((name, at) => [name, (name === 'base-url' ? start : '') + (texts[at] ?? '')]),
           )
-          const event = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
+          const event = {
+            name: '',
+            issueNumber: undefined,
+            isPullRequest: false,
+            isFork: false,
+            isDependabot: false,
+          }
           try {
             parseInputs((name) => values.get(name) ?? '', event)
           } catch (thrown) {
             if (!(thrown instanceof InputError)) throw thrown
             const { message, mistakes } = thrown
-            expectInert(renderSummary({ ...errorOutcome('invalid-input', message), mistakes }), ours)
+            expectInert(
+              renderSummary({ ...errorOutcome('invalid-input', message), mistakes }),
+              ours,
+            )
             expectInert(message, ours)
           }
         },
@@ -266,10 +330,22 @@ describe('Markdown', () => {
   })
 
   it.each<[string, Partial<Record<keyof AgentJob, string>>]>([
-    ['an address in a character reference', { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' }],
-    ['a slash in a character reference', { prLink: 'https://evil.example&sol;.github.com/acme/app/pull/7' }],
+    [
+      'an address in a character reference',
+      { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' },
+    ],
+    [
+      'a slash in a character reference',
+      { prLink: 'https://evil.example&sol;.github.com/acme/app/pull/7' },
+    ],
     ['a pipe after a backslash in a link', { prLink: 'https://github.com/acme/app/pull/7?a\\|b' }],
-    ['hidden text', { model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`, sourceRef: 'a\u00adb' }],
+    [
+      'hidden text',
+      {
+        model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`,
+        sourceRef: 'a\u00adb',
+      },
+    ],
     ['a mail address', { status: 'help@evil.example', sourceRef: 'help&#64;evil.example' }],
     ['a pipe after a backslash', { model: 'a\\|b', sourceRef: '\\\\|`|' }],
   ])('is safe from what was once accepted: %s', (_, { sourceRef = '', ...fields }) => {
@@ -278,7 +354,10 @@ describe('Markdown', () => {
     if (typeof parsed !== 'object') throw new Error('This is a job.')
     const outcomes = [outcomeOf(timedOut({ job: parsed })), outcomeOf(finished(parsed))]
 
-    for (const each of [...outcomes.map((only) => combine([only], context)), combine(outcomes, context)]) {
+    for (const each of [
+      ...outcomes.map((only) => combine([only], context)),
+      combine(outcomes, context),
+    ]) {
       expectInert(renderSummary(each), linksOf(each))
       expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))
     }

@@ -43,7 +43,9 @@ it('the README shows the log, the job summary and the comment as a run writes th
     },
   })
 
-  await run({ core, process, clock, random: noJitter }).finally(() => Promise.all([service.close(), github.close()]))
+  await run({ core, process, clock, random: noJitter }).finally(() =>
+    Promise.all([service.close(), github.close()]),
+  )
   rmSync(directory, { recursive: true })
 
   const log = calls.flatMap((call) => {
@@ -51,7 +53,8 @@ it('the README shows the log, the job summary and the comment as a run writes th
     return text === undefined ? [] : [level === 'notice' ? `Notice: ${text}` : text]
   })
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-  const [, shown] = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s.exec(readme) ?? []
+  const [, shown] =
+    /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s.exec(readme) ?? []
   expect(shown).toBe(`
 \`\`\`text
 ${log.join('\n').replaceAll(service.baseUrl, 'https://agents.example.com')}

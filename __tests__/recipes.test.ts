@@ -1,11 +1,25 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
 import { describeScripts } from './support/describe-scripts.ts'
-import { runWorkflow, type StepResult, type WorkflowOptions, type WorkflowRun } from './support/run-workflow.ts'
+import {
+  runWorkflow,
+  type StepResult,
+  type WorkflowOptions,
+  type WorkflowRun,
+} from './support/run-workflow.ts'
 
 // The scripts are run as they stand.
 const describeRecipe = describeScripts('bash', 'jq', 'curl')
@@ -64,7 +78,9 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   await mkdir(join(directory, 'scripts'))
   await writeFile(join(directory, 'gh'), gh, { mode: 0o755 })
-  await writeFile(join(directory, 'scripts/deploy-preview.sh'), '#!/bin/sh\necho "deployed $*"\n', { mode: 0o755 })
+  await writeFile(join(directory, 'scripts/deploy-preview.sh'), '#!/bin/sh\necho "deployed $*"\n', {
+    mode: 0o755,
+  })
   await writeFile(join(directory, 'scripts/build.sh'), '#!/bin/sh\necho built\n', { mode: 0o755 })
 })
 
@@ -96,7 +112,14 @@ interface RecipeOptions extends Omit<WorkflowOptions, 'file' | 'github' | 'actio
 }
 
 async function run(name: string, options: RecipeOptions = {}) {
-  const { event = {}, eventName, attempt = '1', wait = passed(job), others = { token: 'ghs_app' }, ...rest } = options
+  const {
+    event = {},
+    eventName,
+    attempt = '1',
+    wait = passed(job),
+    others = { token: 'ghs_app' },
+    ...rest
+  } = options
   const finished = await runWorkflow({
     ...settings,
     ...rest,
@@ -152,24 +175,30 @@ describeRecipe('the start request of the recipes', () => {
   const starts: [string, RecipeOptions][] = [
     ['on-pull-request', { event: labeled }],
     ['after-merge', { event: {}, gh: { '/pulls': [] } }],
-    ['comment-on-issue', { event: { ...onDefaultBranch, action: 'labeled', label: { name: 'agent' }, issue } }],
+    [
+      'comment-on-issue',
+      { event: { ...onDefaultBranch, action: 'labeled', label: { name: 'agent' }, issue } },
+    ],
     ['gate-deploy', { inputs: { task: "it's $(id)" }, event: onDefaultBranch }],
     ['several-jobs', { inputs: { tasks: '["a, \\"$(id)\\""]' }, event: onDefaultBranch }],
     ['gate-without-a-runner', { eventName: 'pull_request', event: labeled }],
   ]
 
-  it.each(starts)('%s starts one job, with the key in the header and the task as data', async (name, options) => {
-    const { results } = await run(name, options)
-    const [{ body, headers } = { body: '', headers: {} }, ...others] = server.requests
+  it.each(starts)(
+    '%s starts one job, with the key in the header and the task as data',
+    async (name, options) => {
+      const { results } = await run(name, options)
+      const [{ body, headers } = { body: '', headers: {} }, ...others] = server.requests
 
-    expect(results['start']).toBe('success')
-    expect([headers.authorization, others]).toEqual(['Bearer svc_0123456789', []])
-    expect(body).not.toContain('uid=')
-    expect(JSON.parse(body)).toMatchObject({
-      repository: 'https://github.com/acme/app',
-      prompt: expect.stringMatching(/./),
-    })
-  })
+      expect(results['start']).toBe('success')
+      expect([headers.authorization, others]).toEqual(['Bearer svc_0123456789', []])
+      expect(body).not.toContain('uid=')
+      expect(JSON.parse(body)).toMatchObject({
+        repository: 'https://github.com/acme/app',
+        prompt: expect.stringMatching(/./),
+      })
+    },
+  )
 
   // The others repeat the script of the first one: see the next test.
   const repeating = ['after-merge', 'comment-on-issue', 'gate-deploy']
@@ -238,12 +267,22 @@ describeRecipe('on-pull-request', () => {
 
 describeRecipe('after-merge', () => {
   const merged = { number: 7, merged_at: '2026-11-21T09:14:00Z', user: { login: 'dev' } }
-  const comment = (mode: string, number: string) => [{ 'job-id': 'job_8f3a', comment: mode, 'issue-number': number }]
+  const comment = (mode: string, number: string) => [
+    { 'job-id': 'job_8f3a', comment: mode, 'issue-number': number },
+  ]
 
   it.each<[string, object[], object[]]>([
-    ['comments on the merged one', [{ ...merged, number: 6, merged_at: null }, merged], comment('pull-request', '7')],
+    [
+      'comments on the merged one',
+      [{ ...merged, number: 6, merged_at: null }, merged],
+      comment('pull-request', '7'),
+    ],
     ['has nothing to comment on at a plain push', [], comment('never', '')],
-    ["starts nothing after the agent's own", [{ ...merged, user: { login: 'acme-agent[bot]' } }], []],
+    [
+      "starts nothing after the agent's own",
+      [{ ...merged, user: { login: 'acme-agent[bot]' } }],
+      [],
+    ],
     ['knows it also without [bot]', [{ ...merged, user: { login: 'Acme-Agent' } }], []],
   ])('%s', async (_, pulls, actions) => {
     const finished = await run('after-merge', { gh: { '/pulls': pulls } })
@@ -262,12 +301,23 @@ describeRecipe('comment-on-issue', () => {
   it.each<[string, string, StepResult, string, string[]]>([
     ['adds the line to the description', 'Fixes it.', passed(job), 'Iv1', [edit]],
     ['adds no second line', `Fixes it.\r\n${line}\r\n`, passed(job), 'Iv1', []],
-    ['leaves other repositories alone', '', passed({ ...job, prRepository: 'acme/other' }), 'Iv1', []],
+    [
+      'leaves other repositories alone',
+      '',
+      passed({ ...job, prRepository: 'acme/other' }),
+      'Iv1',
+      [],
+    ],
     ['leaves it after a failure', '', failed(job), 'Iv1', []],
     ['needs no app', '', passed(job), '', []],
   ])('%s', async (_, body, wait, client, edits) => {
     const vars = { AGENT_EDITOR_CLIENT_ID: client }
-    const { gh, results } = await run('comment-on-issue', { event, wait, vars, gh: { 'pr view': { body } } })
+    const { gh, results } = await run('comment-on-issue', {
+      event,
+      wait,
+      vars,
+      gh: { 'pr view': { body } },
+    })
 
     expect(gh.filter((call) => call.includes('edit')).map((call) => call.join(' '))).toEqual(edits)
     expect(results['wait']).toBe(wait.passes ? 'success' : 'failure')
@@ -291,9 +341,18 @@ describeRecipe('while-it-waits', () => {
 
 describeRecipe('try-it', () => {
   it('polls the simulated service, whatever comes of it', async () => {
-    const service = { 'base-url': 'http://127.0.0.1:1', 'project-id': 'p', 'job-id': 'failed', 'admin-key': 'k' }
+    const service = {
+      'base-url': 'http://127.0.0.1:1',
+      'project-id': 'p',
+      'job-id': 'failed',
+      'admin-key': 'k',
+    }
     const wait = failed({ message: 'It failed.' })
-    const { actions, log } = await run('try-it', { inputs: { scenario: 'failed' }, wait, others: service })
+    const { actions, log } = await run('try-it', {
+      inputs: { scenario: 'failed' },
+      wait,
+      others: service,
+    })
 
     expect(actions).toEqual([
       expect.objectContaining({ scenario: 'failed' }),
@@ -306,12 +365,19 @@ describeRecipe('try-it', () => {
 describeRecipe('dispatch', () => {
   it.each<[string, RecipeOptions, string, string]>([
     ['a person', { inputs: { 'job-id': 'job_8f3a', 'issue-number': '42' } }, 'always', '42'],
-    ['a system', { event: { client_payload: { 'job-id': 'job_8f3a', 'issue-number': 42 } } }, 'always', '42'],
+    [
+      'a system',
+      { event: { client_payload: { 'job-id': 'job_8f3a', 'issue-number': 42 } } },
+      'always',
+      '42',
+    ],
     ['a person without an issue', { inputs: { 'job-id': 'job_8f3a' } }, 'never', ''],
   ])('waits for the job that %s names', async (_, options, comment, issue) => {
     const { actions } = await run('dispatch', options)
 
-    expect(actions).toEqual([expect.objectContaining({ 'job-id': 'job_8f3a', comment, 'issue-number': issue })])
+    expect(actions).toEqual([
+      expect.objectContaining({ 'job-id': 'job_8f3a', comment, 'issue-number': issue }),
+    ])
   })
 })
 
@@ -327,7 +393,13 @@ describeRecipe('gate-merge', () => {
     const api = { ...pullRequest, ...pull }
     const event = { pull_request: { number: api.number, user: { login: 'dev' }, body: '' } }
     const gh = { [`repos/acme/app/pulls/${String(api.number)}`]: api }
-    return run('gate-merge', { eventName: 'pull_request', event, gh, env: { AGENT_LOGIN: login }, ...options })
+    return run('gate-merge', {
+      eventName: 'pull_request',
+      event,
+      gh,
+      env: { AGENT_LOGIN: login },
+      ...options,
+    })
   }
 
   it('passes the pull request that its agent job opened', async () => {
@@ -348,26 +420,61 @@ describeRecipe('gate-merge', () => {
     expect(waitedFor(finished)).toEqual([])
   })
 
-  const mistyped = ['', 'app/acme-agent', '@acme-agent[bot]', '"acme-agent[bot]"', ' acme-agent[bot]', 'acme agent']
+  const mistyped = [
+    '',
+    'app/acme-agent',
+    '@acme-agent[bot]',
+    '"acme-agent[bot]"',
+    ' acme-agent[bot]',
+    'acme agent',
+  ]
   it.each<[string, RegExp, Gate]>([
     ["another job's id", /did not open/, { pull: { number: 8 } }],
-    ['a job of another repository', /did not open/, { wait: passed({ ...job, prRepository: 'acme/other' }) }],
-    ['a job without a pull request number', /did not open/, { wait: passed({ status: 'completed' }) }],
+    [
+      'a job of another repository',
+      /did not open/,
+      { wait: passed({ ...job, prRepository: 'acme/other' }) },
+    ],
+    [
+      'a job without a pull request number',
+      /did not open/,
+      { wait: passed({ status: 'completed' }) },
+    ],
     ['a job that is still active', /did not open/, { wait: passed({ ...job, status: 'active' }) }],
     ['a killed wait', /did not open/, { wait: passed({}) }],
     ['a failed job', /^$/, { wait: failed({ ...job, status: 'failed' }) }],
     ['no id', /exactly one/, { pull: { body: 'Fixes it.' } }],
     ['no description', /exactly one/, { pull: { body: null } }],
     ['two ids', /exactly one/, { pull: { body: 'Agent-Job: job_8f3a\nAgent-Job: b' } }],
-    ['an id that would add outputs', /exactly one/, { pull: { body: 'Agent-Job: a%0Agate=false' } }],
-    ["an author's name in other case", /did not open/, { pull: { number: 8 }, login: 'Acme-Agent[bot]' }],
+    [
+      'an id that would add outputs',
+      /exactly one/,
+      { pull: { body: 'Agent-Job: a%0Agate=false' } },
+    ],
+    [
+      "an author's name in other case",
+      /did not open/,
+      { pull: { number: 8 }, login: 'Acme-Agent[bot]' },
+    ],
     ['an app named without [bot]', /did not open/, { pull: { number: 8 }, login: 'acme-agent' }],
-    ["a job in a person's pull request", /names an agent job/, { pull: { user: { login: 'dev' } } }],
-    ['a job spelled freely', /names an agent job/, { pull: { user: { login: 'dev' }, body: ' agent-job : a' } }],
+    [
+      "a job in a person's pull request",
+      /names an agent job/,
+      { pull: { user: { login: 'dev' } } },
+    ],
+    [
+      'a job spelled freely',
+      /names an agent job/,
+      { pull: { user: { login: 'dev' }, body: ' agent-job : a' } },
+    ],
     ['an unknown author', /^jq: /, { pull: { user: null } }],
     ['GitHub out of reach', /^$/, { gh: { 'pulls/7': false } }],
     ['an empty response', /^jq: /, { gh: {} }],
-    ...mistyped.map((login): [string, RegExp, Gate] => [`AGENT_LOGIN ${login}`, /Set AGENT_LOGIN/, { login }]),
+    ...mistyped.map((login): [string, RegExp, Gate] => [
+      `AGENT_LOGIN ${login}`,
+      /Set AGENT_LOGIN/,
+      { login },
+    ]),
   ])('does not pass with %s', async (_, reason, options) => {
     const { results, log } = await gate(options)
 
@@ -379,7 +486,9 @@ describeRecipe('gate-merge', () => {
 it('every recipe takes the same form of AGENT_LOGIN', async () => {
   const names = ['after-merge', 'gate-deploy', 'gate-merge', 'merge-agent-pr']
   const texts = names.map((name) => readFile(pathOf(name), 'utf8'))
-  const forms = (await Promise.all(texts)).map((text) => /\$AGENT_LOGIN =~ (.*?) \]\]/.exec(text)?.[1])
+  const forms = (await Promise.all(texts)).map(
+    (text) => /\$AGENT_LOGIN =~ (.*?) \]\]/.exec(text)?.[1],
+  )
 
   expect(forms).toEqual(names.map(() => String.raw`^[A-Za-z0-9][A-Za-z0-9_-]*(\[bot\])?$`))
 })
@@ -401,7 +510,10 @@ describeRecipe.each([
 
   it.each([
     ['the commit of the pull request that the agent opened, and no later one', outputs],
-    ['the pull request also under a former name of the repository', { ...outputs, prRepository: 'acme/old' }],
+    [
+      'the pull request also under a former name of the repository',
+      { ...outputs, prRepository: 'acme/old' },
+    ],
   ])('uses %s', async (_, wait) => {
     const { results, gh, actions, log } = await run(name, { ...options, wait: passed(wait) })
 
@@ -420,7 +532,11 @@ describeRecipe.each([
     ['no branch of the job', /not the branch/, { wait: passed(job) }],
   ]
   it.each<[string, RegExp, RecipeOptions]>([
-    ['a pull request of another repository', /another repository/, has({ base: { ref: 'main', repo: other } })],
+    [
+      'a pull request of another repository',
+      /another repository/,
+      has({ base: { ref: 'main', repo: other } }),
+    ],
     [
       'a pull request of another host',
       /no pull request/,
@@ -433,9 +549,17 @@ describeRecipe.each([
     ['a fork that is gone', /a fork/, has({ head: { ...head, repo: null } })],
     ['a closed pull request', /is closed/, has({ state: 'closed' })],
     ['a person’s pull request', /the agent did not open/, has({ user: { login: 'dev' } })],
-    ['a person named like the app', /the agent did not open/, has({ user: { login: 'acme-agent' } })],
+    [
+      'a person named like the app',
+      /the agent did not open/,
+      has({ user: { login: 'acme-agent' } }),
+    ],
     ['an unknown author', /the agent did not open/, has({ user: null })],
-    ['no AGENT_LOGIN', /set the variable AGENT_LOGIN/, { vars: { AGENT_LOGIN: '' }, ...has({ user: { login: '' } }) }],
+    [
+      'no AGENT_LOGIN',
+      /set the variable AGENT_LOGIN/,
+      { vars: { AGENT_LOGIN: '' }, ...has({ user: { login: '' } }) },
+    ],
     ['no commit', /no commit/, has({ head: { ...head, sha: null } })],
     ['an empty response', /no commit/, { gh: {} }],
     ['GitHub out of reach', /^$/, { gh: { 'pulls/7': false } }],
@@ -470,42 +594,71 @@ describeRecipe('several-jobs', () => {
   const some = failed(withJobs({ ...entry, prRepository: 'Acme/App' }, nowhere, late, lost))
 
   function runSeveral(options: RecipeOptions) {
-    responses = ['one', 'two', ''].map((id) => ({ status: id === '' ? 500 : 201, body: JSON.stringify({ id }) }))
-    return run('several-jobs', { inputs: { tasks: '["a","b"]' }, event: onDefaultBranch, ...options })
+    responses = ['one', 'two', ''].map((id) => ({
+      status: id === '' ? 500 : 201,
+      body: JSON.stringify({ id }),
+    }))
+    return run('several-jobs', {
+      inputs: { tasks: '["a","b"]' },
+      event: onDefaultBranch,
+      ...options,
+    })
   }
 
   it.each<[string, StepResult, string, number, string]>([
     ['all', passed(withJobs(entry, entry)), 'success success success success', 2, '2 × passed'],
-    ['no pull request', passed(withJobs(nowhere)), 'success success success skipped', 0, '1 × passed'],
-    ['those of this repository that passed', some, 'success failure success success', 1, '1 × job-failed'],
+    [
+      'no pull request',
+      passed(withJobs(nowhere)),
+      'success success success skipped',
+      0,
+      '1 × passed',
+    ],
+    [
+      'those of this repository that passed',
+      some,
+      'success failure success success',
+      1,
+      '1 × job-failed',
+    ],
     ['nothing after a killed wait', failed({}), 'success failure skipped skipped', 0, ''],
   ])('goes on with %s', async (_, wait, results, opened, text) => {
     const finished = await runSeveral({ wait })
 
     expect(Object.values(finished.results).join(' ')).toBe(results)
     expect(waitedFor(finished)).toEqual(['one,two'])
-    expect(server.requests.map(({ body }) => /"prompt":"(.*?)"/.exec(body)?.[1])).toEqual(['a', 'b'])
+    expect(server.requests.map(({ body }) => /"prompt":"(.*?)"/.exec(body)?.[1])).toEqual([
+      'a',
+      'b',
+    ])
     expect(finished.log).toContain(text)
     expect(finished.log.match(/The agent opened https/g) ?? []).toHaveLength(opened)
   })
 
   it('waits for those that started where a later start fails', async () => {
-    const finished = await runSeveral({ inputs: { tasks: '["a","b","c","d"]' }, wait: passed(withJobs(entry)) })
+    const finished = await runSeveral({
+      inputs: { tasks: '["a","b","c","d"]' },
+      wait: passed(withJobs(entry)),
+    })
 
     expect(Object.values(finished.results).join(' ')).toBe('failure success success success')
     expect(waitedFor(finished)).toEqual(['one,two'])
-    expect(finished.log).toContain('Agents started: 2 of 4. For a new run, the other tasks: ["c","d"]')
+    expect(finished.log).toContain(
+      'Agents started: 2 of 4. For a new run, the other tasks: ["c","d"]',
+    )
   })
 
   it.each<[string, RecipeOptions, string, string]>([
     ['no tasks', { inputs: { tasks: '[]' } }, 'success', ''],
     ['a re-run', { attempt: '2' }, 'failure', '::error::This would start the same agents again'],
-    ...['{"a":"b"}', '[1]', '"a"', 'a', ''].map((tasks): [string, RecipeOptions, string, string] => [
-      `the tasks ${tasks}`,
-      { inputs: { tasks } },
-      'failure',
-      '::error::The tasks must be a JSON list of texts.',
-    ]),
+    ...['{"a":"b"}', '[1]', '"a"', 'a', ''].map(
+      (tasks): [string, RecipeOptions, string, string] => [
+        `the tasks ${tasks}`,
+        { inputs: { tasks } },
+        'failure',
+        '::error::The tasks must be a JSON list of texts.',
+      ],
+    ),
   ])('starts nothing at %s', async (_, options, result, text) => {
     const { results, log } = await runSeveral(options)
 
@@ -530,12 +683,19 @@ describeRecipe('notify', () => {
     const { results } = await run('notify', { wait, secrets: { CHAT_WEBHOOK_URL: server.origin } })
 
     expect(results).toEqual({ wait: result })
-    expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual(texts.map((text) => ({ text })))
+    expect(server.requests.map(({ body }): unknown => JSON.parse(body))).toEqual(
+      texts.map((text) => ({ text })),
+    )
   })
 })
 
 describeRecipe('from-another-run', () => {
-  const workflowRun = { conclusion: 'success', event: 'push', id: 5, head_repository: { full_name: 'acme/app' } }
+  const workflowRun = {
+    conclusion: 'success',
+    event: 'push',
+    id: 5,
+    head_repository: { full_name: 'acme/app' },
+  }
 
   it.each([
     ['job_8f3a', 'success'],
@@ -547,20 +707,26 @@ describeRecipe('from-another-run', () => {
   ])('takes %j from the artifact as %s', async (content, result) => {
     const file = join(directory, 'agent-job-id.txt')
     await writeFile(file, content)
-    const finished = await run('from-another-run', { event: { workflow_run: workflowRun }, env: { FILE: file } })
+    const finished = await run('from-another-run', {
+      event: { workflow_run: workflowRun },
+      env: { FILE: file },
+    })
 
     expect(finished.results).toEqual({ wait: result })
     expect(waitedFor(finished)).toEqual(result === 'success' ? ['job_8f3a'] : [])
   })
 
-  it.each([{ event: 'pull_request' }, { head_repository: { full_name: 'mallory/app' } }, { conclusion: 'failure' }])(
-    'leaves out %j',
-    async (changes) => {
-      const { results } = await run('from-another-run', { event: { workflow_run: { ...workflowRun, ...changes } } })
+  it.each([
+    { event: 'pull_request' },
+    { head_repository: { full_name: 'mallory/app' } },
+    { conclusion: 'failure' },
+  ])('leaves out %j', async (changes) => {
+    const { results } = await run('from-another-run', {
+      event: { workflow_run: { ...workflowRun, ...changes } },
+    })
 
-      expect(results).toEqual({ wait: 'skipped' })
-    },
-  )
+    expect(results).toEqual({ wait: 'skipped' })
+  })
 })
 
 describeRecipe('gate-without-a-runner', () => {
@@ -613,30 +779,57 @@ describeRecipe('gate-without-a-runner', () => {
     ['a push without the label', { ...pushed, pull_request: pullRequest }, [], 'skipped'],
     ['another label', { ...freed, label: { name: 'bug' } }, [], 'skipped'],
     ['a fork', { ...labeled, pull_request: fork }, [], 'skipped'],
-    ['a closed one', { ...labeled, pull_request: { ...pullRequest, state: 'closed' } }, [], 'skipped'],
-    ['a fork with the label', { ...pushed, pull_request: { ...fork, labels: exempt.labels } }, [], 'skipped'],
-  ])('at %s opens the gate only with success', async (_, event, ofLabels, result, eventName = 'pull_request') => {
-    const finished = await runGate(eventName, { event, gh: { 'issues/7/events': ofLabels } })
+    [
+      'a closed one',
+      { ...labeled, pull_request: { ...pullRequest, state: 'closed' } },
+      [],
+      'skipped',
+    ],
+    [
+      'a fork with the label',
+      { ...pushed, pull_request: { ...fork, labels: exempt.labels } },
+      [],
+      'skipped',
+    ],
+  ])(
+    'at %s opens the gate only with success',
+    async (_, event, ofLabels, result, eventName = 'pull_request') => {
+      const finished = await runGate(eventName, { event, gh: { 'issues/7/events': ofLabels } })
 
-    expect(finished.results).toEqual({ ...skipped, pass: result })
-    expect(written(finished)).toEqual(
-      result === 'success' ? [`statuses/${COMMIT} success: No agent job to wait for.`] : [],
-    )
-  })
+      expect(finished.results).toEqual({ ...skipped, pass: result })
+      expect(written(finished)).toEqual(
+        result === 'success' ? [`statuses/${COMMIT} success: No agent job to wait for.`] : [],
+      )
+    },
+  )
 
   describe('the sweep', () => {
     const pending = { state: 'PENDING', creator: { __typename: 'Bot', login: 'github-actions' } }
-    const open = { number: 9, headRefOid: 'sha9', commits: { nodes: [{ commit: { status: null } }] } }
+    const open = {
+      number: 9,
+      headRefOid: 'sha9',
+      commits: { nodes: [{ commit: { status: null } }] },
+    }
     /** An entry of `jobs`. */
     const ended = { jobId: 'job1', status: 'completed', errorCode: '', prLink: '' }
 
     /** Finds the pull requests 1, 2, … with the commits sha1, sha2, … that wait for these jobs, and one without a job. */
-    function sweep(ids: readonly string[], jobs?: readonly object[], { answers = {}, context = {} } = {}) {
-      const described = ids.map((id, at) => ({ number: at + 1, sha: `sha${at + 1}`, description: `Agent job ${id}` }))
+    function sweep(
+      ids: readonly string[],
+      jobs?: readonly object[],
+      { answers = {}, context = {} } = {},
+    ) {
+      const described = ids.map((id, at) => ({
+        number: at + 1,
+        sha: `sha${at + 1}`,
+        description: `Agent job ${id}`,
+      }))
       const pulls = described.map(({ number, sha, description }) => ({
         number,
         headRefOid: sha,
-        commits: { nodes: [{ commit: { status: { context: { ...pending, description, ...context } } } }] },
+        commits: {
+          nodes: [{ commit: { status: { context: { ...pending, description, ...context } } } }],
+        },
       }))
       const statuses = Object.fromEntries(
         described.map(({ sha, description }) => [
@@ -648,7 +841,10 @@ describeRecipe('gate-without-a-runner', () => {
       return runGate('schedule', {
         vars: { AGENT_SWEEP: 'on' },
         gh: { ...answers, ...statuses, graphql },
-        wait: failed({ message: 'the message', jobs: jobs === undefined ? '' : JSON.stringify(jobs) }),
+        wait: failed({
+          message: 'the message',
+          jobs: jobs === undefined ? '' : JSON.stringify(jobs),
+        }),
       })
     }
 
@@ -672,13 +868,23 @@ describeRecipe('gate-without-a-runner', () => {
       const jobId = 'x'.repeat(100)
       const finished = await sweep([jobId], [{ ...ended, jobId }])
 
-      expect(written(finished)[0]).toBe(`statuses/sha1 success: Agent job ${jobId} completed without a pull requ`)
+      expect(written(finished)[0]).toBe(
+        `statuses/sha1 success: Agent job ${jobId} completed without a pull requ`,
+      )
     })
 
     it.each([
       ['the job is still active', [{ ...ended, status: 'active' }], 'success'],
-      ['the service did not answer', [{ ...ended, status: '', errorCode: 'unavailable' }], 'failure'],
-      ['the key was rejected', [{ ...ended, status: 'active', errorCode: 'unauthorized' }], 'failure'],
+      [
+        'the service did not answer',
+        [{ ...ended, status: '', errorCode: 'unavailable' }],
+        'failure',
+      ],
+      [
+        'the key was rejected',
+        [{ ...ended, status: 'active', errorCode: 'unauthorized' }],
+        'failure',
+      ],
       ['the wait was killed', [{ ...ended, status: '', errorCode: 'cancelled' }], 'failure'],
       ['the inputs were rejected', [], 'failure'],
       ['the action left no outputs', undefined, 'failure'],
@@ -693,7 +899,10 @@ describeRecipe('gate-without-a-runner', () => {
 
     it.each([
       ['of a person', { creator: { __typename: 'User', login: 'mallory' } }],
-      ['of a person named like the bot', { creator: { __typename: 'User', login: 'github-actions' } }],
+      [
+        'of a person named like the bot',
+        { creator: { __typename: 'User', login: 'github-actions' } },
+      ],
       ['of another app', { creator: { __typename: 'Bot', login: 'other' } }],
       ['that is final', { state: 'SUCCESS' }],
     ])('polls for no status %s', async (_, context) => {
@@ -718,14 +927,38 @@ describeRecipe('gate-without-a-runner', () => {
         'success',
         'statuses/sha1 issues/1 statuses/sha2 issues/2',
       ],
-      ['a status that cannot be set', { '/statuses/sha1': false }, 'failure', 'statuses/sha1 statuses/sha2 issues/2'],
-      ['a status that cannot be read', { 'commits/sha1': false }, 'failure', 'statuses/sha2 issues/2'],
-      ['a status that names another job by now', { 'commits/sha1': another }, 'success', 'statuses/sha2 issues/2'],
-      ['a status that is gone', { 'commits/sha1': { statuses: [] } }, 'success', 'statuses/sha2 issues/2'],
+      [
+        'a status that cannot be set',
+        { '/statuses/sha1': false },
+        'failure',
+        'statuses/sha1 statuses/sha2 issues/2',
+      ],
+      [
+        'a status that cannot be read',
+        { 'commits/sha1': false },
+        'failure',
+        'statuses/sha2 issues/2',
+      ],
+      [
+        'a status that names another job by now',
+        { 'commits/sha1': another },
+        'success',
+        'statuses/sha2 issues/2',
+      ],
+      [
+        'a status that is gone',
+        { 'commits/sha1': { statuses: [] } },
+        'success',
+        'statuses/sha2 issues/2',
+      ],
     ])('goes on at %s', async (_, answers, result, done) => {
-      const finished = await sweep(['job1', 'job2'], [ended, { ...ended, jobId: 'job2' }], { answers })
+      const finished = await sweep(['job1', 'job2'], [ended, { ...ended, jobId: 'job2' }], {
+        answers,
+      })
 
-      expect(finished.actions).toEqual([expect.objectContaining({ 'job-id': 'job1,job2', 'timeout-minutes': '0' })])
+      expect(finished.actions).toEqual([
+        expect.objectContaining({ 'job-id': 'job1,job2', 'timeout-minutes': '0' }),
+      ])
       expect(finished.results['sweep']).toBe(result)
       expect(written(finished).map((write) => write.replace(/:? .*/, ''))).toEqual(done.split(' '))
     })

@@ -17,7 +17,13 @@ let repository: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'release-'))
   repository = join(directory, 'work')
-  spawnSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(directory, 'origin')])
+  spawnSync('git', [
+    'init',
+    '--quiet',
+    '--bare',
+    '--initial-branch=main',
+    join(directory, 'origin'),
+  ])
   spawnSync('git', ['clone', '--quiet', join(directory, 'origin'), repository])
   git('config', 'user.name', 'x')
   git('config', 'user.email', 'x@example.com')
@@ -29,7 +35,9 @@ afterEach(async () => {
 })
 
 function git(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...args], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...args], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout.trim()
 }
@@ -63,7 +71,11 @@ function run(script: string, variables: Readonly<Record<string, string>> = {}) {
   const PATH = `${directory}:${process.env['PATH'] ?? ''}`
   const env = { PATH, HOME: directory, RETRY_SECONDS: '0', ...variables }
   const options = { cwd: repository, env, encoding: 'utf8' } as const
-  const { status, stdout, stderr } = spawnSync('bash', [join(root, 'scripts/release', script)], options)
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    [join(root, 'scripts/release', script)],
+    options,
+  )
   return { code: status, output: stdout + stderr }
 }
 
@@ -88,7 +100,10 @@ describeScript('the major tag', () => {
       const major = version.replace(/\..*/, '')
       tags[`v${major}`] = await release(version)
 
-      expect(move(version)).toEqual({ code: 0, output: expect.stringContaining(`v${major} is on v${version}.\n`) })
+      expect(move(version)).toEqual({
+        code: 0,
+        output: expect.stringContaining(`v${major} is on v${version}.\n`),
+      })
       expect({ v1: tagged('v1'), v10: tagged('v10') }).toEqual({ v10: '', ...tags })
     }
   })
@@ -205,7 +220,10 @@ describeScript('publishing', () => {
 
   beforeEach(async () => {
     const view = `[ "$2" = view ] && { test -e ${directory}/calls; exit; }`
-    await stub('gh', `${view}\n{ git ls-remote origin ${TAG} | cut -c 42-; echo "$@"; } >> ${directory}/calls`)
+    await stub(
+      'gh',
+      `${view}\n{ git ls-remote origin ${TAG} | cut -c 42-; echo "$@"; } >> ${directory}/calls`,
+    )
   })
 
   it('makes the tag, then the release with its section of the changelog, and each only once', async () => {
@@ -243,7 +261,11 @@ describeScript('the commands in SECURITY.md that verify a release', () => {
       `case $1 in clone) mkdir await-agent-job;; rev-parse) echo c0ffee;; *) PATH='${PATH}' git -C ${root} "$@"; esac`,
     )
     const env = { PATH: `${directory}:${PATH}` }
-    const { status, stdout } = spawnSync('bash', ['-c', commands], { cwd: directory, env, encoding: 'utf8' })
+    const { status, stdout } = spawnSync('bash', ['-c', commands], {
+      cwd: directory,
+      env,
+      encoding: 'utf8',
+    })
 
     expect([status === 0, stdout]).toEqual([printed !== '', printed])
   })

@@ -30,14 +30,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function start(scenario: string): Promise<{ stdout: string; outputs: Record<string, string> }> {
+async function start(
+  scenario: string,
+): Promise<{ stdout: string; outputs: Record<string, string> }> {
   const output = join(directory, 'output')
   await writeFile(output, '')
   const main = join(directory, 'simulator', action.runs.main)
   const env = { INPUT_SCENARIO: scenario, GITHUB_OUTPUT: output, RUNNER_TRACKING_ID: 'github_1' }
   // A rejected promise carries stdout too.
-  const { stdout } = await promisify(execFile)(process.execPath, [main], { env }).catch((error: unknown) =>
-    z.object({ stdout: z.string(), code: z.literal(1) }).parse(error),
+  const { stdout } = await promisify(execFile)(process.execPath, [main], { env }).catch(
+    (error: unknown) => z.object({ stdout: z.string(), code: z.literal(1) }).parse(error),
   )
   return { stdout, outputs: readOutputs(await readFile(output, 'utf8')).outputs }
 }
@@ -47,22 +49,27 @@ describe('the simulator as an action', () => {
     ['', 'completed'],
     ['failed', 'failed'],
     ['several-jobs', 'several-jobs', 'several-jobs,several-jobs-2,several-jobs-3'],
-  ])('for the scenario "%s" leaves a service behind that knows the job %s', async (scenario, jobId, all = jobId) => {
-    const { stdout, outputs } = await start(scenario)
-    const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
-    try {
-      const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
-      const response = await fetch(url, { headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` } })
+  ])(
+    'for the scenario "%s" leaves a service behind that knows the job %s',
+    async (scenario, jobId, all = jobId) => {
+      const { stdout, outputs } = await start(scenario)
+      const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
+      try {
+        const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
+        const response = await fetch(url, {
+          headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
+        })
 
-      expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
-      expect(outputs['job-id']).toBe(all)
-      expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
-      // Otherwise the runner could not end it with the job.
-      expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
-    } finally {
-      process.kill(pid)
-    }
-  })
+        expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
+        expect(outputs['job-id']).toBe(all)
+        expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
+        // Otherwise the runner could not end it with the job.
+        expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
+      } finally {
+        process.kill(pid)
+      }
+    },
+  )
 
   it('rejects a scenario that does not exist, on one line', async () => {
     const { stdout, outputs } = await start('x\n::warning::y')
@@ -82,12 +89,16 @@ describe('the simulator as an action', () => {
     const background = join(directory, 'simulator/background.ts')
 
     await expect(
-      promisify(execFile)(process.execPath, [background, 'completed', '0.001'], { timeout: 30_000 }),
+      promisify(execFile)(process.execPath, [background, 'completed', '0.001'], {
+        timeout: 30_000,
+      }),
     ).resolves.toBeDefined()
   })
 })
 
 /** Only Linux shows it; elsewhere what it should be. */
 async function environmentOf(pid: number): Promise<string> {
-  return process.platform === 'linux' ? readFile(`/proc/${pid}/environ`, 'utf8') : 'RUNNER_TRACKING_ID=github_1'
+  return process.platform === 'linux'
+    ? readFile(`/proc/${pid}/environ`, 'utf8')
+    : 'RUNNER_TRACKING_ID=github_1'
 }

@@ -36,7 +36,10 @@ describe('the service', () => {
     const { read } = await start([active()])
     const response = await read(path)
 
-    expect([response.status, await response.json()]).toEqual([404, { error: 'Agent job not found' }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'Agent job not found' },
+    ])
   })
 
   it('rejects another key', async () => {
@@ -48,10 +51,10 @@ describe('the service', () => {
   it('ends a job by the time since its first poll', () => {
     const script = activeFor(100, archived())
 
-    expect(typeof script === 'function' && [99, 100].map((elapsedMs) => script({ attempt: 1, elapsedMs }))).toEqual([
-      active(),
-      archived(),
-    ])
+    expect(
+      typeof script === 'function' &&
+        [99, 100].map((elapsedMs) => script({ attempt: 1, elapsedMs })),
+    ).toEqual([active(), archived()])
   })
 
   it('responds with a status, headers and an error', async () => {

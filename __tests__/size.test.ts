@@ -11,7 +11,9 @@ function exported(): string[] {
   const lines = readFileSync(join(root, '.gitattributes'), 'utf8').split('\n')
   const rules = lines.filter((line) => line.includes('export-ignore'))
   expect(rules[0]).toBe('/* export-ignore')
-  return rules.slice(1).map((rule) => /^\/(\S+) -export-ignore$/.exec(rule)?.[1] ?? `not understood: ${rule}`)
+  return rules
+    .slice(1)
+    .map((rule) => /^\/(\S+) -export-ignore$/.exec(rule)?.[1] ?? `not understood: ${rule}`)
 }
 
 function filesOf(name: string): string[] {
@@ -21,7 +23,14 @@ function filesOf(name: string): string[] {
 
 describe('what a runner downloads', () => {
   it('is what runs, and what its user reads', () => {
-    expect(exported()).toEqual(['action.yml', 'dist', 'simulator', 'README.md', 'LICENSE', 'CHANGELOG.md'])
+    expect(exported()).toEqual([
+      'action.yml',
+      'dist',
+      'simulator',
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+    ])
   })
 
   it('has at most 290 kB, compressed as in the archive of a tag', () => {
@@ -29,6 +38,8 @@ describe('what a runner downloads', () => {
       .flatMap(filesOf)
       .map((name) => readFileSync(join(root, name)))
 
-    expect(gzipSync(Buffer.concat(contents), { level: 6 }).byteLength).toBeLessThanOrEqual(MAX_BYTES)
+    expect(gzipSync(Buffer.concat(contents), { level: 6 }).byteLength).toBeLessThanOrEqual(
+      MAX_BYTES,
+    )
   })
 })

@@ -69,14 +69,26 @@ const flaws = [
     'require-pr: true',
     "timeout-minutes: '60'\n        timeout-minutes: 60",
   ],
-  ["job wait: 15 minutes are too short for the action's timeout of 30", 'ubuntu-latest', 'ubuntu-slim'],
+  [
+    "job wait: 15 minutes are too short for the action's timeout of 30",
+    'ubuntu-latest',
+    'ubuntu-slim',
+  ],
   [
     'job merge: an expression inside a script, use env: echo "${{ needs.wait.outputs.prLink }}"',
     'echo "$PR_LINK"',
     'echo "${{ needs.wait.outputs.prLink }}"',
   ],
-  ['line 9: actions/checkout@v7 is not pinned by a commit and a version comment', `@${sha} # v7.0.1`, '@v7'],
-  [`line 9: actions/checkout@${sha} is not pinned by a commit and a version comment`, ' # v7.0.1', ''],
+  [
+    'line 9: actions/checkout@v7 is not pinned by a commit and a version comment',
+    `@${sha} # v7.0.1`,
+    '@v7',
+  ],
+  [
+    `line 9: actions/checkout@${sha} is not pinned by a commit and a version comment`,
+    ' # v7.0.1',
+    '',
+  ],
 ] as const
 
 const directory = mkdtempSync(join(tmpdir(), 'workflows-'))

@@ -157,7 +157,9 @@ const OctokitError = schemas/* catch */.MfU(schemas/* union */.KCZ([
         response: schemas/* optional */.lqM(schemas/* object */.Ikc({ headers: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* unknown */.L5J()) })),
     }),
     // GraphQL's rate limit comes with 200; its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
-    schemas/* pipe */.FsL(schemas/* object */.Ikc({ errors: schemas/* tuple */.PVZ([schemas/* object */.Ikc({ type: schemas/* string */.YjP().check(api/* _startsWith */.$S('RATE_LIMIT')) })], schemas/* unknown */.L5J()) }), schemas/* transform */.pdi(() => ({ status: 429, message: 'GraphQL', response: undefined }))),
+    schemas/* pipe */.FsL(schemas/* object */.Ikc({
+        errors: schemas/* tuple */.PVZ([schemas/* object */.Ikc({ type: schemas/* string */.YjP().check(api/* _startsWith */.$S('RATE_LIMIT')) })], schemas/* unknown */.L5J()),
+    }), schemas/* transform */.pdi(() => ({ status: 429, message: 'GraphQL', response: undefined }))),
 ]), { status: 500, message: 'no usable response' });
 /** A request to the forge's API that failed; the message is a short phrase such as "HTTP 403". */
 class GitHubError extends Error {
@@ -236,7 +238,9 @@ async function upsertComment(options) {
     return canCreate ? create() : '';
     /** Whose comments are ours. */
     async function getAuthors() {
-        const query = octokit.graphql('query { viewer { login } }').then((data) => ({ status: 200, data }));
+        const query = octokit
+            .graphql('query { viewer { login } }')
+            .then((data) => ({ status: 200, data }));
         const viewer = await unless(NOT_ALLOWED, dataOf(query, Viewer));
         if (viewer !== undefined)
             return [viewer.viewer.login];
@@ -350,7 +354,9 @@ function explain({ status, message: phrase, isRateLimited, isLocked }, { forge, 
                 return 'pull requests from forks run with a read-only token, whatever `permissions:` says.';
             const ofEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`';
             // The number in the input may be that of an issue or of a pull request.
-            const scope = issueNumber === event.issueNumber ? ofEvent : '`issues: write` (pull requests: `pull-requests: write`)';
+            const scope = issueNumber === event.issueNumber
+                ? ofEvent
+                : '`issues: write` (pull requests: `pull-requests: write`)';
             return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`;
         }
         case 404:

@@ -126,9 +126,15 @@ function statusFailure(response, request) {
         return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) };
     if (status === 429)
         return { code: 'rate-limited', retry: 'rate-limited' };
-    if (status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505))
+    if (status === 408 ||
+        status === 425 ||
+        (status >= 500 && status <= 599 && status !== 501 && status !== 505))
         return { code: 'unavailable', retry: 'backoff' };
-    return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) };
+    return {
+        code: 'unexpected-response',
+        retry: 'never',
+        userMessage: unexpectedStatus(response, request),
+    };
 }
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
 function notFoundPage({ headers }, url) {
@@ -199,7 +205,12 @@ function networkFailure(cause, route) {
     const errors = chainOf(cause);
     if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
         const userMessage = `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`;
-        return { code: 'invalid-response', retry: 'confirm', reason: 'a response of more than 1 MiB', userMessage };
+        return {
+            code: 'invalid-response',
+            retry: 'confirm',
+            reason: 'a response of more than 1 MiB',
+            userMessage,
+        };
     }
     const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
     if (untrusted !== undefined) {
@@ -211,7 +222,12 @@ function networkFailure(cause, route) {
             ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
             : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
         const userMessage = `The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`;
-        return { code: 'unavailable', retry: 'never', reason: `certificate not trusted: ${why}`, userMessage };
+        return {
+            code: 'unavailable',
+            retry: 'never',
+            reason: `certificate not trusted: ${why}`,
+            userMessage,
+        };
     }
     const proxyStatus = proxyStatusOf(cause);
     if (proxyStatus === '407') {
@@ -229,7 +245,9 @@ function proxyStatusOf(error) {
 }
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
 function phraseOf(errors) {
-    const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined);
+    const plain = errors
+        .map((error) => PLAIN_PHRASES[codeOf(error)])
+        .find((phrase) => phrase !== undefined);
     const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
     return plain ?? ((0,sanitize/* codeSpan */.SS)(own, 120) || 'connection failed');
 }
@@ -273,7 +291,13 @@ function createJobClient(options) {
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${VERSION}`,
     };
-    const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, wantsBody: isBodyWanted };
+    const request = {
+        method: 'GET',
+        headers,
+        proxy,
+        maxBodyBytes: MAX_BODY_BYTES,
+        wantsBody: isBodyWanted,
+    };
     return ({ timeoutMs, signal }) => {
         const limit = AbortSignal.timeout(Math.ceil(timeoutMs));
         return (0,http/* sendRequest */.w)(url, { ...request, signal: AbortSignal.any([signal, limit]) }).then((response) => parseResponse(response, { url, jobId, redact }), (error) => {

@@ -1175,7 +1175,7 @@ var service_job = __nccwpck_require__(7244);
  * @param options.fixedMs the interval, instead of the adaptive one
  * @param options.random in [0, 1)
  */
-function createSchedule({ fixedMs, random }) {
+function createSchedule({ fixedMs, random, }) {
     // Only ever longer: spreads the polls of steps that began together.
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     return {
@@ -1270,7 +1270,13 @@ async function waitForJobs(getJobs, options) {
             const now = clock.now();
             const { retryAfterMs = 0 } = result;
             const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now);
-            const event = { index, result, polls, waitedMs: now - startedAt, remainingMs: Math.max(0, step.deadline - now) };
+            const event = {
+                index,
+                result,
+                polls,
+                waitedMs: now - startedAt,
+                remainingMs: Math.max(0, step.deadline - now),
+            };
             if (typeof next === 'object') {
                 // Until the deadline, Retry-After holds back whichever job is next.
                 const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, event.remainingMs);
@@ -1312,7 +1318,9 @@ async function waitForJobs(getJobs, options) {
             }
             const backoff = backoffMs(failures);
             // A 429 is no reason to poll more often than usual, but the final poll has no time for that.
-            const delay = isRateLimited && finalAt === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff;
+            const delay = isRateLimited && finalAt === undefined
+                ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
+                : backoff;
             const [failingSince = now] = step.failedAt;
             const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS;
             const isOutage = finalAt === undefined &&
@@ -1320,7 +1328,8 @@ async function waitForJobs(getJobs, options) {
                 retry !== 'never' &&
                 step.failedAt.length >= OUTAGE_ATTEMPTS &&
                 now - failingSince >= OUTAGE_MS;
-            const isTooLate = finalAt !== undefined && now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS;
+            const isTooLate = finalAt !== undefined &&
+                now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS;
             if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
                 return delay;
             // That status may be due to this job's id alone.
@@ -1446,7 +1455,7 @@ function createPollLog(options) {
     }
 }
 /** Where the service asks for more time than there is. */
-function heldText({ result: { retryAfterMs = 0 }, delayMs, remainingMs }) {
+function heldText({ result: { retryAfterMs = 0 }, delayMs, remainingMs, }) {
     if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs)
         return undefined;
     return `the service asks for ${(0,duration/* formatDuration */.a)(retryAfterMs)}, final poll in ${(0,duration/* formatDuration */.a)(delayMs)}`;
@@ -1524,7 +1533,9 @@ function timeoutAdvice({ timeoutMs, allowedStatuses }) {
     if (timeoutMs > 0)
         return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
     // Where `active` is allowed, the status is one that this version does not know.
-    const orAllow = allowedStatuses.includes('active') ? '' : ', or add `active` to `allowed-statuses`';
+    const orAllow = allowedStatuses.includes('active')
+        ? ''
+        : ', or add `active` to `allowed-statuses`';
     return `Increase \`timeout-minutes\` to wait${orAllow}.`;
 }
 function formatFinished(wait, errorCode, id) {
@@ -1544,7 +1555,9 @@ function formatFinished(wait, errorCode, id) {
         return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
     if (prLink !== '')
         return `${ended}${link} (waited ${(0,phrases/* formatWaited */.Sr)(wait)})`;
-    return isPrLinkUnusable ? `${ended}, but its pull request link cannot be used.` : `${ended} without a pull request.`;
+    return isPrLinkUnusable
+        ? `${ended}, but its pull request link cannot be used.`
+        : `${ended} without a pull request.`;
 }
 function formatTimeout(wait, errorCode, id, context) {
     const { job, polls, waitedMs } = wait;
@@ -1652,7 +1665,14 @@ function toJobOutcome(jobId, wait, context) {
     const job = wait.job ?? service_job/* NO_JOB */.UE;
     const errorCode = errorCodeFor(wait, context);
     const title = formatTitle(errorCode, job.status, context.timeoutMs === 0);
-    return { ...job, errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, wait };
+    return {
+        ...job,
+        errorCode,
+        title,
+        message: formatMessage(jobId, wait, errorCode, context),
+        jobId,
+        wait,
+    };
 }
 /** The outcome of the step: that of its job, or of all its jobs together. */
 function combine(jobs, context) {
@@ -1673,13 +1693,18 @@ function killedOutcome(jobIds) {
 /** An outcome without a wait. */
 function errorOutcome(errorCode, message, jobIds = []) {
     const verdict = { errorCode, title: formatTitle(errorCode, '', false), message };
-    return { ...verdict, jobs: jobIds.map((jobId) => ({ ...service_job/* NO_JOB */.UE, ...verdict, jobId, wait: undefined })) };
+    return {
+        ...verdict,
+        jobs: jobIds.map((jobId) => ({ ...service_job/* NO_JOB */.UE, ...verdict, jobId, wait: undefined })),
+    };
 }
 /** The level of the closing annotation: a warning if the step passes although a job failed or is archived. */
 function levelOf({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
-    return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice';
+    return jobs.some(({ status }) => status === 'failed' || status === 'archived')
+        ? 'warning'
+        : 'notice';
 }
 function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
     switch (wait.kind) {
@@ -1744,7 +1769,11 @@ function outputsOf({ jobs, message, errorCode }, { given, serverUrl }) {
         const isShared = fields.every((each) => each[name] === value);
         return [name, isShared ? value : ''];
     });
-    const entries = jobs.map((job, at) => ({ ...fields[at], errorCode: job.errorCode, message: job.message }));
+    const entries = jobs.map((job, at) => ({
+        ...fields[at],
+        errorCode: job.errorCode,
+        message: job.message,
+    }));
     const own = { jobs: JSON.stringify(entries), message, commentUrl: '', errorCode };
     return { ...Object.fromEntries(shared), ...own };
 }
@@ -1752,7 +1781,17 @@ function outputsOf({ jobs, message, errorCode }, { given, serverUrl }) {
 function fieldsOf(job, serverUrl) {
     const { jobId, status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job;
     const pullRequest = parsePullRequest(prLink, serverUrl);
-    return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt };
+    return {
+        jobId,
+        status,
+        prLink,
+        ...pullRequest,
+        model,
+        sourceRepository,
+        sourceRef,
+        createdAt,
+        archivedAt,
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/report/summary.ts
@@ -1804,7 +1843,11 @@ function resultCell({ errorCode, status }) {
 }
 /** A GFM table; columns without any value are left out. */
 function table(jobs) {
-    const columns = [['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS];
+    const columns = [
+        ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)],
+        ...(jobs.length === 1 ? [] : RESULT),
+        ...DETAILS,
+    ];
     const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
     const rows = [
         shown.map(([name]) => name),
@@ -1901,7 +1944,9 @@ function createRedactor(key) {
         }
         if (!hidden.includes(1))
             return text;
-        return [...hidden].map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***')).join('');
+        return [...hidden]
+            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
+            .join('');
     };
 }
 function formsOf(secret) {
@@ -1910,10 +1955,19 @@ function formsOf(secret) {
     // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
     const shifted = [0, 1, 2].map((shift) => {
         const bytes = Buffer.from('.'.repeat(shift) + secret);
-        return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
+        return bytes
+            .toString('base64')
+            .slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
     });
     const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [secret, (0,sanitize/* sanitizeLine */.g$)(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64];
+    return [
+        secret,
+        (0,sanitize/* sanitizeLine */.g$)(secret, Infinity),
+        uri,
+        strictUri,
+        JSON.stringify(secret).slice(1, -1),
+        ...base64,
+    ];
 }
 function piecesOf(form) {
     if (form.length <= PIECE_LENGTH)
@@ -2159,7 +2213,10 @@ function withDefault(name, value) {
 }
 /** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
 function toMisplacedKey(name) {
-    return { names: [name], text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.` };
+    return {
+        names: [name],
+        text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.`,
+    };
 }
 function toMistake({ path, message: sentence }) {
     const name = String(path[0]);
@@ -2240,7 +2297,12 @@ const main_MAX_MESSAGE_LENGTH = 800;
 /** After these there is nothing to say to an issue or pull request. */
 const WITHOUT_COMMENT = ['unauthorized', 'forbidden', 'internal'];
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
-async function run(dependencies = { core: core_namespaceObject, process, clock: systemClock, random: Math.random }) {
+async function run(dependencies = {
+    core: core_namespaceObject,
+    process,
+    clock: systemClock,
+    random: Math.random,
+}) {
     const { core, process } = dependencies;
     // Whatever goes wrong before there is an outcome fails the step.
     process.exitCode = 1;
@@ -2311,7 +2373,14 @@ async function waitForOutcome(inputs, options) {
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(672)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8672));
     const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
     const onPoll = createPollLog({ jobIds, log: runner.log });
-    const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll });
+    const results = await waitForJobs(getJobs, {
+        timeoutMs,
+        pollIntervalMs,
+        clock,
+        random,
+        signal,
+        onPoll,
+    });
     const context = { ...inputs, host: url.host };
     const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context));
     return combine(outcomes, context);
@@ -2326,7 +2395,10 @@ function writeFinalOutputs(outcome, runner) {
 }
 /** @returns why they could not be written */
 function writeOutputs(outcome, runner) {
-    const outputs = outputsOf(outcome, { given: runner.getInput('job-id'), serverUrl: runner.serverUrl });
+    const outputs = outputsOf(outcome, {
+        given: runner.getInput('job-id'),
+        serverUrl: runner.serverUrl,
+    });
     try {
         for (const [name, value] of Object.entries(outputs))
             runner.setOutput(name, value);
@@ -2410,7 +2482,9 @@ function icon(errorCode, isCompleted) {
 function asManyAsFit(items, maxLength) {
     let length = 0;
     const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0);
-    return tooLong === -1 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`];
+    return tooLong === -1
+        ? [...items]
+        : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`];
 }
 
 

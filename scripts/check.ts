@@ -11,7 +11,9 @@ async function run(name: string): Promise<void> {
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   const code = await new Promise((done) => child.once('close', done))
   const seconds = Math.round((performance.now() - startMs) / 1_000)
-  console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds}s\n${(await output).join('')}`)
+  console.log(
+    `${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds}s\n${(await output).join('')}`,
+  )
   if (code !== 0) process.exitCode = 1
 }
 

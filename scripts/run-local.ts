@@ -91,7 +91,9 @@ function showLine(line: string): void {
 }
 
 function showTitle(title: string): void {
-  console.log(`\n${styleText('bold', `── ${title} `.padEnd(Math.min(process.stdout.columns || 80, 80), '─'))}`)
+  console.log(
+    `\n${styleText('bold', `── ${title} `.padEnd(Math.min(process.stdout.columns || 80, 80), '─'))}`,
+  )
 }
 
 function describeEnd({ exitCode, signal, outputs, wallMs }: ActionRun): string {

@@ -16,7 +16,8 @@ function run(...args: readonly string[]): void {
 
 try {
   run('scripts/build/main.ts', '--plain', '--out', out)
-  if (statSync(bundle).size < 1.2 * statSync('dist/index.js').size) throw new Error('Nothing was replaced in dist/.')
+  if (statSync(bundle).size < 1.2 * statSync('dist/index.js').size)
+    throw new Error('Nothing was replaced in dist/.')
   run('scripts/test.ts', 'e2e/action')
 } finally {
   rmSync(out, { recursive: true })

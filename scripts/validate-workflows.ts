@@ -41,7 +41,11 @@ const Step = z.looseObject({
   run: z.string().default(''),
   with: z.record(z.string(), z.unknown()).default({}),
 })
-const Job = z.looseObject({ 'runs-on': z.unknown(), 'timeout-minutes': Minutes, steps: z.array(Step).default([]) })
+const Job = z.looseObject({
+  'runs-on': z.unknown(),
+  'timeout-minutes': Minutes,
+  steps: z.array(Step).default([]),
+})
 type Job = z.infer<typeof Job>
 const Workflow = z.object({ jobs: z.record(z.string(), Job) })
 
@@ -55,7 +59,8 @@ for (const file of process.argv.slice(2)) {
   const text = await readFile(file, 'utf8')
   const findings = await validate(file, text)
   // What GitHub cannot read has no jobs and steps to judge.
-  if (findings.length === 0) findings.push(...checkPins(text), ...checkJobs(Workflow.parse(parse(text)).jobs))
+  if (findings.length === 0)
+    findings.push(...checkPins(text), ...checkJobs(Workflow.parse(parse(text)).jobs))
   for (const finding of findings) console.log(`${file}: ${finding}`)
   if (findings.length > 0) process.exitCode = 1
 }
@@ -69,7 +74,10 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
   // It imports JSON without saying so, as only bundlers take it.
   registerHooks({
     load: (url, context, nextLoad) =>
-      nextLoad(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+      nextLoad(
+        url,
+        url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context,
+      ),
   })
   const { registerLogger, validate } = await import('@actions/languageservice')
   // It logs its own failures and then finds nothing.
@@ -84,12 +92,19 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
       actionsMetadataProvider: {
         // Of the actions of others nothing is known here.
         fetchActionMetadata: ({ owner, name, path = '' }) =>
-          Promise.resolve({ name, description: '', ...(`${owner}/${name}` === SELF ? actions[path] : {}) }),
+          Promise.resolve({
+            name,
+            description: '',
+            ...(`${owner}/${name}` === SELF ? actions[path] : {}),
+          }),
       },
       // Off by default in its editors, yet generally available: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsbackground
       featureFlags: new FeatureFlags({ allowBackgroundSteps: true }),
       fileProvider: {
-        getFileContent: async ({ path }) => ({ name: path, content: await readFile(resolve(root, path), 'utf8') }),
+        getFileContent: async ({ path }) => ({
+          name: path,
+          content: await readFile(resolve(root, path), 'utf8'),
+        }),
       },
     })
     return diagnostics.map(({ range, message }) => {
@@ -103,7 +118,9 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
 function checkPins(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const [, uses = './'] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? []
-    const isOurs = ['./', OWN_ORGANIZATION, `${SELF}@`, `${SELF}/simulator@`].some((start) => uses.startsWith(start))
+    const isOurs = ['./', OWN_ORGANIZATION, `${SELF}@`, `${SELF}/simulator@`].some((start) =>
+      uses.startsWith(start),
+    )
     if (isOurs || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
     return [`line ${at + 1}: ${uses} is not pinned by a commit and a version comment`]
   })
@@ -112,12 +129,18 @@ function checkPins(text: string): string[] {
 function checkJobs(jobs: Readonly<Record<string, Job>>): string[] {
   return Object.entries(jobs).flatMap(([name, job]) => {
     const findings = job.steps.flatMap(({ id, uses, run, with: inputs, ...step }) => {
-      if (run.includes('${{')) return [`an expression inside a script, use env: ${run.split('\n', 1).join('')}`]
+      if (run.includes('${{'))
+        return [`an expression inside a script, use env: ${run.split('\n', 1).join('')}`]
       // Where in this repository the action stands.
-      const [, folder = '(none)'] = /^(?:\.\/|await-agent-job\/await-agent-job(?:\/|(?=@)))([^@]*)/.exec(uses) ?? []
+      const [, folder = '(none)'] =
+        /^(?:\.\/|await-agent-job\/await-agent-job(?:\/|(?=@)))([^@]*)/.exec(uses) ?? []
       const action = actions[folder]
       if (action === undefined) return []
-      const outputs = [...JSON.stringify(job).matchAll(new RegExp(`steps\\.${id ?? '!'}\\.outputs\\.([\\w-]+)`, 'g'))]
+      const outputs = [
+        ...JSON.stringify(job).matchAll(
+          new RegExp(`steps\\.${id ?? '!'}\\.outputs\\.([\\w-]+)`, 'g'),
+        ),
+      ]
       const own = Number(inputs['timeout-minutes'] ?? action.inputs['timeout-minutes']?.default)
       const slim = job['runs-on'] === 'ubuntu-slim' ? SLIM_MINUTES : undefined
       return [
@@ -127,7 +150,10 @@ function checkJobs(jobs: Readonly<Record<string, Job>>): string[] {
         // An expression is known to the run alone, and a job without a limit has six hours.
         ...[step['timeout-minutes'], job['timeout-minutes'], slim]
           .filter((minutes) => Number(minutes) < own + SPARE_MINUTES)
-          .map((minutes) => `${String(minutes)} minutes are too short for the action's timeout of ${own}`),
+          .map(
+            (minutes) =>
+              `${String(minutes)} minutes are too short for the action's timeout of ${own}`,
+          ),
       ]
     })
     return findings.map((finding) => `job ${name}: ${finding}`)

@@ -6,5 +6,7 @@ import { startService } from './service.ts'
 const [scenario = '', limitMinutes = ''] = process.argv.slice(2)
 const { baseUrl, projectId, adminKey, close } = await startService({ jobs: allJobs() })
 const jobId = Object.keys(jobsOf(scenario)).join()
-process.send?.(`base-url=${baseUrl}\nproject-id=${projectId}\njob-id=${jobId}\nadmin-key=${adminKey}\n`)
+process.send?.(
+  `base-url=${baseUrl}\nproject-id=${projectId}\njob-id=${jobId}\nadmin-key=${adminKey}\n`,
+)
 setTimeout(() => void close(), Number(limitMinutes) * 60_000)

@@ -11,7 +11,10 @@ export interface GitHubOptions {
    * Decides every response, to simulate faults and other hosts. `proceed` does what GitHub does and returns its
    * response; calling it and returning `reset()` loses the response to a comment that was created.
    */
-  readonly intercept?: (request: RecordedRequest, proceed: () => SimulatedResponse) => SimulatedResponse
+  readonly intercept?: (
+    request: RecordedRequest,
+    proceed: () => SimulatedResponse,
+  ) => SimulatedResponse
   readonly port?: number | undefined
 }
 
@@ -63,7 +66,10 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 
   function respond(request: RecordedRequest): SimulatedResponse {
     const authorization = request.headers.authorization?.toLowerCase()
-    if (authorization !== `token ${token}`.toLowerCase() && authorization !== `bearer ${token}`.toLowerCase()) {
+    if (
+      authorization !== `token ${token}`.toLowerCase() &&
+      authorization !== `bearer ${token}`.toLowerCase()
+    ) {
       return status(401, {}, { message: 'Bad credentials' })
     }
     const url = new URL(request.url, origin)
@@ -74,20 +80,32 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
       return status(200, {}, { login })
     }
     const [, repository, issueNumber, commentId] =
-      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(url.pathname) ?? []
+      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
+        url.pathname,
+      ) ?? []
     if (repository === undefined) return status(404, {}, { message: 'Not Found' })
     if (issueNumber !== undefined && request.method === 'GET') {
-      return list({ url, all: comments.filter(({ issue }) => issue === `${repository}#${issueNumber}`) })
+      return list({
+        url,
+        all: comments.filter(({ issue }) => issue === `${repository}#${issueNumber}`),
+      })
     }
     const body = bodyOf(request.body)
     if (body === undefined || body.length > 65_536) {
-      return status(422, {}, { message: 'Validation Failed: Body is too long (maximum is 65536 characters)' })
+      return status(
+        422,
+        {},
+        { message: 'Validation Failed: Body is too long (maximum is 65536 characters)' },
+      )
     }
     if (issueNumber !== undefined && request.method === 'POST') {
       return status(201, {}, create({ issue: `${repository}#${issueNumber}`, body, login }))
     }
-    const comment = comments.find(({ id, issue }) => id === Number(commentId) && issue.startsWith(`${repository}#`))
-    if (comment === undefined || request.method !== 'PATCH') return status(404, {}, { message: 'Not Found' })
+    const comment = comments.find(
+      ({ id, issue }) => id === Number(commentId) && issue.startsWith(`${repository}#`),
+    )
+    if (comment === undefined || request.method !== 'PATCH')
+      return status(404, {}, { message: 'Not Found' })
     comment.body = body
     return status(200, {}, comment)
   }

@@ -1,7 +1,8 @@
 import type { Delayed, SimulatedResponse } from './responses.ts'
 
 /** The response to one poll: the job with these fields, or whatever else a server can do. */
-export type JobResponse = SimulatedResponse | (Delayed & { readonly kind: 'job'; readonly fields: JobFields })
+export type JobResponse =
+  SimulatedResponse | (Delayed & { readonly kind: 'job'; readonly fields: JobFields })
 
 /** Fields of the job in place of the defaults. Any type, so that a test can send wrong ones. */
 export type JobFields = Readonly<Record<string, unknown>>
@@ -30,7 +31,10 @@ export function failed(fields: JobFields = {}): JobResponse {
 }
 
 export function archived(fields: JobFields = {}): JobResponse {
-  return { kind: 'job', fields: { status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z', ...fields } }
+  return {
+    kind: 'job',
+    fields: { status: 'archived', archivedAt: '2026-11-21T10:00:00.000Z', ...fields },
+  }
 }
 
 /** Active until so many milliseconds after the first poll, then always the given response. */

@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { SimulatedResponse } from './responses.ts'
 
 export interface RecordedRequest {
@@ -56,7 +61,10 @@ export async function listen(options: {
   }
 }
 
-function send(simulated: SimulatedResponse, to: { incoming: IncomingMessage; response: ServerResponse }): void {
+function send(
+  simulated: SimulatedResponse,
+  to: { incoming: IncomingMessage; response: ServerResponse },
+): void {
   const timer = setTimeout(() => {
     if (simulated.kind === 'response') {
       to.response.writeHead(simulated.status, simulated.headers).end(simulated.body)

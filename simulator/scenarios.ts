@@ -119,5 +119,7 @@ export function getScenario(name: string): Scenario {
 
 /** The scenarios as a table of text, one line each. */
 export function listScenarios(): string {
-  return [...scenarios].map(([name, { description }]) => `  ${name.padEnd(14)}${description}`).join('\n')
+  return [...scenarios]
+    .map(([name, { description }]) => `  ${name.padEnd(14)}${description}`)
+    .join('\n')
 }

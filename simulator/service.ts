@@ -27,7 +27,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const polls = new Map<string, { count: number; readonly firstMs: number }>()
 
   function respond({ method, url, headers, atMs }: RecordedRequest): SimulatedResponse {
-    if (headers.authorization !== `Bearer ${adminKey}`) return status(401, {}, { error: 'Invalid API key' })
+    if (headers.authorization !== `Bearer ${adminKey}`)
+      return status(401, {}, { error: 'Invalid API key' })
     const path = url.startsWith(pathPrefix) ? url.slice(pathPrefix.length) : ''
     const [, project, id] = /^\/v2\/agent\/([^/?]+)\/job\/([^/?]+)$/.exec(path)?.map(decode) ?? []
     const script = id === undefined ? undefined : scripts.get(id)
@@ -37,7 +38,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const seen = polls.get(id) ?? { count: 0, firstMs: atMs }
     seen.count += 1
     polls.set(id, seen)
-    return toResponse(id, responseFor(script, { attempt: seen.count, elapsedMs: atMs - seen.firstMs }))
+    return toResponse(
+      id,
+      responseFor(script, { attempt: seen.count, elapsedMs: atMs - seen.firstMs }),
+    )
   }
 
   const { origin, requests, close } = await listen({ port: options.port, respond })

@@ -14,18 +14,24 @@ try {
   await start(scenario === '' ? defaultScenario : scenario)
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  console.log(`::error::${message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`)
+  console.log(
+    `::error::${message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`,
+  )
   process.exitCode = 1
 }
 
 async function start(scenario: string): Promise<void> {
   getScenario(scenario)
   // It inherits RUNNER_TRACKING_ID, by which the runner finds what a job has left behind.
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'background.ts'), scenario, LIMIT_MINUTES], {
-    detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    windowsHide: true,
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'background.ts'), scenario, LIMIT_MINUTES],
+    {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      windowsHide: true,
+    },
+  )
   // Resolves with the message, or with the exit code of a process that could not start.
   const reply: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   const outputs = reply[0]
@@ -33,5 +39,7 @@ async function start(scenario: string): Promise<void> {
   child.disconnect()
   child.unref()
   await appendFile(process.env['GITHUB_OUTPUT'] ?? '', outputs)
-  console.log(`The simulated service runs until this job ends (process ${child.pid ?? 0}).\n${outputs}`)
+  console.log(
+    `The simulated service runs until this job ends (process ${child.pid ?? 0}).\n${outputs}`,
+  )
 }

@@ -3,7 +3,14 @@ import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
 import { createPollLog } from './report/log.ts'
-import { combine, errorOutcome, killedOutcome, levelOf, toJobOutcome, type Outcome } from './report/outcome.ts'
+import {
+  combine,
+  errorOutcome,
+  killedOutcome,
+  levelOf,
+  toJobOutcome,
+  type Outcome,
+} from './report/outcome.ts'
 import { outputsOf } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
@@ -30,7 +37,12 @@ const WITHOUT_COMMENT: readonly Outcome['errorCode'][] = ['unauthorized', 'forbi
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
-  dependencies: Dependencies = { core: actionsCore, process, clock: systemClock, random: Math.random },
+  dependencies: Dependencies = {
+    core: actionsCore,
+    process,
+    clock: systemClock,
+    random: Math.random,
+  },
 ): Promise<void> {
   const { core, process } = dependencies
   // Whatever goes wrong before there is an outcome fails the step.
@@ -103,13 +115,25 @@ async function waitForOutcome(
   const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
   const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
   const upTo = formatDuration(timeoutMs)
-  runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`)
+  runner.log(
+    'info',
+    timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`,
+  )
 
   // Loaded only now: to reject a bad input takes no HTTP.
   const { createJobClient } = await import('./service/job-client.ts')
-  const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }))
+  const getJobs = jobIds.map((jobId) =>
+    createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
+  )
   const onPoll = createPollLog({ jobIds, log: runner.log })
-  const results = await waitForJobs(getJobs, { timeoutMs, pollIntervalMs, clock, random, signal, onPoll })
+  const results = await waitForJobs(getJobs, {
+    timeoutMs,
+    pollIntervalMs,
+    clock,
+    random,
+    signal,
+    onPoll,
+  })
   const context = { ...inputs, host: url.host }
   const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context))
   return combine(outcomes, context)
@@ -125,7 +149,10 @@ function writeFinalOutputs(outcome: Outcome, runner: Runner): Outcome {
 
 /** @returns why they could not be written */
 function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
-  const outputs = outputsOf(outcome, { given: runner.getInput('job-id'), serverUrl: runner.serverUrl })
+  const outputs = outputsOf(outcome, {
+    given: runner.getInput('job-id'),
+    serverUrl: runner.serverUrl,
+  })
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
@@ -150,7 +177,8 @@ async function comment(
   try {
     const { commentOnIssue } = await import('./comment/comment.ts')
     const { url = '', problem } = await commentOnIssue(outcome, options)
-    if (problem !== undefined) runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
+    if (problem !== undefined)
+      runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
     if (url === '') return
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
@@ -161,5 +189,8 @@ async function comment(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given'
-  return codeSpan('code' in error && typeof error.code === 'string' ? error.code : error.message, 200)
+  return codeSpan(
+    'code' in error && typeof error.code === 'string' ? error.code : error.message,
+    200,
+  )
 }

@@ -4,7 +4,14 @@ import { renderComment } from '../../src/comment/body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { combine } from '../../src/report/outcome.ts'
 import { aJob } from '../support/fakes.ts'
-import { context, finished, outcomeOf, PR_LINK as prLink, timedOut, unpolled } from '../support/outcomes.ts'
+import {
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  timedOut,
+  unpolled,
+} from '../support/outcomes.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 // It must never change: the comments of earlier versions would not be found again.
@@ -23,20 +30,36 @@ describe('the comment on one job', () => {
   it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
     [`✅ ${name} opened a pull request: <${prLink}>${details}`, finished({ prLink }), {}],
     [`✅ ${name} completed without opening a pull request.${details}`, finished(), {}],
-    [`❌ ${name} completed without opening a pull request.${details}`, finished(), { isPrRequired: true }],
+    [
+      `❌ ${name} completed without opening a pull request.${details}`,
+      finished(),
+      { isPrRequired: true },
+    ],
     [
       `✅ ${name} completed, but its pull request link cannot be shown.${details}`,
       finished({ isPrLinkUnusable: true }),
       {},
     ],
-    [`❌ ${name} failed without opening a pull request.${details}`, finished({ status: 'failed' }), {}],
+    [
+      `❌ ${name} failed without opening a pull request.${details}`,
+      finished({ status: 'failed' }),
+      {},
+    ],
     [
       `⚠️ ${name} failed after opening a pull request: <${prLink}>${details}`,
       finished({ status: 'failed', prLink }),
       allowed,
     ],
-    [`❌ ${name} was archived without opening a pull request.${details}`, finished({ status: 'archived' }), {}],
-    [`⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`, timedOut(), {}],
+    [
+      `❌ ${name} was archived without opening a pull request.${details}`,
+      finished({ status: 'archived' }),
+      {},
+    ],
+    [
+      `⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`,
+      timedOut(),
+      {},
+    ],
     [`⏳ ${name} is still active.${details}`, timedOut(), allowed],
     [
       `⏳ ${name} is still \`**@octocat**\`; the workflow stopped waiting. Re-run it to continue.${details}`,
@@ -48,7 +71,11 @@ describe('the comment on one job', () => {
       unpolled('unavailable', { job: active, isFinalPoll: true }),
       {},
     ],
-    [`❌ ${name} could not be polled (\`not-found\`).\n\n<sub>${run}</sub>`, unpolled('not-found'), {}],
+    [
+      `❌ ${name} could not be polled (\`not-found\`).\n\n<sub>${run}</sub>`,
+      unpolled('not-found'),
+      {},
+    ],
   ])('says how it ended: %j', (text, wait, rules) => {
     expect(bodyOf([outcomeOf(wait, rules)])).toBe(`${marker}\n${text}`)
   })
@@ -68,12 +95,17 @@ describe('the comment on one job', () => {
   })
 
   it('links the run in its parsed form, if that is a usable link', () => {
-    const bodyWith = (url: string): string => bodyOf([outcomeOf(unpolled('not-found'))], { runUrl: url })
+    const bodyWith = (url: string): string =>
+      bodyOf([outcomeOf(unpolled('not-found'))], { runUrl: url })
 
-    expect(bodyWith('https://git.example/a>b/c')).toContain('<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>')
+    expect(bodyWith('https://git.example/a>b/c')).toContain(
+      '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
+    )
     // Markdown would drop the backslash.
     expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
-    expect(bodyWith('/acme/app/actions/runs/')).toBe(`${marker}\n❌ ${name} could not be polled (\`not-found\`).`)
+    expect(bodyWith('/acme/app/actions/runs/')).toBe(
+      `${marker}\n❌ ${name} could not be polled (\`not-found\`).`,
+    )
   })
 })
 
@@ -95,7 +127,9 @@ describe('the comment on several jobs', () => {
 
   it('has at most 65,536 characters and says how many jobs it leaves out', () => {
     const job = { prLink: `https://a.example/${'x'.repeat(2030)}` }
-    const outcomes = Array.from({ length: 100 }, () => outcomeOf(finished(job), { jobId: '`'.repeat(256) }))
+    const outcomes = Array.from({ length: 100 }, () =>
+      outcomeOf(finished(job), { jobId: '`'.repeat(256) }),
+    )
     const body = bodyOf(outcomes)
     const lines = body.match(/^- /gm) ?? []
 

@@ -1,5 +1,14 @@
 import '../support/one-realm.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals'
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { commentOnIssue } from '../../src/comment/comment.ts'
@@ -70,14 +79,18 @@ function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
 }
 
 function bodies(): string[] {
-  return github.comments.filter((each) => each.issue === `acme/app#${issue}`).map(({ body }) => body)
+  return github.comments
+    .filter((each) => each.issue === `acme/app#${issue}`)
+    .map(({ body }) => body)
 }
 
 const active = aJob({ status: 'active' })
 
 describe('commentOnIssue', () => {
   it('comments on the issue of the event, links the run, and redacts', async () => {
-    expect(await comment({ runner: { redact: (text) => text.replaceAll('model-x', '***') } })).toEqual({
+    expect(
+      await comment({ runner: { redact: (text) => text.replaceAll('model-x', '***') } }),
+    ).toEqual({
       url: github.comments.at(-1)?.html_url,
     })
     expect(bodies()).toEqual([
@@ -115,7 +128,10 @@ describe('commentOnIssue', () => {
     const waits = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
     const first = await comment({ waits })
     const [before] = bodies()
-    const second = await comment({ waits: [finished({ prLink }), wait], inputs: { comment: 'always' } })
+    const second = await comment({
+      waits: [finished({ prLink }), wait],
+      inputs: { comment: 'always' },
+    })
 
     expect(second).toEqual(first)
     expect([bodies().length, bodies()[0] !== before]).toEqual([1, isUpdated])
@@ -136,7 +152,12 @@ describe('the reason for no comment', () => {
       status(401),
       {},
     ],
-    ['the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.', 'GET', forbidden, {}],
+    [
+      'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.',
+      'GET',
+      forbidden,
+      {},
+    ],
     [
       'the token cannot comment (HTTP 403). Add `pull-requests: write` under `permissions:`.',
       'GET',
@@ -156,13 +177,38 @@ describe('the reason for no comment', () => {
       { event: { isPullRequest: true, isFork: true } },
     ],
     ['#{issue} is locked (HTTP 403).', 'GET', locked, { event: { isFork: true } }],
-    ["GitHub's API rate limit is reached (HTTP 403).", 'GET', status(403, { 'retry-after': '60' }), {}],
+    [
+      "GitHub's API rate limit is reached (HTTP 403).",
+      'GET',
+      status(403, { 'retry-after': '60' }),
+      {},
+    ],
     ["ghe.example:8443's API rate limit is reached (HTTP 429).", 'GET', status(429), ghe],
-    ["#{issue} was not found (HTTP 404). Check `issue-number` and the token's access.", 'GET', status(404), {}],
-    ["#{issue} was not found (HTTP 410). Check `issue-number` and the token's access.", 'GET', status(410), {}],
-    ['the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.', 'GET', status(500), ghe],
+    [
+      "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access.",
+      'GET',
+      status(404),
+      {},
+    ],
+    [
+      "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access.",
+      'GET',
+      status(410),
+      {},
+    ],
+    [
+      'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.',
+      'GET',
+      status(500),
+      ghe,
+    ],
     [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
-    ["GitHub's API rate limit is reached (GraphQL).", 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
+    [
+      "GitHub's API rate limit is reached (GraphQL).",
+      'POST',
+      graphQl({ type: 'RATE_LIMITED' }, {}),
+      {},
+    ],
     ["GitHub's API rate limit is reached (GraphQL).", 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
     [noUsable, 'POST', graphQl({ type: 'FORBIDDEN' }), {}],
     [noUsable, 'POST', graphQl(), {}],
@@ -173,7 +219,10 @@ describe('the reason for no comment', () => {
   })
 
   it.each<[Options, string]>([
-    [{ inputs: { githubToken: '' } }, "`github-token` is empty. Remove the input to use the job's own token."],
+    [
+      { inputs: { githubToken: '' } },
+      "`github-token` is empty. Remove the input to use the job's own token.",
+    ],
     [
       { event: { name: 'schedule\n::x', issueNumber: undefined } },
       'the event "schedule�: :x" has no issue or pull request. Set `issue-number`.',

@@ -57,8 +57,16 @@ interface Situation extends Partial<Parameters<typeof upsertComment>[0]> {
 }
 
 /** Upserts on issue 42. */
-async function upsert({ comments = [], login = bot, faults = {}, intercept, ...options }: Situation) {
-  const seeds = comments.map((seed) => (typeof seed === 'string' ? { login: bot, body: seed } : seed))
+async function upsert({
+  comments = [],
+  login = bot,
+  faults = {},
+  intercept,
+  ...options
+}: Situation) {
+  const seeds = comments.map((seed) =>
+    typeof seed === 'string' ? { login: bot, body: seed } : seed,
+  )
   const github = await startGitHub({
     // Always the same, because the toolkit reads the address once, at its import.
     ...{ port, login, intercept: intercept ?? play(faults) },
@@ -101,11 +109,17 @@ describe('upsertComment', () => {
       ['GET', '/api/v3/repos/acme/app/issues/42/comments?per_page=100&page=1', ''],
       ['POST', '/api/v3/repos/acme/app/issues/42/comments', JSON.stringify({ body })],
     ])
-    expect(new Set(requests.map(({ headers }) => headers.authorization))).toEqual(new Set(['token ghs_demo_token']))
+    expect(new Set(requests.map(({ headers }) => headers.authorization))).toEqual(
+      new Set(['token ghs_demo_token']),
+    )
   })
 
   it.each<[string, Situation, { result: unknown; kinds: string[]; bodies: string[] }]>([
-    ['creates none if that is not wanted', { canCreate: false }, { result: '', kinds: [viewer, list], bodies: [] }],
+    [
+      'creates none if that is not wanted',
+      { canCreate: false },
+      { result: '', kinds: [viewer, list], bodies: [] },
+    ],
     [
       'updates the comment of an earlier run, even if none would be created',
       { comments: [foreign('Hello'), old], canCreate: false },
@@ -221,16 +235,18 @@ describe('the author', () => {
       [viewer, user],
       body,
     ]),
-    ...['gitea-actions', 'forgejo-actions', bot].map((login): [string, Situation, string[], string] => [
-      `may be ${login} on another host`,
-      {
-        host: 'git.example',
-        comments: [commentOf(login)],
-        faults: { [viewer]: notFound, [user]: forbidden },
-      },
-      [viewer, user],
-      body,
-    ]),
+    ...['gitea-actions', 'forgejo-actions', bot].map(
+      (login): [string, Situation, string[], string] => [
+        `may be ${login} on another host`,
+        {
+          host: 'git.example',
+          comments: [commentOf(login)],
+          faults: { [viewer]: notFound, [user]: forbidden },
+        },
+        [viewer, user],
+        body,
+      ],
+    ),
     ...['gitea-actions', 'forgejo-actions'].map((login): [string, Situation, string[], string] => [
       // Somebody may own that name there.
       `is not ${login} on github.com`,
@@ -247,20 +263,29 @@ describe('the author', () => {
 
   it.each<[string, Faults]>([
     ['502', { [viewer]: unicorn }],
-    ...[400, 408, 429, 500].map((code): [string, Faults] => [`${code}`, { [viewer]: status(code) }]),
+    ...[400, 408, 429, 500].map((code): [string, Faults] => [
+      `${code}`,
+      { [viewer]: status(code) },
+    ]),
     ['a reset connection', { [viewer]: reset() }],
     ['a rate limit', { [viewer]: status(403, { 'x-ratelimit-remaining': '0' }, {}) }],
-    ['an error of the query', { [viewer]: status(200, {}, { data: null, errors: [{ message: 'no' }] }) }],
+    [
+      'an error of the query',
+      { [viewer]: status(200, {}, { data: null, errors: [{ message: 'no' }] }) },
+    ],
     ['no viewer', { [viewer]: status(200, {}, { data: { viewer: null } }) }],
     ['a web page', { [viewer]: status(200, page, '<html>') }],
     ['503 from the fallback', { [viewer]: notFound, [user]: status(503) }],
     ['a user without a name', { [viewer]: notFound, [user]: status(200, {}, { login: 7 }) }],
-  ])('is not guessed where GitHub gives %s, so that there is no second comment', async (_, faults) => {
-    const { result, kinds, bodies } = await upsert({ comments: [old], faults })
+  ])(
+    'is not guessed where GitHub gives %s, so that there is no second comment',
+    async (_, faults) => {
+      const { result, kinds, bodies } = await upsert({ comments: [old], faults })
 
-    expect(result).toBeInstanceOf(GitHubError)
-    expect([kinds, bodies]).toEqual([Object.keys(faults), [old]])
-  })
+      expect(result).toBeInstanceOf(GitHubError)
+      expect([kinds, bodies]).toEqual([Object.keys(faults), [old]])
+    },
+  )
 })
 
 describe('a fault', () => {
@@ -280,7 +305,11 @@ describe('a fault', () => {
     [list, 'nothing', status(200, {}, '')],
     [list, 'a redirect', status(301, link, { message: 'Moved Permanently' })],
     [create, '200', status(200, {}, comment)],
-    [create, 'a link that leads nowhere', status(201, {}, { ...comment, html_url: 'javascript:alert(1)' })],
+    [
+      create,
+      'a link that leads nowhere',
+      status(201, {}, { ...comment, html_url: 'javascript:alert(1)' }),
+    ],
     [create, 'a redirect', status(307, link, '')],
     [update, '201', status(201, {}, comment)],
     [update, 'no link', status(200, {}, { ...comment, html_url: undefined })],
@@ -301,7 +330,10 @@ describe('a fault', () => {
     [status(403, { 'x-ratelimit-remaining': '7' }, {}), { status: 403 }],
     [status(403, { 'x-ratelimit-remaining': '0' }, {}), { status: 403, isRateLimited: true }],
     [status(403, { 'retry-after': '60' }, {}), { status: 403, isRateLimited: true }],
-    [status(403, {}, { message: 'You have exceeded a secondary rate limit.' }), { status: 403, isRateLimited: true }],
+    [
+      status(403, {}, { message: 'You have exceeded a secondary rate limit.' }),
+      { status: 403, isRateLimited: true },
+    ],
     [
       status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
       { status: 403, isLocked: true },
@@ -339,11 +371,19 @@ describe('a fault', () => {
     ],
     [
       'of the second page makes no second comment',
-      { comments: Array<ReturnType<typeof foreign>>(101).fill(foreign('x')), faults: { [list]: [undefined, unicorn] } },
+      {
+        comments: Array<ReturnType<typeof foreign>>(101).fill(foreign('x')),
+        faults: { [list]: [undefined, unicorn] },
+      },
       [viewer, list, list],
       { status: 502 },
     ],
-    ['is a 404 if no repository is known', { repository: '' }, [viewer, expect.any(String)], { message: 'HTTP 404' }],
+    [
+      'is a 404 if no repository is known',
+      { repository: '' },
+      [viewer, expect.any(String)],
+      { message: 'HTTP 404' },
+    ],
   ])('%s', async (_, situation, kinds, error) => {
     const { result, ...done } = await upsert(situation)
 
@@ -351,19 +391,22 @@ describe('a fault', () => {
     expect(done.kinds).toEqual(kinds)
   })
 
-  it.each([viewer, list, create, update])('ends at once when the signal aborts during %s', async (request) => {
-    const stop = new AbortController()
-    const { result, bodies } = await upsert({
-      comments: request === update ? [old] : [],
-      signal: stop.signal,
-      intercept: (received, proceed) => {
-        if (kindOf(received) !== request) return proceed()
-        stop.abort()
-        return hang()
-      },
-    })
+  it.each([viewer, list, create, update])(
+    'ends at once when the signal aborts during %s',
+    async (request) => {
+      const stop = new AbortController()
+      const { result, bodies } = await upsert({
+        comments: request === update ? [old] : [],
+        signal: stop.signal,
+        intercept: (received, proceed) => {
+          if (kindOf(received) !== request) return proceed()
+          stop.abort()
+          return hang()
+        },
+      })
 
-    expect(result).toBeInstanceOf(GitHubError)
-    expect(bodies).toEqual(request === update ? [old] : [])
-  })
+      expect(result).toBeInstanceOf(GitHubError)
+      expect(bodies).toEqual(request === update ? [old] : [])
+    },
+  )
 })

@@ -10,7 +10,14 @@ describe('the bundle', () => {
     const licenses = await readFile(new URL('licenses.txt', dist), 'utf8')
     const names = licenses.split('\n')
 
-    for (const name of ['undici', 'llhttp', 'zod', '@actions/core', '@actions/github', '@actions/http-client']) {
+    for (const name of [
+      'undici',
+      'llhttp',
+      'zod',
+      '@actions/core',
+      '@actions/github',
+      '@actions/http-client',
+    ]) {
       expect(names).toContain(name)
     }
     expect(names.filter((name) => name.startsWith('@octokit/'))).not.toEqual([])
@@ -19,7 +26,9 @@ describe('the bundle', () => {
   })
 
   it('is a module', async () => {
-    expect(JSON.parse(await readFile(new URL('package.json', dist), 'utf8'))).toEqual({ type: 'module' })
+    expect(JSON.parse(await readFile(new URL('package.json', dist), 'utf8'))).toEqual({
+      type: 'module',
+    })
   })
 
   it('starts without a warning of Node, and fails without inputs', async () => {

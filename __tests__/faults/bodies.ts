@@ -6,7 +6,8 @@ import { fails, passes, recovers, type Expected, type Row } from './row.ts'
 const good = '{"id":"job_1","status":"completed"}'
 const html = '<!DOCTYPE html><html>Please log in: ::error::x</html>'
 const chunked = 'HTTP/1.1 200 OK\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n'
-const sized = (length: number) => `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`
+const sized = (length: number) =>
+  `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`
 const untilClosed = (status: string) => `HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`
 
 /** Five times in a row. */
@@ -20,17 +21,29 @@ function body(name: string, content: unknown, expected: Expected, headers: Heade
 
 /** Then the job. */
 function once(name: string, content: unknown, phrase: RegExp, headers: HeaderFields = {}): Row {
-  return { name, service: [respond(200, headers, content), completed()], expected: recovers(phrase) }
+  return {
+    name,
+    service: [respond(200, headers, content), completed()],
+    expected: recovers(phrase),
+  }
 }
 
 const notAJob: readonly Row[] = [
   body('a page that claims to be JSON', html, invalid(/returned HTML instead of JSON/)),
   once('an empty body', ' \r\n\t ', /empty/),
   once('text of a hostile type', 'It works!', /JSON/, { 'content-type': '::error::x' }),
-  once('half a job', Buffer.from('{"id":"job_1","status":"comp'), /JSON/, { 'content-length': undefined }),
+  once('half a job', Buffer.from('{"id":"job_1","status":"comp'), /JSON/, {
+    'content-length': undefined,
+  }),
   once('JSON of another shape', `[${good}]`, /status/),
-  once('another job, whose id is hostile', { id: '::error::x\n##[error]y', status: 'completed' }, /different job/),
-  once('a compressed body of 200 MB', gzipSync(' '.repeat(209_715_200)), /compress/, { 'content-encoding': 'gzip' }),
+  once(
+    'another job, whose id is hostile',
+    { id: '::error::x\n##[error]y', status: 'completed' },
+    /different job/,
+  ),
+  once('a compressed body of 200 MB', gzipSync(' '.repeat(209_715_200)), /compress/, {
+    'content-encoding': 'gzip',
+  }),
   once('an unknown encoding', good, /compress/, { 'content-encoding': '::error::x' }),
   {
     name: 'not a job, HTTP 404 and not a job, before the first valid response',
@@ -40,7 +53,9 @@ const notAJob: readonly Row[] = [
 ]
 
 const jobs: readonly Row[] = [
-  body('a job with a BOM and as plain text', `\uFEFF${good}`, passes({ polls: 1 }), { 'content-type': 'text/plain' }),
+  body('a job with a BOM and as plain text', `\uFEFF${good}`, passes({ polls: 1 }), {
+    'content-type': 'text/plain',
+  }),
   body('a job without type and length', good, passes({ polls: 1 }), {
     'content-type': undefined,
     'content-length': undefined,
@@ -48,7 +63,13 @@ const jobs: readonly Row[] = [
   }),
   {
     name: 'a job in chunks of one byte',
-    service: [sendBytes([chunked, ...Array.from(good, (character) => `1\r\n${character}\r\n`), '0\r\n\r\n'])],
+    service: [
+      sendBytes([
+        chunked,
+        ...Array.from(good, (character) => `1\r\n${character}\r\n`),
+        '0\r\n\r\n',
+      ]),
+    ],
     expected: passes({ polls: 1 }),
   },
   body(
@@ -58,7 +79,11 @@ const jobs: readonly Row[] = [
   ),
   body(
     'bytes that are not UTF-8, and half a character',
-    Buffer.concat([Buffer.from('{"status":"completed","model":"\\ud800'), Buffer.from([0xff]), Buffer.from('"}')]),
+    Buffer.concat([
+      Buffer.from('{"status":"completed","model":"\\ud800'),
+      Buffer.from([0xff]),
+      Buffer.from('"}'),
+    ]),
     passes({ polls: 1, outputs: { model: '\uFFFD\uFFFD' } }),
   ),
   body('just under 1 MiB', { status: 'completed', x: 'x'.repeat(1_048_000) }, passes({ polls: 1 })),
@@ -79,7 +104,13 @@ const costly: readonly Row[] = [
     passes({
       polls: 1,
       maxWallMs: 40_000,
-      outputs: { model: /./, sourceRepository: /^/, sourceRef: /./, createdAt: /./, archivedAt: /./ },
+      outputs: {
+        model: /./,
+        sourceRepository: /^/,
+        sourceRef: /./,
+        createdAt: /./,
+        archivedAt: /./,
+      },
     }),
   ),
 ]

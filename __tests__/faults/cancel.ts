@@ -6,7 +6,16 @@ import { promisify } from 'node:util'
 import { hang as hangGitHub } from '../../simulator/responses.ts'
 import { hang, hangAtOnce, respond, sendBytes } from '../support/server-behaviors.ts'
 import { active, completed, failed, prLink, prOutputs } from './job-responses.ts'
-import { type Context, fails, isKilled, passes, withoutOutputs, type Expected, type Row, type Trigger } from './row.ts'
+import {
+  type Context,
+  fails,
+  isKilled,
+  passes,
+  withoutOutputs,
+  type Expected,
+  type Row,
+  type Trigger,
+} from './row.ts'
 
 const goodHead = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n'
 
@@ -53,7 +62,13 @@ const phases: readonly Phase[] = [
     isSeen: false,
     polls: 0,
   },
-  { phase: 'during the first request', when: { polls: 1 }, service: [hang()], isSeen: false, polls: 1 },
+  {
+    phase: 'during the first request',
+    when: { polls: 1 },
+    service: [hang()],
+    isSeen: false,
+    polls: 1,
+  },
   { phase: 'during another request', when: { polls: 2 }, service: [active(), hang()], polls: 2 },
   {
     phase: 'within the body of a response',
@@ -70,7 +85,14 @@ const phases: readonly Phase[] = [
     service: [active()],
     polls: 1,
   },
-  { phase: 'during backoff', when: { polls: 4 }, afterMs: 300, service: [respond(503)], isSeen: false, polls: 4 },
+  {
+    phase: 'during backoff',
+    when: { polls: 4 },
+    afterMs: 300,
+    service: [respond(503)],
+    isSeen: false,
+    polls: 4,
+  },
   {
     phase: 'during Retry-After',
     when: { stdout: 'rate limited' },
@@ -91,21 +113,27 @@ const phases: readonly Phase[] = [
     phase: 'although active is allowed and a comment is wanted',
     when: { stdout: '  active' },
     afterMs: 300,
-    inputs: { 'allowed-statuses': 'completed,active', comment: 'always', 'poll-interval-seconds': '30' },
+    inputs: {
+      'allowed-statuses': 'completed,active',
+      comment: 'always',
+      'poll-interval-seconds': '30',
+    },
     service: [active()],
     polls: 1,
   },
 ]
 
-const everyPhase: readonly Row[] = phases.map(({ phase, when, afterMs = 50, isSeen = true, polls, ...row }, at) => {
-  const signal = at % 2 === 0 ? 'SIGINT' : 'SIGTERM'
-  return {
-    ...row,
-    name: `${signal} ${phase}`,
-    steps: [{ when, afterMs, signal }],
-    expected: cancelled(polls, isSeen),
-  }
-})
+const everyPhase: readonly Row[] = phases.map(
+  ({ phase, when, afterMs = 50, isSeen = true, polls, ...row }, at) => {
+    const signal = at % 2 === 0 ? 'SIGINT' : 'SIGTERM'
+    return {
+      ...row,
+      name: `${signal} ${phase}`,
+      steps: [{ when, afterMs, signal }],
+      expected: cancelled(polls, isSeen),
+    }
+  },
+)
 
 const notMade = [/^Could not comment: /]
 
@@ -116,7 +144,8 @@ function duringComment(request: string, signal: NodeJS.Signals): Row {
     inputs: { comment: 'always' },
     service: [completed({ prLink })],
     github: {
-      intercept: (seen, proceed) => (`${seen.method} ${seen.url}`.includes(request) ? hangGitHub() : proceed()),
+      intercept: (seen, proceed) =>
+        `${seen.method} ${seen.url}`.includes(request) ? hangGitHub() : proceed(),
     },
     steps: [{ when: { github: request }, afterMs: 100, signal }],
     expected: passes({ outputs: prOutputs, warnings: notMade, comments: [] }),
@@ -171,8 +200,10 @@ const kills: readonly Row[] = [
     steps: [{ when: { github: 'POST' }, signal: 'SIGKILL' }],
     expected: { ...passes(), exitCode: null, signal: 'SIGKILL' },
     waives: {
-      'errorCode is empty exactly if the step passes': 'the verdict was there; the runner fails a killed step',
-      'one error if the step fails, else none': 'the verdict was there; the runner fails a killed step',
+      'errorCode is empty exactly if the step passes':
+        'the verdict was there; the runner fails a killed step',
+      'one error if the step fails, else none':
+        'the verdict was there; the runner fails a killed step',
     },
   },
 ]

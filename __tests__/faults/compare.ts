@@ -9,7 +9,10 @@ type Facts = Readonly<Record<string, unknown>>
 type Fact = readonly [name: string, actual: unknown, expected: unknown]
 
 /** The facts that a row is about, and the same with the expectation instead of what differs. */
-export function compare(observation: Observation, expected: Expected): { actual: Facts; expected: Facts } {
+export function compare(
+  observation: Observation,
+  expected: Expected,
+): { actual: Facts; expected: Facts } {
   const facts = listFacts(observation, expected).filter(([, , wanted]) => wanted !== undefined)
   return {
     actual: Object.fromEntries(facts.map(([name, actual]) => [name, actual])),
@@ -34,11 +37,19 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
 
   return [
     ['exit', [run.exitCode, run.signal], [expected.exitCode, expected.signal ?? null]],
-    ['closing annotation', closing?.message, expected.level === 'none' ? undefined : text(closing?.message, message)],
+    [
+      'closing annotation',
+      closing?.message,
+      expected.level === 'none' ? undefined : text(closing?.message, message),
+    ],
     outputsFact(run.outputs, expected, fill),
     jobsFact(run.outputs['jobs'] ?? '', expected.jobs),
     ['warnings', warningTexts, list(warningTexts, expected.warnings ?? [])],
-    ['polls', requests.length, within(requests.length, typeof polls === 'number' ? [polls, polls] : polls)],
+    [
+      'polls',
+      requests.length,
+      within(requests.length, typeof polls === 'number' ? [polls, polls] : polls),
+    ],
     ['wall time (ms)', Math.round(run.wallMs), within(run.wallMs, [minWallMs, maxWallMs])],
     ['requests to another origin', otherRequests.length, expected.otherRequests ?? 0],
     ['requests to the proxy', proxyRequests.length, expected.proxyRequests],
@@ -55,13 +66,24 @@ function within(actual: number, [least, most]: readonly [number, number]): numbe
   return actual >= least && actual <= most ? Math.round(actual) : `${least} to ${most}`
 }
 
-function outputsFact(all: Readonly<Record<string, string>>, expected: Expected, fill: Observation['fill']): Fact {
+function outputsFact(
+  all: Readonly<Record<string, string>>,
+  expected: Expected,
+  fill: Observation['fill'],
+): Fact {
   if (expected.outputs === 'any') return ['outputs', all, undefined]
-  const wanted: Record<string, Pattern> = { jobId: JOB_ID, message: expected.message, ...expected.outputs }
+  const wanted: Record<string, Pattern> = {
+    jobId: JOB_ID,
+    message: expected.message,
+    ...expected.outputs,
+  }
   // An invariant compares the output `jobs` with the others.
   const outputs = Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'jobs'))
   const names = [...new Set([...Object.keys(outputs), ...Object.keys(wanted)])]
-  const matched = names.map((name) => [name, textOrPattern(outputs[name], filled(wanted[name] ?? '', fill))])
+  const matched = names.map((name) => [
+    name,
+    textOrPattern(outputs[name], filled(wanted[name] ?? '', fill)),
+  ])
   return ['outputs', outputs, Object.fromEntries(matched)]
 }
 
@@ -69,11 +91,16 @@ function outputsFact(all: Readonly<Record<string, string>>, expected: Expected, 
 function jobsFact(json: string, wanted: Expected['jobs']): Fact {
   const entries = parseEntries(json) ?? []
   const actual = entries.map((entry, at) =>
-    Object.fromEntries(Object.keys(wanted?.[at] ?? entry).map((name) => [name, entry[name] ?? '(missing)'])),
+    Object.fromEntries(
+      Object.keys(wanted?.[at] ?? entry).map((name) => [name, entry[name] ?? '(missing)']),
+    ),
   )
   const expected = wanted?.map((fields, at) =>
     Object.fromEntries(
-      Object.entries(fields).map(([name, pattern]) => [name, textOrPattern(actual[at]?.[name], pattern)]),
+      Object.entries(fields).map(([name, pattern]) => [
+        name,
+        textOrPattern(actual[at]?.[name], pattern),
+      ]),
     ),
   )
   return ['jobs', actual, expected]

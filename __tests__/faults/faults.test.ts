@@ -35,9 +35,14 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   'several jobs': severalJobs,
 }
 const selected = Object.entries(areas)
-  .map(([area, rows]) => [area, rows.filter(({ name }) => new RegExp(FAULTS, 'i').test(name))] as const)
+  .map(
+    ([area, rows]) =>
+      [area, rows.filter(({ name }) => new RegExp(FAULTS, 'i').test(name))] as const,
+  )
   .filter(([, rows]) => rows.length > 0)
-const rows = selected.flatMap(([, areaRows]) => areaRows).filter((row) => whySkipped(row) === undefined)
+const rows = selected
+  .flatMap(([, areaRows]) => areaRows)
+  .filter((row) => whySkipped(row) === undefined)
 
 // A row takes about a sixth of a second of processor time and waits for two seconds or more. Six of them for each
 // processor keep it busy; more would only slow each other down.
@@ -51,7 +56,9 @@ beforeAll(async () => {
   const certificates = createCertificates()
   const startedAt = performance.now()
   // The longest first.
-  const waiting = [...rows].sort((a, b) => (b.expected.minWallMs ?? 0) - (a.expected.minWallMs ?? 0))
+  const waiting = [...rows].sort(
+    (a, b) => (b.expected.minWallMs ?? 0) - (a.expected.minWallMs ?? 0),
+  )
   let done = 0
 
   async function work(): Promise<void> {
@@ -107,7 +114,9 @@ async function expectOutcome(row: Row): Promise<void> {
   const compared = [row.expected, ...(row.or === undefined ? [] : [row.or])].map((expected) =>
     compare(observation, expected),
   )
-  const matching = compared.find((each) => JSON.stringify(each.actual) === JSON.stringify(each.expected))
+  const matching = compared.find(
+    (each) => JSON.stringify(each.actual) === JSON.stringify(each.expected),
+  )
   const { actual, expected } = matching ?? compared[0] ?? { actual: {}, expected: undefined }
   expect(actual).toEqual(expected)
   expect(listViolations(observation, Object.keys(row.waives ?? {}))).toEqual([])

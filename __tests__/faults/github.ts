@@ -1,7 +1,17 @@
 import type { GitHubOptions } from '../../simulator/github.ts'
 import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { respond } from '../support/server-behaviors.ts'
-import { commentOf, commentUrl, creates, markerOf, page, updates, urlOf, user, viewer } from './comment-requests.ts'
+import {
+  commentOf,
+  commentUrl,
+  creates,
+  markerOf,
+  page,
+  updates,
+  urlOf,
+  user,
+  viewer,
+} from './comment-requests.ts'
 import { active, completed, failed, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, type Expected, type Row } from './row.ts'
 
@@ -15,7 +25,8 @@ type Intercept = NonNullable<GitHubOptions['intercept']>
 /** What GitHub does with requests that contain a text; other requests proceed. */
 function to(responses: Readonly<Record<string, SimulatedResponse | Intercept>>): Intercept {
   return (seen, proceed) => {
-    const request = Object.keys(responses).find((text) => `${seen.method} ${seen.url}`.includes(text)) ?? ''
+    const request =
+      Object.keys(responses).find((text) => `${seen.method} ${seen.url}`.includes(text)) ?? ''
     const response = responses[request] ?? proceed()
     return typeof response === 'function' ? response(seen, proceed) : response
   }
@@ -26,7 +37,11 @@ const lost: Intercept = (_, proceed) => {
   proceed()
   return reset()
 }
-const page502 = status(502, { 'content-type': 'text/html' }, '<html>::error::Unicorn! ##[error]x</html>')
+const page502 = status(
+  502,
+  { 'content-type': 'text/html' },
+  '<html>::error::Unicorn! ##[error]x</html>',
+)
 const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
 
 /** The job completes with a pull request, and our comment exists in the end. */
@@ -40,7 +55,12 @@ function notCommented(reason: RegExp, details: Partial<Expected> = {}): Expected
   return passes({ comments: [], warnings: [warning], ...details, outputs: prOutputs })
 }
 
-function row(name: string, github: GitHubOptions, expected: Expected, more: Partial<Row> = {}): Row {
+function row(
+  name: string,
+  github: GitHubOptions,
+  expected: Expected,
+  more: Partial<Row> = {},
+): Row {
   return {
     name: `comment: ${name}`,
     service: [completed({ prLink })],
@@ -52,15 +72,24 @@ function row(name: string, github: GitHubOptions, expected: Expected, more: Part
 }
 
 const upserts: readonly Row[] = [
-  row('it is created', {}, commented(1001, { githubRequests: [viewer, lists, creates], comments: [ours] })),
+  row(
+    'it is created',
+    {},
+    commented(1001, { githubRequests: [viewer, lists, creates], comments: [ours] }),
+  ),
   row(
     'that of an earlier run is updated',
     { comments: [commentOf('first', 'octocat'), commentOf(oldBody)] },
     commented(1002, { githubRequests: [viewer, lists, updates(1002)], comments: ['first', ours] }),
   ),
-  row('without a pull request to link none is created', {}, passes({ comments: [], githubRequests: [viewer, lists] }), {
-    service: [completed()],
-  }),
+  row(
+    'without a pull request to link none is created',
+    {},
+    passes({ comments: [], githubRequests: [viewer, lists] }),
+    {
+      service: [completed()],
+    },
+  ),
   row(
     'the marker of another author does not count',
     { comments: [commentOf(oldBody, 'mallory'), commentOf(oldBody, 'github-actions')] },
@@ -96,7 +125,10 @@ const authors: readonly Row[] = [
       comments: [commentOf(oldBody, 'forgejo-actions')],
       intercept: to({ [viewer]: status(404), [user]: forbidden }),
     },
-    passes({ outputs: { ...prOutputs, prRepository: 'github.com/acme/app', commentUrl }, comments: [ours] }),
+    passes({
+      outputs: { ...prOutputs, prRepository: 'github.com/acme/app', commentUrl },
+      comments: [ours],
+    }),
     { env: { GITHUB_SERVER_URL: 'https://forgejo.example.test' } },
   ),
   row(
@@ -107,26 +139,36 @@ const authors: readonly Row[] = [
 ]
 
 const rejections: readonly Row[] = [
-  row('another token', {}, notCommented(/HTTP 401/), { inputs: { comment: 'always', 'github-token': 'ghs_another' } }),
+  row('another token', {}, notCommented(/HTTP 401/), {
+    inputs: { comment: 'always', 'github-token': 'ghs_another' },
+  }),
   row(
     'HTTP 403 on an issue',
     { intercept: to({ [creates]: forbidden }) },
     notCommented(/`issues: write`/, { githubRequests: [viewer, lists, creates] }),
   ),
-  row('HTTP 403 on a fork', { intercept: to({ [creates]: forbidden }) }, notCommented(/forks?.* read-only/), {
-    eventName: 'pull_request',
-    event: {
-      pull_request: {
-        number: 42,
-        head: { repo: { full_name: 'mallory/app' } },
-        base: { repo: { full_name: 'acme/app' } },
+  row(
+    'HTTP 403 on a fork',
+    { intercept: to({ [creates]: forbidden }) },
+    notCommented(/forks?.* read-only/),
+    {
+      eventName: 'pull_request',
+      event: {
+        pull_request: {
+          number: 42,
+          head: { repo: { full_name: 'mallory/app' } },
+          base: { repo: { full_name: 'acme/app' } },
+        },
       },
     },
-  }),
+  ),
   row(
     'HTTP 403 does not hide why the step fails',
     { intercept: to({ [creates]: forbidden }) },
-    fails('job-failed', /failed/, { outputs: { status: 'failed' }, warnings: [/^Could not comment: /] }),
+    fails('job-failed', /failed/, {
+      outputs: { status: 'failed' },
+      warnings: [/^Could not comment: /],
+    }),
     { service: [failed()], inputs: { comment: 'always' } },
   ),
   row(
@@ -144,7 +186,11 @@ const connections: readonly Row[] = [
   ),
   row('nothing listens', {}, notCommented(/./), { env: { GITHUB_API_URL: 'http://{closed}' } }),
   row('no response', { intercept: () => hang() }, notCommented(/20 ?s/, { minWallMs: 20_000 })),
-  row('slow responses', { intercept: (_, proceed) => slow(1_000, proceed()) }, commented(1001, { minWallMs: 3_000 })),
+  row(
+    'slow responses',
+    { intercept: (_, proceed) => slow(1_000, proceed()) },
+    commented(1001, { minWallMs: 3_000 }),
+  ),
 ]
 
 const strange: readonly Row[] = [
@@ -153,8 +199,14 @@ const strange: readonly Row[] = [
     {
       intercept: (_, proceed) => {
         const response = proceed()
-        const notes = { deprecation: '::error::x', sunset: '##[error]y', link: '<::error::x>; rel="deprecation"' }
-        return response.kind === 'response' ? { ...response, headers: { ...response.headers, ...notes } } : response
+        const notes = {
+          deprecation: '::error::x',
+          sunset: '##[error]y',
+          link: '<::error::x>; rel="deprecation"',
+        }
+        return response.kind === 'response'
+          ? { ...response, headers: { ...response.headers, ...notes } }
+          : response
       },
     },
     commented(1001),
@@ -177,4 +229,10 @@ const strange: readonly Row[] = [
   }),
 ]
 
-export const github: readonly Row[] = [...upserts, ...authors, ...rejections, ...connections, ...strange]
+export const github: readonly Row[] = [
+  ...upserts,
+  ...authors,
+  ...rejections,
+  ...connections,
+  ...strange,
+]

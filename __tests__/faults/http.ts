@@ -9,7 +9,13 @@ const page = { 'content-type': 'text/html' }
 const rejections: readonly Row[] = [
   {
     name: '401, whose text and header field are hostile',
-    service: [respond(401, { 'www-authenticate': 'Basic realm="::error::x"' }, { error: `::error::x ${CANARY}` })],
+    service: [
+      respond(
+        401,
+        { 'www-authenticate': 'Basic realm="::error::x"' },
+        { error: `::error::x ${CANARY}` },
+      ),
+    ],
     inputs: { comment: 'always' },
     expected: fails('unauthorized', /HTTP 401/, { polls: 1, githubRequests: [] }),
   },
@@ -17,7 +23,10 @@ const rejections: readonly Row[] = [
     name: '401 in the middle of the wait keeps what is known, and no status allows it',
     inputs: { 'allowed-statuses': 'completed, archived, failed, active' },
     service: [active({ model: 'model-x' }), respond(401)],
-    expected: fails('unauthorized', /HTTP 401/, { polls: 2, outputs: { status: 'active', model: 'model-x' } }),
+    expected: fails('unauthorized', /HTTP 401/, {
+      polls: 2,
+      outputs: { status: 'active', model: 'model-x' },
+    }),
   },
   {
     name: '403 with a page and Retry-After, as firewalls respond',
@@ -56,7 +65,10 @@ const others: readonly Row[] = [
   {
     name: '429 is retried at the interval',
     service: [respond(429, {}, { error: 'slow down' }), completed()],
-    expected: passes({ polls: 2, logs: ['rate limited (HTTP 429), retrying in {span}', 'completed'] }),
+    expected: passes({
+      polls: 2,
+      logs: ['rate limited (HTTP 429), retrying in {span}', 'completed'],
+    }),
   },
   {
     name: 'a status beyond all classes, whose reason is hostile',
@@ -74,8 +86,18 @@ function redirects(what: string, status: number, location: string, message: RegE
 }
 
 const redirections: readonly Row[] = [
-  redirects('to another origin', 302, '{other}/login?next=/v2', /redirects to `http:\/\/127\.0\.0\.1:\d+`\. /),
-  redirects('with user info', 302, 'http://user:hunter2@{otherHost}/', /redirects to `http:\/\/127/),
+  redirects(
+    'to another origin',
+    302,
+    '{other}/login?next=/v2',
+    /redirects to `http:\/\/127\.0\.0\.1:\d+`\. /,
+  ),
+  redirects(
+    'with user info',
+    302,
+    'http://user:hunter2@{otherHost}/',
+    /redirects to `http:\/\/127/,
+  ),
   redirects('to a hostile host', 302, 'https://a##[error]b.test/::error::x', /redirects to /),
   redirects('that echoes the key', 302, `{other}/${CANARY}`, /redirects to `http:\/\/127/),
   {

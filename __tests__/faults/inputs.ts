@@ -20,21 +20,52 @@ const keys: readonly Row[] = [
     inputs: { 'admin-key': `${CANARY}\n` },
     expected: passes(),
   },
-  rejected('the key has a line break within', { 'admin-key': 'svc_CANARY012345\n6789abcdefghijk' }, /^`admin-key`/, {
-    waives: { 'the key is masked before anything is printed': 'the mask of two lines equals neither of them' },
-  }),
-  rejected('the key has a character beyond ASCII', { 'admin-key': 'svc_CANÄRY_0123456789' }, /^`admin-key`/),
-  rejected('the key is too short, and is not masked', { 'admin-key': 'zq_9x7w' }, /^`admin-key`.*short/),
-  rejected('the key is one letter, and the log is not masked by it', { 'admin-key': 'e' }, /^`admin-key`/, {
-    waives: { 'the key appears nowhere': 'one letter is in every text' },
-  }),
-  rejected('the key is also the github-token', { 'github-token': CANARY, comment: 'always' }, /`github-token`/, {
-    token: '',
-  }),
+  rejected(
+    'the key has a line break within',
+    { 'admin-key': 'svc_CANARY012345\n6789abcdefghijk' },
+    /^`admin-key`/,
+    {
+      waives: {
+        'the key is masked before anything is printed':
+          'the mask of two lines equals neither of them',
+      },
+    },
+  ),
+  rejected(
+    'the key has a character beyond ASCII',
+    { 'admin-key': 'svc_CANÄRY_0123456789' },
+    /^`admin-key`/,
+  ),
+  rejected(
+    'the key is too short, and is not masked',
+    { 'admin-key': 'zq_9x7w' },
+    /^`admin-key`.*short/,
+  ),
+  rejected(
+    'the key is one letter, and the log is not masked by it',
+    { 'admin-key': 'e' },
+    /^`admin-key`/,
+    {
+      waives: { 'the key appears nowhere': 'one letter is in every text' },
+    },
+  ),
+  rejected(
+    'the key is also the github-token',
+    { 'github-token': CANARY, comment: 'always' },
+    /`github-token`/,
+    {
+      token: '',
+    },
+  ),
   {
     name: 'the prefix of the key is the name of a repository too, which stays whole',
     inputs: { 'admin-key': 'coding-agent_0123456789abcdef', 'job-id': 'coding-agent_1' },
-    service: [completed({ id: 'coding-agent_1', prLink: 'https://github.com/acme/coding-agent_web/pull/7' })],
+    service: [
+      completed({
+        id: 'coding-agent_1',
+        prLink: 'https://github.com/acme/coding-agent_web/pull/7',
+      }),
+    ],
     expected: passes({
       outputs: {
         jobId: 'coding-agent_1',
@@ -48,7 +79,11 @@ const keys: readonly Row[] = [
 
 const addresses: readonly Row[] = [
   rejected('base-url is hostile', { 'base-url': '::error::x\n\u202Egro.live' }, /^`base-url` is `/),
-  rejected('base-url contains a password', { 'base-url': 'http://user:hunter2@{host}' }, /^`base-url`/),
+  rejected(
+    'base-url contains a password',
+    { 'base-url': 'http://user:hunter2@{host}' },
+    /^`base-url`/,
+  ),
   rejected(
     'base-url would send the key unencrypted',
     { 'base-url': 'http://127.0.0.1.example.test' },
@@ -88,7 +123,12 @@ const values: readonly Row[] = [
   {
     name: 'optional inputs are explicitly empty and mean their defaults',
     inputs: {
-      ...{ 'timeout-minutes': ' ', 'poll-interval-seconds': '', 'allowed-statuses': '', 'require-pr': '' },
+      ...{
+        'timeout-minutes': ' ',
+        'poll-interval-seconds': '',
+        'allowed-statuses': '',
+        'require-pr': '',
+      },
       ...{ comment: '', 'issue-number': '' },
     },
     expected: passes({
@@ -107,10 +147,15 @@ const fork = {
 }
 
 const events: readonly Row[] = [
-  rejected('a fork gets neither secrets nor variables', { 'base-url': '', 'project-id': '', 'admin-key': '' }, /fork/, {
-    eventName: 'pull_request',
-    event: fork,
-  }),
+  rejected(
+    'a fork gets neither secrets nor variables',
+    { 'base-url': '', 'project-id': '', 'admin-key': '' },
+    /fork/,
+    {
+      eventName: 'pull_request',
+      event: fork,
+    },
+  ),
   rejected('a Dependabot run gets no Actions secrets', { 'admin-key': '' }, /^Dependabot/, {
     env: { GITHUB_ACTOR: 'dependabot[bot]' },
   }),
@@ -147,9 +192,16 @@ const files: readonly Row[] = [
     name: 'the variables of the runner are missing',
     env: {
       ...Object.fromEntries(
-        ['ACTIONS', 'ACTOR', 'API_URL', 'EVENT_NAME', 'EVENT_PATH', 'REPOSITORY', 'RUN_ID', 'SERVER_URL'].map(
-          (name) => [`GITHUB_${name}`, undefined],
-        ),
+        [
+          'ACTIONS',
+          'ACTOR',
+          'API_URL',
+          'EVENT_NAME',
+          'EVENT_PATH',
+          'REPOSITORY',
+          'RUN_ID',
+          'SERVER_URL',
+        ].map((name) => [`GITHUB_${name}`, undefined]),
       ),
       HOME: undefined,
       RUNNER_TEMP: undefined,
@@ -159,4 +211,11 @@ const files: readonly Row[] = [
   },
 ]
 
-export const inputs: readonly Row[] = [...keys, ...addresses, ...ids, ...values, ...events, ...files]
+export const inputs: readonly Row[] = [
+  ...keys,
+  ...addresses,
+  ...ids,
+  ...values,
+  ...events,
+  ...files,
+]

@@ -8,8 +8,8 @@ const invariants = {
   'the key appears nowhere': keyLeaks,
   // The password of every address in the rows.
   'no password of an address is shown': ({ run, comments }) =>
-    [run.stdout, run.stderr, ...Object.values(run.outputs), run.summary, ...comments].filter((text) =>
-      text.includes('hunter2'),
+    [run.stdout, run.stderr, ...Object.values(run.outputs), run.summary, ...comments].filter(
+      (text) => text.includes('hunter2'),
     ),
   'the key is masked before anything is printed': maskedFirst,
   'the key is sent only to the service': ({ requests }) =>
@@ -17,7 +17,9 @@ const invariants = {
   'one error if the step fails, else none': errorCount,
   'the closing annotation is the message': ({ run }) => {
     const { message = '' } = run.outputs
-    return message !== '' && run.annotations.some((each) => each.message === message) ? [] : [message]
+    return message !== '' && run.annotations.some((each) => each.message === message)
+      ? []
+      : [message]
   },
   'the closing annotation has a title': ({ run }) =>
     run.annotations
@@ -39,10 +41,11 @@ const invariants = {
   'no stack trace': ({ run }) =>
     linesOf(run.stdout).filter((line) => /^(?!::debug::).*\n?\s+at .+:\d+:\d+\)?$/.test(line)),
   'no warning of Node': ({ run }) => linesOf(run.stderr),
-  'no other commands': ({ run }) => run.commands.map(({ name }) => name).filter((name) => !ours.includes(name)),
+  'no other commands': ({ run }) =>
+    run.commands.map(({ name }) => name).filter((name) => !ours.includes(name)),
   'no hidden characters': ({ run, comments }) =>
-    [withoutMasks(run.stdout), ...Object.values(run.outputs), run.summary, ...comments].filter((text) =>
-      /[^\P{C}\n\p{Cn}\p{Co}]|[\p{DI}\u2800]/u.test(text.replaceAll('⚠\uFE0F', '')),
+    [withoutMasks(run.stdout), ...Object.values(run.outputs), run.summary, ...comments].filter(
+      (text) => /[^\P{C}\n\p{Cn}\p{Co}]|[\p{DI}\u2800]/u.test(text.replaceAll('⚠\uFE0F', '')),
     ),
   // By their number: when one arrives says how busy this process is, and where they lie is tested on an injected clock.
   'a second for each poll of a job': ({ requests, run }) =>
@@ -53,9 +56,14 @@ const invariants = {
     exceeds(afterVerdictMs, SOON_MS + (wantsComment ? COMMENT_MS : 0)),
   'ends soon after a signal': ({ afterSignalMs = 0 }) => exceeds(afterSignalMs, SOON_MS),
   'ends soon after the timeout': ({ run, jobIds, timeoutMs, wantsComment }) => {
-    const waitMs = isGiven(run.outputs['status']) ? timeoutMs : Math.max(timeoutMs, FIRST_RESPONSE_MS)
+    const waitMs = isGiven(run.outputs['status'])
+      ? timeoutMs
+      : Math.max(timeoutMs, FIRST_RESPONSE_MS)
     const finalPollsMs = jobIds.length * SPACING_MS
-    return exceeds(run.wallMs, waitMs + finalPollsMs + STOP_MS + (wantsComment ? COMMENT_MS : 0) + SLACK_MS)
+    return exceeds(
+      run.wallMs,
+      waitMs + finalPollsMs + STOP_MS + (wantsComment ? COMMENT_MS : 0) + SLACK_MS,
+    )
   },
 } satisfies Record<string, (observation: Observation) => readonly string[]>
 
@@ -91,14 +99,18 @@ function keyLeaks({ run, secrets, comments, files, ...observation }: Observation
   const places: Record<string, string> = {
     stdout: withoutMasks(run.stdout),
     log: run.lines.join('\n'),
-    commands: run.commands.flatMap(({ name, data }) => (name === 'add-mask' ? [] : [data])).join('\n'),
+    commands: run.commands
+      .flatMap(({ name, data }) => (name === 'add-mask' ? [] : [data]))
+      .join('\n'),
     stderr: run.stderr,
     files,
     outputs: JSON.stringify(run.outputs) + Object.values(run.outputs).join('\n'),
     summary: asRendered(run.summary),
     comments: asRendered(comments.join('\n')),
     'requests to GitHub': github
-      .map(({ url, headers, body }) => url + JSON.stringify({ ...headers, authorization: '' }) + body)
+      .map(
+        ({ url, headers, body }) => url + JSON.stringify({ ...headers, authorization: '' }) + body,
+      )
       .join('\n'),
     'requests to another origin': heads(otherRequests),
     'requests to the proxy': heads(proxyRequests),
@@ -143,7 +155,9 @@ function formsOf(secret: string): Record<string, string> {
     'its JSON form': JSON.stringify(secret).slice(1, -1),
     'its XML form': secret.replaceAll('&', '&amp;').replaceAll("'", '&apos;'),
     'its hexadecimal form': Buffer.from(secret).toString('hex'),
-    ...Object.fromEntries(shifted.map((form, shift) => [`its base64 form, shifted by ${shift}`, form])),
+    ...Object.fromEntries(
+      shifted.map((form, shift) => [`its base64 form, shifted by ${shift}`, form]),
+    ),
     ...Object.fromEntries(
       shifted.map((form, shift) => [
         `its base64url form, shifted by ${shift}`,
@@ -161,18 +175,22 @@ function piecesOf(value: string): string[] {
 function maskedFirst({ run, key }: Observation): string[] {
   if (key.length < 8) return []
   const first = run.commands[0]
-  const isFirst = first?.name === 'add-mask' && first.data === key && run.stdout.startsWith('::add-mask::')
+  const isFirst =
+    first?.name === 'add-mask' && first.data === key && run.stdout.startsWith('::add-mask::')
   return isFirst ? [] : [run.stdout.split('\n')[0] ?? '']
 }
 
 function errorCount({ run }: Observation): string[] {
   const count = run.annotations.filter(({ level }) => level === 'error').length
-  return count === (run.exitCode === 0 ? 0 : 1) ? [] : [`${count} errors, exit code ${run.exitCode ?? 'none'}`]
+  return count === (run.exitCode === 0 ? 0 : 1)
+    ? []
+    : [`${count} errors, exit code ${run.exitCode ?? 'none'}`]
 }
 
 function outputs({ run, outputNames }: Observation): string[] {
   const names = Object.keys(run.outputs)
-  const isComplete = names.length === outputNames.length && outputNames.every((name) => names.includes(name))
+  const isComplete =
+    names.length === outputNames.length && outputNames.every((name) => names.includes(name))
   // `commentUrl` follows once there is a comment.
   const last = names.filter((name) => name !== 'commentUrl').at(-1)
   return isComplete && last === 'errorCode' ? [] : [names.join(', ')]
@@ -188,12 +206,16 @@ function jobsOutput({ run, jobIds, outputNames }: Observation): string[] {
   const names = outputNames.filter((name) => name !== 'jobs' && name !== 'commentUrl').sort()
   const failing = entries.map((entry) => entry['errorCode'] ?? '').filter(isGiven)
   const wanted: Record<string, string> = {
-    ...Object.fromEntries(names.map((name) => [name, sharedValue(entries.map((entry) => entry[name] ?? ''))])),
+    ...Object.fromEntries(
+      names.map((name) => [name, sharedValue(entries.map((entry) => entry[name] ?? ''))]),
+    ),
     errorCode: failing.includes('cancelled') ? 'cancelled' : (failing[0] ?? ''),
     message: run.outputs['message'] ?? '',
   }
   return [
-    ...entries.map((entry) => Object.keys(entry).sort().join()).filter((list) => list !== names.join()),
+    ...entries
+      .map((entry) => Object.keys(entry).sort().join())
+      .filter((list) => list !== names.join()),
     ...names.filter((name) => run.outputs[name] !== wanted[name]),
   ]
 }

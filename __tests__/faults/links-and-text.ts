@@ -12,7 +12,12 @@ const rejectedLink: Row = {
 
 const acceptedLinks: readonly Row[] = (
   [
-    ['of one of the tabs', ' https://github.com/acme/app/pull/7/files?w=1&x=2#diff ', '7', 'acme/app'],
+    [
+      'of one of the tabs',
+      ' https://github.com/acme/app/pull/7/files?w=1&x=2#diff ',
+      '7',
+      'acme/app',
+    ],
     ['with Markdown', 'https://example.test/a b<c>"d)[b](c)_d_*e*`f`/@org/#123', '', ''],
     ['with a command', 'https://example.test/::error::x##[error]y', '', ''],
   ] as const
@@ -22,7 +27,12 @@ const acceptedLinks: readonly Row[] = (
   service: [completed({ prLink: given })],
   expected: passes({
     polls: 1,
-    outputs: { prLink: new URL(given).href.replace('##[', '#%23['), prNumber, prRepository, commentUrl },
+    outputs: {
+      prLink: new URL(given).href.replace('##[', '#%23['),
+      prNumber,
+      prRepository,
+      commentUrl,
+    },
     summary: /\n\*\*Pull request:\*\* <https:\/\/[^<>\s]+>\n/,
     comments: [/<https:\/\/[^<>\s]+>/],
   }),
@@ -30,7 +40,12 @@ const acceptedLinks: readonly Row[] = (
 
 /** Text that would have an effect in the log or in Markdown. The invariants tell whether it has one. */
 const hostile: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  commands: ['::error::x', '::error file=a,line=1::x', '\u00A0 ::stop-commands::x', ':::error:::x %0A::error::x%0D%25'],
+  commands: [
+    '::error::x',
+    '::error file=a,line=1::x',
+    '\u00A0 ::stop-commands::x',
+    ':::error:::x %0A::error::x%0D%25',
+  ],
   'commands of the old form': [
     'a ##[error]x',
     '###[set-output name=prLink;]x',
@@ -61,22 +76,33 @@ const hostile: Readonly<Record<string, readonly [string, string, string, string]
 const harmless = /^(?!.*(::|##\[)).+$/
 const codeSpan = '(`+) ?[^\\n]+ ?\\1'
 
-const inFields: readonly Row[] = Object.entries(hostile).map(([what, [model, ref, createdAt, archivedAt]]): Row => {
-  const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
-  return {
-    name: `hostile fields: ${what}`,
-    inputs: { comment: 'always' },
-    service: [active(fields), failed(fields)],
-    expected: fails('job-failed', /^Agent job `job_1` failed\./, {
-      polls: 2,
-      outputs: { status: 'failed', model: /./, sourceRef: /./, createdAt: /./, archivedAt: /./, commentUrl },
-      logs: [/^active, /],
-      // One row under the heading, whatever its cells contain.
-      summary: /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n$/,
-      comments: [new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`)],
-    }),
-  }
-})
+const inFields: readonly Row[] = Object.entries(hostile).map(
+  ([what, [model, ref, createdAt, archivedAt]]): Row => {
+    const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
+    return {
+      name: `hostile fields: ${what}`,
+      inputs: { comment: 'always' },
+      service: [active(fields), failed(fields)],
+      expected: fails('job-failed', /^Agent job `job_1` failed\./, {
+        polls: 2,
+        outputs: {
+          status: 'failed',
+          model: /./,
+          sourceRef: /./,
+          createdAt: /./,
+          archivedAt: /./,
+          commentUrl,
+        },
+        logs: [/^active, /],
+        // One row under the heading, whatever its cells contain.
+        summary: /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n$/,
+        comments: [
+          new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`),
+        ],
+      }),
+    }
+  },
+)
 
 const inStatus: Row = {
   name: 'a hostile status',
@@ -112,7 +138,10 @@ const inHeaders: Row = {
 /** Clone addresses may contain a token (here `hunter2`, which an invariant looks for). */
 const repositories: readonly Row[] = (
   [
-    ['https://u:hunter2@github.com/acme/app.git?access_token=hunter2#hunter2', 'https://github.com/acme/app.git'],
+    [
+      'https://u:hunter2@github.com/acme/app.git?access_token=hunter2#hunter2',
+      'https://github.com/acme/app.git',
+    ],
     ['u:hunter2@github.com:acme/app', ''],
     [`https://u:${'x'.repeat(300)}hunter2@github.com/acme/app`, 'https://github.com/acme/app'],
   ] as const

@@ -28,7 +28,10 @@ export const network: readonly Row[] = [
     name: 'the service accepts connections and never responds',
     service: [hang()],
     inputs: short,
-    expected: fails('unavailable', /^No valid response from /, { polls: [1, 4], minWallMs: 29_000 }),
+    expected: fails('unavailable', /^No valid response from /, {
+      polls: [1, 4],
+      minWallMs: 29_000,
+    }),
   },
   {
     name: 'the service stops listening after the first poll',
@@ -53,7 +56,10 @@ export const network: readonly Row[] = [
   },
   {
     name: 'the connection is reset within the body',
-    service: [sendBytes(`${goodHead}content-length: 40\r\n\r\n{"id":"job_1",`, 'reset'), completed()],
+    service: [
+      sendBytes(`${goodHead}content-length: 40\r\n\r\n{"id":"job_1",`, 'reset'),
+      completed(),
+    ],
     expected: recovers(/./),
   },
   {
@@ -69,7 +75,10 @@ export const network: readonly Row[] = [
   },
   {
     name: 'the body arrives one byte at a time',
-    service: [active(), sendForever(`${goodHead}content-length: 999999\r\n\r\n`, { piece: ' ', everyMs: 100 })],
+    service: [
+      active(),
+      sendForever(`${goodHead}content-length: 999999\r\n\r\n`, { piece: ' ', everyMs: 100 }),
+    ],
     inputs: short,
     expected: cutAtTheStop,
   },
@@ -92,7 +101,10 @@ export const network: readonly Row[] = [
   },
   {
     name: 'a length and chunks contradict each other',
-    service: [sendBytes(`${goodHead}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`), completed()],
+    service: [
+      sendBytes(`${goodHead}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`),
+      completed(),
+    ],
     expected: recovers(/./),
   },
   {

@@ -35,7 +35,10 @@ const streams: readonly Row[] = [
       { when: { polls: 2 }, run: ({ running }) => running.child.stdout.destroy() },
       { when: { polls: 2 }, afterMs: 200, signal: 'SIGTERM' },
     ],
-    expected: { ...fails('cancelled', /^Stopped waiting/, { outputs: { status: 'active' } }), level: 'none' },
+    expected: {
+      ...fails('cancelled', /^Stopped waiting/, { outputs: { status: 'active' } }),
+      level: 'none',
+    },
     waives: streamClosed,
   },
   {
@@ -62,7 +65,9 @@ const files: readonly Row[] = [
       {
         when: 'start',
         run: async ({ running }) => {
-          await mkdir(join(running.directory, 'work', 'node_modules', 'undici'), { recursive: true })
+          await mkdir(join(running.directory, 'work', 'node_modules', 'undici'), {
+            recursive: true,
+          })
           await chmod(join(running.directory, 'work'), 0o555)
         },
       },
@@ -152,7 +157,12 @@ const environment: readonly Row[] = [
   },
   {
     name: 'variables that Node or undici itself would follow',
-    env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: '{proxy}', http_proxy: '{proxy}', UNDICI_USE_MILO: '1' },
+    env: {
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: '{proxy}',
+      http_proxy: '{proxy}',
+      UNDICI_USE_MILO: '1',
+    },
     expected: passes({ proxyRequests: 0 }),
   },
   {

@@ -27,8 +27,14 @@ function ignored(what: string, value: string): Row {
 
 const withinTheTimeout: readonly Row[] = [
   obeyed('in seconds', respond(503, three)),
-  obeyed('as a date, measured by the Date of the response', respond(503, { 'retry-after': inThreeSeconds, date })),
-  obeyed('in several values, of which the largest counts', respond(503, { 'retry-after': ['1, 3', 'soon'] })),
+  obeyed(
+    'as a date, measured by the Date of the response',
+    respond(503, { 'retry-after': inThreeSeconds, date }),
+  ),
+  obeyed(
+    'in several values, of which the largest counts',
+    respond(503, { 'retry-after': ['1, 3', 'soon'] }),
+  ),
   obeyed('on a 404', respond(404, three)),
   obeyed('on a 429', respond(429, three)),
   obeyed('on an active job', active({}, three)),

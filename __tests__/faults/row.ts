@@ -121,7 +121,13 @@ export function passes(details: Details = {}, message = /^Agent job `\S+` comple
 
 /** The step fails; `outputs` are all others that are known. */
 export function fails(errorCode: string, message: RegExp, details: Details = {}): Expected {
-  return { exitCode: 1, level: 'error', message, ...details, outputs: { errorCode, ...details.outputs } }
+  return {
+    exitCode: 1,
+    level: 'error',
+    message,
+    ...details,
+    outputs: { errorCode, ...details.outputs },
+  }
 }
 
 /** The step fails before any request. */
@@ -133,12 +139,19 @@ export function rejects(message: RegExp, details: Details = {}): Expected {
 export function recovers(phrase: RegExp, polls = 2): Expected {
   return passes({
     polls,
-    logs: [new RegExp(`^poll failed \\(.*${phrase.source}.*\\), retrying in `), 'polling recovered', /^completed/],
+    logs: [
+      new RegExp(`^poll failed \\(.*${phrase.source}.*\\), retrying in `),
+      'polling recovered',
+      /^completed/,
+    ],
   })
 }
 
 /** A fault that lasts; that it ends the wait after half a minute is tested on an injected clock. */
-export function neverReached(name: string, { log, ...row }: Omit<Row, 'name' | 'expected'> & { log: RegExp }): Row {
+export function neverReached(
+  name: string,
+  { log, ...row }: Omit<Row, 'name' | 'expected'> & { log: RegExp },
+): Row {
   return {
     ...row,
     name,
@@ -148,7 +161,10 @@ export function neverReached(name: string, { log, ...row }: Omit<Row, 'name' | '
 }
 
 /** The step fails as its outputs cannot be written; the part of a row that follows from it. */
-export function withoutOutputs(message: RegExp, details: Details = {}): Pick<Row, 'expected' | 'waives'> {
+export function withoutOutputs(
+  message: RegExp,
+  details: Details = {},
+): Pick<Row, 'expected' | 'waives'> {
   const why = 'the outputs cannot be written'
   return {
     expected: { ...fails('internal', message, details), outputs: 'any' },
@@ -165,7 +181,14 @@ export function withoutOutputs(message: RegExp, details: Details = {}): Pick<Row
 export function isKilled(details: Details = {}): Pick<Row, 'expected' | 'waives'> {
   const outputs = { errorCode: 'cancelled', ...details.outputs }
   return {
-    expected: { exitCode: null, signal: 'SIGKILL', level: 'none', message: /killed/, ...details, outputs },
+    expected: {
+      exitCode: null,
+      signal: 'SIGKILL',
+      level: 'none',
+      message: /killed/,
+      ...details,
+      outputs,
+    },
     waives: {
       'one error if the step fails, else none': 'nothing can be printed any more',
       'the closing annotation is the message': 'there is none',

@@ -75,17 +75,27 @@ async function observe(
     // A port that was free a moment ago may be taken by another row.
     ['closed', '127.0.0.1:9'],
   ])
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   const scheduler = createScheduler()
-  const start = async (options: Omit<Parameters<typeof startSocketServer>[0], 'fill' | 'onEvent'>) => {
+  const start = async (
+    options: Omit<Parameters<typeof startSocketServer>[0], 'fill' | 'onEvent'>,
+  ) => {
     const server = await startSocketServer({ ...options, fill, onEvent: scheduler.check })
     closing.push(server.close)
     return server
   }
-  const certificate = (name: keyof Certificates | undefined) => (name === undefined ? undefined : certificates[name])
+  const certificate = (name: keyof Certificates | undefined) =>
+    name === undefined ? undefined : certificates[name]
 
-  const service = await start({ behaviors: row.service ?? [completed()], certificate: certificate(row.certificate) })
-  const proxy = await start({ behaviors: row.proxy ?? [tunnel()], certificate: certificate(row.proxyCertificate) })
+  const service = await start({
+    behaviors: row.service ?? [completed()],
+    certificate: certificate(row.certificate),
+  })
+  const proxy = await start({
+    behaviors: row.proxy ?? [tunnel()],
+    certificate: certificate(row.proxyCertificate),
+  })
   const other = await start({ behaviors: [respond(200)] })
   const github = await startGitHub({
     token: TOKEN,
@@ -95,7 +105,11 @@ async function observe(
   closing.push(github.close)
 
   const addresses = { service: service.port, other: other.port, proxy: proxy.port }
-  const schemes = { service: scheme(row.certificate), other: 'http', proxy: scheme(row.proxyCertificate) }
+  const schemes = {
+    service: scheme(row.certificate),
+    other: 'http',
+    proxy: scheme(row.proxyCertificate),
+  }
   for (const name of ['service', 'other', 'proxy'] as const) {
     values.set(name, `${schemes[name]}://127.0.0.1:${addresses[name]}`)
     values.set(name === 'service' ? 'host' : `${name}Host`, `127.0.0.1:${addresses[name]}`)
@@ -164,7 +178,9 @@ function intercepted(
     onRequest()
     const response: SimulatedResponse = intercept?.(request, proceed) ?? proceed()
     if (response.kind !== 'response') return response
-    const headers = mapValues(response.headers, (value) => (typeof value === 'string' ? fill(value) : value))
+    const headers = mapValues(response.headers, (value) =>
+      typeof value === 'string' ? fill(value) : value,
+    )
     return { ...response, headers }
   }
 }
@@ -173,13 +189,18 @@ function scheme(certificate: string | undefined): string {
   return certificate === undefined ? 'http' : 'https'
 }
 
-function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) => W): Record<string, W> {
+function mapValues<V, W>(
+  record: Readonly<Record<string, V>>,
+  map: (value: V) => W,
+): Record<string, W> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
 async function readAll(directory: string): Promise<string> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
-  const texts = await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')))
+  const texts = await Promise.all(
+    files.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')),
+  )
   return texts.join('\n')
 }

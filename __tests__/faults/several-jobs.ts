@@ -11,8 +11,10 @@ type Behaviors = Readonly<Record<string, readonly ServerBehavior[]>>
 
 // Filled in by the id of the job that was polled.
 const id = '{jobId}'
-const active = (fields: Fields = {}, headers: Headers = {}) => job({ id, status: 'active', ...fields }, headers)
-const completed = (fields: Fields = {}, headers: Headers = {}) => job({ id, status: 'completed', ...fields }, headers)
+const active = (fields: Fields = {}, headers: Headers = {}) =>
+  job({ id, status: 'active', ...fields }, headers)
+const completed = (fields: Fields = {}, headers: Headers = {}) =>
+  job({ id, status: 'completed', ...fields }, headers)
 const failed = () => job({ id, status: 'failed' })
 const html = respond(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><html></html>')
 const linkTo = (number: number) => `https://github.com/acme/app/pull/${number}`
@@ -43,7 +45,9 @@ function byJob(
 /** Entries of `jobs`, each as `id status errorCode`; `-` is empty. */
 function entries(...lines: readonly string[]) {
   return lines.map((line) => {
-    const [jobId = '', status = '-', errorCode = ''] = line.split(' ').map((word) => (word === '-' ? '' : word))
+    const [jobId = '', status = '-', errorCode = ''] = line
+      .split(' ')
+      .map((word) => (word === '-' ? '' : word))
     return { jobId, status, errorCode }
   })
 }
@@ -57,7 +61,11 @@ function someFail(errorCode: string, message: RegExp, details: Details = {}): Ex
 const short = { 'timeout-minutes': '0.1' }
 
 function row(name: string, row: Omit<Row, 'name'>): Row {
-  return { ...row, name: `several jobs: ${name}`, inputs: { 'job-id': 'job_a, job_b, job_c', ...row.inputs } }
+  return {
+    ...row,
+    name: `several jobs: ${name}`,
+    inputs: { 'job-id': 'job_a, job_b, job_c', ...row.inputs },
+  }
 }
 
 const inTurn: readonly Row[] = [
@@ -78,41 +86,57 @@ const inTurn: readonly Row[] = [
         polls: 6,
         outputs: { jobId: '', model: 'model-x', prRepository: 'acme/app' },
         jobs: ['job_a', 'job_b', 'job_c'].map((jobId, at) => ({
-          ...{ jobId, status: 'completed', errorCode: '', prLink: linkTo(at + 1), prNumber: String(at + 1) },
+          ...{
+            jobId,
+            status: 'completed',
+            errorCode: '',
+            prLink: linkTo(at + 1),
+            prNumber: String(at + 1),
+          },
           ...{ model: 'model-x', sourceRef: `agent/${at}`, prRepository: 'acme/app' },
           message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}> `),
         })),
         logs: [
           /^Waiting for 3 agent jobs \(/,
-          ...['a', 'b', 'c'].flatMap((job) => [`job_${job}: active, model-x`, new RegExp(`^job_${job}: completed`)]),
+          ...['a', 'b', 'c'].flatMap((job) => [
+            `job_${job}: active, model-x`,
+            new RegExp(`^job_${job}: completed`),
+          ]),
         ],
       },
       /^3 of 3 agent jobs completed\./,
     ),
   }),
-  row('the polls of two fail and recover, the second one is not found, the last has no pull request', {
-    inputs: { 'require-pr': 'true' },
-    service: byJob(
-      { job_a: [respond(503), completed({ prLink })], job_b: [respond(404)], job_c: [html, completed()] },
-      [],
-    ),
-    expected: someFail(
-      'not-found',
-      /^1 of 3 agent jobs completed; `job_b` was not found, `job_c` has no pull request/,
-      {
-        polls: 9,
-        logs: [
-          /^job_a: poll failed \(HTTP 503\), retrying in /,
-          'job_a: polling recovered',
-          /^job_a: completed/,
-          'job_b: poll failed (HTTP 404), stopped polling',
-          /^job_c: poll failed \(.*HTML/,
-        ],
-        outputs: { prLink: '', prNumber: '', prRepository: '' },
-        jobs: entries('job_a completed', 'job_b - not-found', 'job_c completed no-pr'),
-      },
-    ),
-  }),
+  row(
+    'the polls of two fail and recover, the second one is not found, the last has no pull request',
+    {
+      inputs: { 'require-pr': 'true' },
+      service: byJob(
+        {
+          job_a: [respond(503), completed({ prLink })],
+          job_b: [respond(404)],
+          job_c: [html, completed()],
+        },
+        [],
+      ),
+      expected: someFail(
+        'not-found',
+        /^1 of 3 agent jobs completed; `job_b` was not found, `job_c` has no pull request/,
+        {
+          polls: 9,
+          logs: [
+            /^job_a: poll failed \(HTTP 503\), retrying in /,
+            'job_a: polling recovered',
+            /^job_a: completed/,
+            'job_b: poll failed (HTTP 404), stopped polling',
+            /^job_c: poll failed \(.*HTML/,
+          ],
+          outputs: { prLink: '', prNumber: '', prRepository: '' },
+          jobs: entries('job_a completed', 'job_b - not-found', 'job_c completed no-pr'),
+        },
+      ),
+    },
+  ),
   row('the first is still active at the timeout, the others have their final polls', {
     inputs: short,
     service: byJob({ job_a: [active()], job_b: [completed()], job_c: [active()] }),
@@ -128,16 +152,22 @@ const inTurn: readonly Row[] = [
   }),
   row('timeout-minutes 0 checks each once, and a broken one hides no other', {
     inputs: { 'timeout-minutes': '0', 'job-id': 'job_a, job_b, job_c, job_d, job_e' },
-    service: byJob({ job_b: [respond(503)], job_c: [respond(418)], job_d: [respond(404)], job_e: [completed()] }, [
-      active(),
-    ]),
+    service: byJob(
+      { job_b: [respond(503)], job_c: [respond(418)], job_d: [respond(404)], job_e: [completed()] },
+      [active()],
+    ),
     expected: someFail(
       'timeout',
       /^1 of 5 agent jobs completed; `job_a` is still active, `job_b` could not be polled/,
       {
         polls: 8,
         jobs: entries(
-          ...['job_a active timeout', 'job_b - unavailable', 'job_c - unexpected-response', 'job_d - not-found'],
+          ...[
+            'job_a active timeout',
+            'job_b - unavailable',
+            'job_c - unexpected-response',
+            'job_d - not-found',
+          ],
           'job_e completed',
         ),
       },
@@ -151,7 +181,8 @@ const inTurn: readonly Row[] = [
     service: byJob({ job_a: [completed()] }, [respond(401)]),
     expected: someFail('unauthorized', /^`admin-key` was rejected \(HTTP 401\)/, {
       polls: 2,
-      summary: /^### ❌ Admin key rejected\n[^]*\| `job_a` \| ✅ [^]*\| `job_b` \|[^]*\| `job_c` \|/,
+      summary:
+        /^### ❌ Admin key rejected\n[^]*\| `job_a` \| ✅ [^]*\| `job_b` \|[^]*\| `job_c` \|/,
       jobs: entries('job_a completed', 'job_b - unauthorized', 'job_c - unauthorized'),
       outputs: { status: '' },
     }),
@@ -171,7 +202,12 @@ const signals: readonly Row[] = [
         summary: /^### ❌ [^]*\| `job_c` \|/,
         jobs: [
           { jobId: 'job_a', status: 'completed', errorCode: '', prLink },
-          { jobId: 'job_b', status: 'active', errorCode: 'cancelled', message: /`job_b` keeps running/ },
+          {
+            jobId: 'job_b',
+            status: 'active',
+            errorCode: 'cancelled',
+            message: /`job_b` keeps running/,
+          },
           { jobId: 'job_c', status: '', errorCode: 'cancelled', message: /`job_c` was not polled/ },
         ],
       },
@@ -201,8 +237,8 @@ const comments: readonly Row[] = [
     inputs: commenting,
     service: byJob({ job_b: [failed()] }, [completed({ prLink })]),
     github: {
-      comments: [markerOf('job_a', 'job_b'), markerOf('job_b'), markerOf('job_a,job_b,job_c')].map((body) =>
-        commentOf(body),
+      comments: [markerOf('job_a', 'job_b'), markerOf('job_b'), markerOf('job_a,job_b,job_c')].map(
+        (body) => commentOf(body),
       ),
     },
     expected: someFail('job-failed', /^2 of 3 agent jobs completed; `job_b` failed/, {
@@ -233,7 +269,10 @@ const texts: readonly Row[] = [
       outputs: { commentUrl },
       comments: [/(\n- [^\n]+){100}\n/],
       summary: /^(\| `job_x+_\d+` \|.*\n){100}/m,
-      jobs: longIds.map((jobId, at) => ({ jobId, errorCode: at === 1 ? 'job-failed' : 'unexpected-response' })),
+      jobs: longIds.map((jobId, at) => ({
+        jobId,
+        errorCode: at === 1 ? 'job-failed' : 'unexpected-response',
+      })),
     }),
   }),
 ]
@@ -250,7 +289,10 @@ const secrets: readonly Row[] = [
           completed({
             model: `m ${CANARY}`,
             prLink: `https://github.com/${encodeURIComponent(CANARY)}/app/pull/7`,
-            source: { ref: `x${encoded.slice(4, 24)}`, repository: `https://github.com/acme/${encoded}` },
+            source: {
+              ref: `x${encoded.slice(4, 24)}`,
+              repository: `https://github.com/acme/${encoded}`,
+            },
             createdAt: CANARY.toUpperCase(),
           }),
         ],
@@ -273,7 +315,11 @@ const secrets: readonly Row[] = [
     service: byJob({}, [failed()]),
     expected: someFail('job-failed', /^0 of 3 (?!.*0123456789)/, {
       outputs: { status: 'failed' },
-      jobs: [{ jobId: 'job_a' }, { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ }, { jobId: 'job_c' }],
+      jobs: [
+        { jobId: 'job_a' },
+        { jobId: /^svc_CANARY\+\*\*\*$/, message: /^(?!.*0123456789)/ },
+        { jobId: 'job_c' },
+      ],
       logs: [/^svc_CANARY\+\*\*\*: failed$/],
       summary: /^(?![^]*0123456789)/,
     }),
@@ -281,4 +327,10 @@ const secrets: readonly Row[] = [
   }),
 ]
 
-export const severalJobs: readonly Row[] = [...inTurn, ...signals, ...comments, ...texts, ...secrets]
+export const severalJobs: readonly Row[] = [
+  ...inTurn,
+  ...signals,
+  ...comments,
+  ...texts,
+  ...secrets,
+]

@@ -12,7 +12,11 @@ const unknown = (status: string) => [new RegExp(`\`${status}\``)]
 const finals: readonly Row[] = [
   {
     name: 'statuses in another case and with spaces around them',
-    service: [job({ status: 'Active' }), job({ status: ' ACTIVE' }), job({ status: '\tCompleted\n' })],
+    service: [
+      job({ status: 'Active' }),
+      job({ status: ' ACTIVE' }),
+      job({ status: '\tCompleted\n' }),
+    ],
     expected: passes({ polls: 3 }),
   },
   {
@@ -36,11 +40,17 @@ const finals: readonly Row[] = [
     name: 'an unusable pull request link although one is required',
     inputs: { 'require-pr': 'TRUE' },
     service: [completed({ prLink: 'javascript:alert(1)' })],
-    expected: fails('no-pr', /`require-pr`/, { outputs: { status: 'completed' }, warnings: [/link/] }),
+    expected: fails('no-pr', /`require-pr`/, {
+      outputs: { status: 'completed' },
+      warnings: [/link/],
+    }),
   },
   {
     name: 'the link and the date of archiving of an active job do not count',
-    service: [active({ prLink, archivedAt: '2026-11-21T10:00:00.000Z' }), completed({ prLink: null })],
+    service: [
+      active({ prLink, archivedAt: '2026-11-21T10:00:00.000Z' }),
+      completed({ prLink: null }),
+    ],
     expected: passes({ polls: 2 }),
   },
 ]
@@ -48,7 +58,13 @@ const finals: readonly Row[] = [
 const unknowns: readonly Row[] = [
   {
     name: 'an unknown status is not final, and one warning names it',
-    service: [active(), job({ status: 'Queued' }), active(), job({ status: 'queued' }), completed()],
+    service: [
+      active(),
+      job({ status: 'Queued' }),
+      active(),
+      job({ status: 'queued' }),
+      completed(),
+    ],
     expected: passes({
       polls: 5,
       warnings: unknown('queued'),
@@ -59,7 +75,10 @@ const unknowns: readonly Row[] = [
     name: 'an unknown status until the timeout is named again',
     inputs: short,
     service: [job({ status: 'paused' })],
-    expected: fails('timeout', /`paused`/, { outputs: { status: 'paused' }, warnings: unknown('paused') }),
+    expected: fails('timeout', /`paused`/, {
+      outputs: { status: 'paused' },
+      warnings: unknown('paused'),
+    }),
   },
 ]
 
@@ -70,7 +89,11 @@ const timeouts: readonly Row[] = [
     service: [active()],
     expected: passes({ outputs: { status: 'active' }, minWallMs: 5_900 }, /still active/),
   },
-  { name: 'checked once: completed', inputs: { 'timeout-minutes': '0.0' }, expected: passes({ polls: 1 }) },
+  {
+    name: 'checked once: completed',
+    inputs: { 'timeout-minutes': '0.0' },
+    expected: passes({ polls: 1 }),
+  },
   {
     name: 'checked once: the attempts before the first valid response are counted',
     inputs: once,
@@ -101,7 +124,12 @@ function finalPoll(what: string, behavior: ServerBehavior, errorCode: string, re
 
 const finalPolls: readonly Row[] = [
   finalPoll('HTTP 503', respond(503), 'unavailable', /HTTP 503/),
-  finalPoll('another job', job({ id: 'job_2', status: 'active' }), 'invalid-response', /different job/),
+  finalPoll(
+    'another job',
+    job({ id: 'job_2', status: 'active' }),
+    'invalid-response',
+    /different job/,
+  ),
   {
     name: 'the final poll decides: it is retried after the deadline and sees the job completed',
     inputs: { ...short, 'poll-interval-seconds': '30' },

@@ -1,4 +1,11 @@
-import { hang, hangAtOnce, respond, sendBytes, sendBytesAtOnce, tunnel } from '../support/server-behaviors.ts'
+import {
+  hang,
+  hangAtOnce,
+  respond,
+  sendBytes,
+  sendBytesAtOnce,
+  tunnel,
+} from '../support/server-behaviors.ts'
 import type { Certificates } from '../support/certificates.ts'
 import { active, completed } from './job-responses.ts'
 import { fails, neverReached, passes, recovers, rejects, type Row } from './row.ts'
@@ -10,7 +17,9 @@ function untrusted(certificate: keyof Certificates, reason: RegExp, row: Partial
     name: `TLS: the certificate is not trusted (${certificate})`,
     certificate,
     env: trusted,
-    expected: fails('unavailable', new RegExp(`is not trusted \\(.*${reason.source}`, 'i'), { polls: 0 }),
+    expected: fails('unavailable', new RegExp(`is not trusted \\(.*${reason.source}`, 'i'), {
+      polls: 0,
+    }),
     ...row,
   }
 }
@@ -35,7 +44,10 @@ const tls: readonly Row[] = [
     certificate: 'good',
     env: trusted,
     service: [active(), sendBytesAtOnce(Buffer.from('15030300020228', 'hex')), completed()],
-    expected: passes({ polls: 2, logs: [/^poll failed \(.+\), retrying in /, 'polling recovered'] }),
+    expected: passes({
+      polls: 2,
+      logs: [/^poll failed \(.+\), retrying in /, 'polling recovered'],
+    }),
   },
   {
     name: 'TLS: the port speaks plain HTTP once',
@@ -55,7 +67,11 @@ const tls: readonly Row[] = [
 
 const far = { 'base-url': 'https://agents.example.test' }
 /** The service behind `{proxy}`. */
-const proxied = { certificate: 'good', inputs: far, env: { ...trusted, https_proxy: '{proxy}' } } as const
+const proxied = {
+  certificate: 'good',
+  inputs: far,
+  env: { ...trusted, https_proxy: '{proxy}' },
+} as const
 const namesProxy = /^Waiting for .* at https:\/\/agents\.example\.test.*127\.0\.0\.1:\d+/
 
 const variables: readonly Row[] = [
@@ -80,7 +96,10 @@ const variables: readonly Row[] = [
     [
       ['only http_proxy is set', { http_proxy: '{proxy}', HTTP_PROXY: '{proxy}' }],
       ['the service is on the loopback', { https_proxy: '{proxy}' }],
-      ['no_proxy excludes everything, so a bad address does not matter', { https_proxy: 'socks5://x', no_proxy: '*' }],
+      [
+        'no_proxy excludes everything, so a bad address does not matter',
+        { https_proxy: 'socks5://x', no_proxy: '*' },
+      ],
     ] as const
   ).map(([what, env]): Row => ({
     name: `proxy: not used, as ${what}`,
@@ -103,10 +122,14 @@ const proxyFaults: readonly Row[] = [
     ...proxied,
     name: 'proxy: it requires a password',
     proxy: [respond('407 Proxy Authentication Required', { 'proxy-authenticate': 'Basic' })],
-    expected: fails('unavailable', /^The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)/, {
-      polls: 0,
-      proxyRequests: 1,
-    }),
+    expected: fails(
+      'unavailable',
+      /^The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)/,
+      {
+        polls: 0,
+        proxyRequests: 1,
+      },
+    ),
   },
   ...['502 Bad Gateway', '302 Found'].map((status): Row => ({
     ...proxied,
@@ -143,10 +166,14 @@ const proxyFaults: readonly Row[] = [
     certificate: 'selfSigned',
     inputs: far,
     env: { https_proxy: '{proxy}' },
-    expected: fails('unavailable', /is not trusted \(.*through proxy `127\.0\.0\.1:\d+`\).*NODE_EXTRA_CA_CERTS/, {
-      polls: 0,
-      proxyRequests: 1,
-    }),
+    expected: fails(
+      'unavailable',
+      /is not trusted \(.*through proxy `127\.0\.0\.1:\d+`\).*NODE_EXTRA_CA_CERTS/,
+      {
+        polls: 0,
+        proxyRequests: 1,
+      },
+    ),
   },
 ]
 

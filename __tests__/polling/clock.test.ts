@@ -74,7 +74,10 @@ describe('systemClock', () => {
       await sleep
 
       expect(asleep).toEqual([false, 1])
-      expect([timersHeld(), getEventListeners(abort.signal, 'abort').length]).toEqual([timers - 1, 0])
+      expect([timersHeld(), getEventListeners(abort.signal, 'abort').length]).toEqual([
+        timers - 1,
+        0,
+      ])
     },
   )
 })

@@ -23,7 +23,9 @@ describe('several jobs', () => {
   )('%s', (...row) => expectWait(row))
 
   it('lengthen the adaptive interval by a sixtieth for each job that is left', async () => {
-    const { startsOf } = await run([[active, completed], ...times(30, [active, completed])], { timeoutMs: HOUR })
+    const { startsOf } = await run([[active, completed], ...times(30, [active, completed])], {
+      timeoutMs: HOUR,
+    })
 
     expect(startsOf(0)).toEqual([0, 2 * 1.5])
     expect(startsOf(15).map((at, poll, all) => at - (all[poll - 1] ?? at))[1]).toBeCloseTo(
@@ -42,7 +44,9 @@ describe('several jobs', () => {
   it('report which of them was polled', async () => {
     const { events } = await run([[active, completed], [completed]])
 
-    expect(events.map(({ index, polls, delayMs }) => [index, polls, delayMs !== undefined])).toEqual([
+    expect(
+      events.map(({ index, polls, delayMs }) => [index, polls, delayMs !== undefined]),
+    ).toEqual([
       [0, 1, true],
       [0, 2, false],
       [1, 1, false],
@@ -66,7 +70,11 @@ describe('Retry-After', () => {
 /** What is the verdict of all jobs that are left, unpolled. */
 describe('a failure of all', () => {
   const forbidden: PollFailure = { ...aFailure('never'), code: 'forbidden' }
-  const untrusted: PollFailure = { code: 'unavailable', retry: 'never', reason: 'certificate not trusted' }
+  const untrusted: PollFailure = {
+    code: 'unavailable',
+    retry: 'never',
+    reason: 'certificate not trusted',
+  }
 
   it.each([
     ['a rejected key', aFailure('never', MINUTE)],
@@ -82,7 +90,13 @@ describe('a failure of all', () => {
       failure,
       failure,
     ])
-    expect(results[3]).toMatchObject({ kind: 'unpolled', job: undefined, polls: 0, attempts: 0, isFinalPoll: false })
+    expect(results[3]).toMatchObject({
+      kind: 'unpolled',
+      job: undefined,
+      polls: 0,
+      attempts: 0,
+      isFinalPoll: false,
+    })
   })
 })
 
@@ -130,16 +144,21 @@ describe('final polls', () => {
   )('%s', (...row) => expectWait(row))
 
   it('hold a hundred jobs no longer if each fails fast, with the time between them', async () => {
-    const { endedMs } = await run([[completed], ...times(99, [slow(290, outage)])], { timeoutMs: 0 })
+    const { endedMs } = await run([[completed], ...times(99, [slow(290, outage)])], {
+      timeoutMs: 0,
+    })
 
     expect(endedMs).toBeLessThanOrEqual(41 * SECOND)
   })
 
   it('hold a hundred jobs no longer than a minute if the service hangs', async () => {
-    const { ends, endedMs } = await run([[active, slow(HOUR, active)], ...times(99, [slow(HOUR, active)])], {
-      timeoutMs: 90 * SECOND,
-      pollIntervalMs: 85 * SECOND,
-    })
+    const { ends, endedMs } = await run(
+      [[active, slow(HOUR, active)], ...times(99, [slow(HOUR, active)])],
+      {
+        timeoutMs: 90 * SECOND,
+        pollIntervalMs: 85 * SECOND,
+      },
+    )
 
     expect(ends).toEqual(times(100, 'unavailable'))
     // A poll that straddles the deadline, and the 40 s.
@@ -149,7 +168,9 @@ describe('final polls', () => {
 
 describe('an abort', () => {
   it('leaves each job with what was known of it', async () => {
-    const { results, requests } = await run([[completed], [active, outage], [active]], { abortAt: 2.9 })
+    const { results, requests } = await run([[completed], [active, outage], [active]], {
+      abortAt: 2.9,
+    })
 
     expect(results).toMatchObject([
       { kind: 'finished', job: completed.job },

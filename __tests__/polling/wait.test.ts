@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { aFailure, aProgress, aResponse, createRandom, HOUR, MINUTE, SECOND } from '../support/fakes.ts'
+import {
+  aFailure,
+  aProgress,
+  aResponse,
+  createRandom,
+  HOUR,
+  MINUTE,
+  SECOND,
+} from '../support/fakes.ts'
 import { expectWait, rowsOf, run, runOne, slow, times } from '../support/waits.ts'
 
 const active = aResponse('active')
@@ -27,8 +35,22 @@ describe('a wait', () => {
 
     expect(events).toEqual([
       { index: 0, result: active, polls: 1, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
-      { index: 0, result: outage, polls: 2, delayMs: 1_000, waitedMs: 3_000, remainingMs: 1_797_000 },
-      { index: 0, result: completed, polls: 3, delayMs: undefined, waitedMs: 4_000, remainingMs: 1_796_000 },
+      {
+        index: 0,
+        result: outage,
+        polls: 2,
+        delayMs: 1_000,
+        waitedMs: 3_000,
+        remainingMs: 1_797_000,
+      },
+      {
+        index: 0,
+        result: completed,
+        polls: 3,
+        delayMs: undefined,
+        waitedMs: 4_000,
+        remainingMs: 1_796_000,
+      },
     ])
   })
 
@@ -53,7 +75,12 @@ describe('the deadline', () => {
 
     expect(starts).toEqual([0, 15, 30, 45, 50])
     expect(limits).toEqual([30, 30, 30, 15, 10])
-    expect(result).toMatchObject({ kind: 'timeout', job: active.job, polls: 5, waitedMs: 50 * SECOND })
+    expect(result).toMatchObject({
+      kind: 'timeout',
+      job: active.job,
+      polls: 5,
+      waitedMs: 50 * SECOND,
+    })
     expect(events.at(-1)).toMatchObject({ delayMs: undefined, remainingMs: 0 })
   })
 
@@ -241,7 +268,13 @@ describe('an abort', () => {
     const { result, requests } = await runOne([active, outage], { abortAt: 2.5 })
 
     expect(requests).toHaveLength(2)
-    expect(result).toMatchObject({ kind: 'cancelled', job: active.job, polls: 2, attempts: 1, waitedMs: 2_500 })
+    expect(result).toMatchObject({
+      kind: 'cancelled',
+      job: active.job,
+      polls: 2,
+      attempts: 1,
+      waitedMs: 2_500,
+    })
   })
 
   it('that is not ours is a bug, and thrown', async () => {
@@ -252,18 +285,34 @@ describe('an abort', () => {
 })
 
 describe('any wait, for one job or many', () => {
-  const retryAfterMs = fc.option(fc.oneof(fc.nat(600 * SECOND), fc.nat(12 * SECOND), fc.constant(Infinity)), {
-    nil: undefined,
-    freq: 8,
-  })
-  const outcome = fc.constantFrom('active', 'active', 'active', 'completed', 'backoff', 'rate-limited', 'confirm')
+  const retryAfterMs = fc.option(
+    fc.oneof(fc.nat(600 * SECOND), fc.nat(12 * SECOND), fc.constant(Infinity)),
+    {
+      nil: undefined,
+      freq: 8,
+    },
+  )
+  const outcome = fc.constantFrom(
+    'active',
+    'active',
+    'active',
+    'completed',
+    'backoff',
+    'rate-limited',
+    'confirm',
+  )
   const response = fc
     .tuple(outcome, retryAfterMs)
-    .map(([what, ms]) => (what === 'active' || what === 'completed' ? aResponse(what, ms) : aFailure(what, ms)))
-  const script = fc.array(fc.record({ result: response, tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)) }), {
-    minLength: 1,
-    maxLength: 30,
-  })
+    .map(([what, ms]) =>
+      what === 'active' || what === 'completed' ? aResponse(what, ms) : aFailure(what, ms),
+    )
+  const script = fc.array(
+    fc.record({ result: response, tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)) }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  )
   const scripts = fc.oneof(
     { weight: 3, arbitrary: fc.array(script, { minLength: 1, maxLength: 1 }) },
     { weight: 3, arbitrary: fc.array(script, { minLength: 2, maxLength: 12 }) },
@@ -282,14 +331,18 @@ describe('any wait, for one job or many', () => {
   it('keeps its order, its distances, its time, and the word of each last response', async () => {
     await fc.assert(
       fc.asyncProperty(scripts, circumstances, async (steps, { seed, ...options }) => {
-        const { results, requests, events, endedMs } = await run(steps, { ...options, random: createRandom(seed) })
+        const { results, requests, events, endedMs } = await run(steps, {
+          ...options,
+          random: createRandom(seed),
+        })
         const timeout = options.timeoutMs / SECOND
         const { abortAt } = options
 
         // One request at a time, in turn; fractions of a millisecond are rounding.
         const crowded = requests.slice(1).filter(({ index, at }, before) => {
           const last = requests[before] ?? { index: NaN, at: NaN, until: NaN }
-          const earliest = index === last.index ? Math.max(last.at + 1, last.until) : last.until + 0.25
+          const earliest =
+            index === last.index ? Math.max(last.at + 1, last.until) : last.until + 0.25
           return !(at > earliest - 0.002 && (index === last.index || index === last.index + 1))
         })
         expect(crowded).toEqual([])
@@ -299,25 +352,34 @@ describe('any wait, for one job or many', () => {
 
         // A poll that begins before the deadline may outlast it by 10 s, failed final polls take 40 s in all; the good ones
         // as long as they take, with the retries before them.
-        const good = requests.filter(({ until }, at) => until > timeout && 'job' in (events[at]?.result ?? {}))
+        const good = requests.filter(
+          ({ until }, at) => until > timeout && 'job' in (events[at]?.result ?? {}),
+        )
         const goodMs = good.reduce((sum, { index, until }) => {
-          const from = requests.find((request) => request.index === index && request.at >= timeout)?.at ?? until
+          const from =
+            requests.find((request) => request.index === index && request.at >= timeout)?.at ??
+            until
           return sum + (until - from) * SECOND + 250
         }, 0)
-        expect(endedMs).toBeLessThanOrEqual(Math.max(options.timeoutMs, 30 * SECOND) + 52 * SECOND + goodMs)
+        expect(endedMs).toBeLessThanOrEqual(
+          Math.max(options.timeoutMs, 30 * SECOND) + 52 * SECOND + goodMs,
+        )
 
         const wrong = results.filter((result, index) => {
           const own = events.filter((event) => event.index === index)
           const jobs = own.flatMap(({ result }) => ('job' in result ? [result.job] : []))
           if (result.job !== jobs.at(-1)) return true
           // The poll that an abort ends has no event.
-          if (result.kind === 'cancelled') return abortAt === undefined || result.polls > own.length + 1
+          if (result.kind === 'cancelled')
+            return abortAt === undefined || result.polls > own.length + 1
           const last = own.at(-1)
           const began = requests.findLast((request) => request.index === index)?.at ?? 0
-          if (own.some(({ polls }, at) => polls !== at + 1) || result.polls !== own.length) return true
+          if (own.some(({ polls }, at) => polls !== at + 1) || result.polls !== own.length)
+            return true
           if (last === undefined) return result.kind !== 'unpolled'
           const seen = 'job' in last.result ? last.result.job : undefined
-          const kind = seen === undefined ? 'unpolled' : seen.status === 'completed' ? 'finished' : 'timeout'
+          const kind =
+            seen === undefined ? 'unpolled' : seen.status === 'completed' ? 'finished' : 'timeout'
           // No timeout but by a response to a poll that began after it.
           const isEarly = result.kind === 'timeout' && began < timeout - 0.001
           return isEarly || last.delayMs !== undefined || result.kind !== kind

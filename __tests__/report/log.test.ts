@@ -11,7 +11,11 @@ const rateLimited = aFailure('rate-limited')
 
 /** A log in memory, and polls that count themselves. */
 function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
-  const logged = { debug: new Array<string>(), info: new Array<string>(), warning: new Array<string>() }
+  const logged = {
+    debug: new Array<string>(),
+    info: new Array<string>(),
+    warning: new Array<string>(),
+  }
   const polls = jobIds.map(() => 0)
   const onPoll = createPollLog({ jobIds, log: (level, text) => logged[level].push(text) })
   return {
@@ -21,13 +25,23 @@ function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
     poll: (
       atMs: number,
       result: AgentJob | PollFailure,
-      { delayMs, index = 0, retryAfterMs }: { delayMs?: number; index?: number; retryAfterMs?: number } = {},
+      {
+        delayMs,
+        index = 0,
+        retryAfterMs,
+      }: { delayMs?: number; index?: number; retryAfterMs?: number } = {},
     ): void => {
       const count = (polls[index] ?? 0) + 1
       polls[index] = count
       onPoll({
         result: 'status' in result ? { job: result, retryAfterMs } : { ...result, retryAfterMs },
-        ...{ index, polls: count, delayMs, waitedMs: atMs, remainingMs: Math.max(0, timeoutMs - atMs) },
+        ...{
+          index,
+          polls: count,
+          delayMs,
+          waitedMs: atMs,
+          remainingMs: Math.max(0, timeoutMs - atMs),
+        },
       })
     },
   }
@@ -120,9 +134,18 @@ describe('the log of one job', () => {
     [{ model: '' }, 'active, acme/app @ agent/fix-login'],
     [{ sourceRef: '' }, 'active, model-x, acme/app'],
     [{ sourceRepository: '' }, 'active, model-x, agent/fix-login'],
-    [{ sourceRepository: 'https://gitlab.com/a/b/app.git' }, 'active, model-x, a/b/app @ agent/fix-login'],
-    [{ sourceRepository: 'http://git.example/a/my.github.io' }, 'active, model-x, a/my.github.io @ agent/fix-login'],
-    [{ sourceRepository: 'see https://a.example/b' }, 'active, model-x, see https://a.example/b @ agent/fix-login'],
+    [
+      { sourceRepository: 'https://gitlab.com/a/b/app.git' },
+      'active, model-x, a/b/app @ agent/fix-login',
+    ],
+    [
+      { sourceRepository: 'http://git.example/a/my.github.io' },
+      'active, model-x, a/my.github.io @ agent/fix-login',
+    ],
+    [
+      { sourceRepository: 'see https://a.example/b' },
+      'active, model-x, see https://a.example/b @ agent/fix-login',
+    ],
     [{ model: '', sourceRef: '', sourceRepository: '' }, 'active'],
   ])('shows what is known of the job: %j', (known, line) => {
     const { lines, poll } = start()
@@ -135,7 +158,11 @@ describe('the log of one job', () => {
   it('contains no command, whatever the service says', () => {
     const { lines, poll } = start()
 
-    poll(0, aJob({ status: ': :error: :x', model: '## [error]', sourceRepository: 'https://a/: :x' }), in2s)
+    poll(
+      0,
+      aJob({ status: ': :error: :x', model: '## [error]', sourceRepository: 'https://a/: :x' }),
+      in2s,
+    )
 
     expect(lines.map((line) => parseCommand(line))).toEqual([undefined])
   })
@@ -192,7 +219,9 @@ describe('the log of several jobs', () => {
     poll(SECOND, active, { ...in10s, index: 1 })
     poll(61 * SECOND, active, { ...in10s, index: 1 })
 
-    expect(lines.at(-1)).toBe('01:01  job_2: still active (1 of 3 done, 3 polls, next in 10s, 29m left)')
+    expect(lines.at(-1)).toBe(
+      '01:01  job_2: still active (1 of 3 done, 3 polls, next in 10s, 29m left)',
+    )
   })
 })
 
@@ -223,7 +252,8 @@ describe('the warnings', () => {
     for (const status of ['paused', 'paused', 'active', 'queued']) poll(0, aJob({ status }), in2s)
     poll(SECOND, aJob({ status: 'queued' }), { ...in2s, index: 1 })
 
-    const advice = 'which this version of the action does not know. If that status is final, update the action.'
+    const advice =
+      'which this version of the action does not know. If that status is final, update the action.'
     expect(warning).toEqual([
       `Agent job job_1 has the status \`paused\`, ${advice}`,
       `Agent job job_2 has the status \`queued\`, ${advice}`,

@@ -30,8 +30,12 @@ function rowsOf(table: string) {
     .trim()
     .split('\n')
     .map((row) => {
-      const [what = '', rules = '', title = '', text = ''] = row.split('|').map((cell) => cell.trim())
-      const all = rules.split(' ').reduce<Rules>((before, rule) => ({ ...before, ...RULES[rule] }), {})
+      const [what = '', rules = '', title = '', text = ''] = row
+        .split('|')
+        .map((cell) => cell.trim())
+      const all = rules
+        .split(' ')
+        .reduce<Rules>((before, rule) => ({ ...before, ...RULES[rule] }), {})
       return { what, rules, all, expected: [title, text.replace(/[‘’]/g, '`')] }
     })
 }
@@ -113,7 +117,11 @@ describe('a job that is not finished', () => {
 })
 
 describe('a job that cannot be polled', () => {
-  const explained: PollFailure = { ...aFailure('confirm'), code: 'invalid-response', userMessage: 'Why, what to do.' }
+  const explained: PollFailure = {
+    ...aFailure('confirm'),
+    code: 'invalid-response',
+    userMessage: 'Why, what to do.',
+  }
   itSays(
     {
       '401': unpolled('unauthorized'),
@@ -127,7 +135,10 @@ describe('a job that cannot be polled', () => {
       '404': unpolled('not-found', { attempts: 5 }),
       '404 after it was seen': unpolled('not-found', { job: active, attempts: 1 }),
       '429': unpolled('rate-limited'),
-      '429 after an earlier job': unpolled('rate-limited', { seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }),
+      '429 after an earlier job': unpolled('rate-limited', {
+        seenMs: 2 * MINUTE,
+        waitedMs: 7 * MINUTE,
+      }),
       outage: unpolled('unavailable', { waitedMs: 5 * MINUTE }),
       'outage after it was seen': unpolled('unavailable', {
         ...{ job: paused, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE },
@@ -136,7 +147,11 @@ describe('a job that cannot be polled', () => {
       'final poll': unpolled('unavailable', {
         ...{ isFinalPoll: true, job: active, seenMs: 1_752_000, waitedMs: 30 * MINUTE },
       }),
-      'final poll of a job never seen': unpolled('unavailable', { isFinalPoll: true, waitedMs: 8_000, attempts: 4 }),
+      'final poll of a job never seen': unpolled('unavailable', {
+        isFinalPoll: true,
+        waitedMs: 8_000,
+        attempts: 4,
+      }),
       explained: unpolled('invalid-response', { failure: explained }),
       'explained, and seen': unpolled('invalid-response', { failure: explained, job: active }),
       'explained, permanent and seen': unpolled('unexpected-response', {
@@ -211,20 +226,32 @@ describe('a step with several jobs', () => {
       all,
     )
     expect([outcome.title, outcome.message]).toEqual(expected)
-    expect(outcome.jobs.map(({ jobId }) => jobId)).toEqual(names.map((_, index) => `job_${index + 1}`))
+    expect(outcome.jobs.map(({ jobId }) => jobId)).toEqual(
+      names.map((_, index) => `job_${index + 1}`),
+    )
   })
 
   it('names as many jobs as a message takes, at least one', () => {
     const { message } = stepOf(Array<WaitResult>(100).fill(finished({ status: 'failed' })))
-    const long = unpolled('unavailable', { failure: { ...unpolled('unavailable').failure, reason: 'x'.repeat(200) } })
+    const long = unpolled('unavailable', {
+      failure: { ...unpolled('unavailable').failure, reason: 'x'.repeat(200) },
+    })
     const short = stepOf(Array<WaitResult>(9).fill(long)).message
     const { failure } = unpolled('unavailable')
-    const explained = unpolled('unavailable', { failure: { ...failure, userMessage: 'e'.repeat(600) } })
+    const explained = unpolled('unavailable', {
+      failure: { ...failure, userMessage: 'e'.repeat(600) },
+    })
 
-    expect(message).toMatch(/^0 of 100 agent jobs completed; `job_1` failed, .*, `job_\d+` failed, and \d+ more\.$/)
+    expect(message).toMatch(
+      /^0 of 100 agent jobs completed; `job_1` failed, .*, `job_\d+` failed, and \d+ more\.$/,
+    )
     expect(message.length).toBeGreaterThan(500)
-    expect(Number(/and (\d+) more/.exec(message)?.[1])).toBe(100 - message.split(' failed').length + 1)
-    expect(short).toMatch(/; `job_1` could not be polled \(unavailable\), .*and \d more\. No valid response /)
+    expect(Number(/and (\d+) more/.exec(message)?.[1])).toBe(
+      100 - message.split(' failed').length + 1,
+    )
+    expect(short).toMatch(
+      /; `job_1` could not be polled \(unavailable\), .*and \d more\. No valid response /,
+    )
     expect(stepOf([explained, explained]).message).toMatch(
       /; `job_1` could not be polled \(unavailable\), and 1 more\. e{600}$/,
     )
@@ -264,12 +291,16 @@ describe('every message', () => {
       cancelled(job),
       ...codes.flatMap((code) =>
         [aFailure('backoff'), explained].flatMap((each) =>
-          [{}, { isFinalPoll: true }].map((details) => unpolled(code, { job, failure: { ...each, code }, ...details })),
+          [{}, { isFinalPoll: true }].map((details) =>
+            unpolled(code, { job, failure: { ...each, code }, ...details }),
+          ),
         ),
       ),
     ]
     const outcomes = waits.flatMap((wait) =>
-      [{}, { timeoutMs: 0 }, allowed, required].map((rules) => outcomeOf(wait, { ...long, ...rules })),
+      [{}, { timeoutMs: 0 }, allowed, required].map((rules) =>
+        outcomeOf(wait, { ...long, ...rules }),
+      ),
     )
     return outcomes.flatMap((outcome) => [
       outcome.message,
@@ -287,7 +318,13 @@ describe('every message', () => {
 
   it('has at most 200 characters of the service', () => {
     const text = '§'.repeat(256)
-    const fields = { model: text, sourceRepository: text, sourceRef: text, createdAt: text, archivedAt: text }
+    const fields = {
+      model: text,
+      sourceRepository: text,
+      sourceRef: text,
+      createdAt: text,
+      archivedAt: text,
+    }
     const texts = [200, 2048].flatMap((length) =>
       allTexts({ ...fields, status: '§'.repeat(60), prLink: '§'.repeat(length) }),
     )

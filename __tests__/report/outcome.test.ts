@@ -31,10 +31,15 @@ describe('the error code', () => {
     }
   })
 
-  it.each(['completed', 'archived', 'failed'])('requires a pull request of a job that is %s and allowed', (status) => {
-    expect(outcomeOf(finished({ status }), { ...allowed, ...required }).errorCode).toBe('no-pr')
-    expect(outcomeOf(finished({ status, prLink }), { ...allowed, ...required }).errorCode).toBe('')
-  })
+  it.each(['completed', 'archived', 'failed'])(
+    'requires a pull request of a job that is %s and allowed',
+    (status) => {
+      expect(outcomeOf(finished({ status }), { ...allowed, ...required }).errorCode).toBe('no-pr')
+      expect(outcomeOf(finished({ status, prLink }), { ...allowed, ...required }).errorCode).toBe(
+        '',
+      )
+    },
+  )
 
   it('names the status if the pull request is missing too', () => {
     expect(outcomeOf(failed, required).errorCode).toBe('job-failed')
@@ -48,14 +53,18 @@ describe('the error code', () => {
   it('of a job with an unknown status never passes', () => {
     const wait = timedOut({ job: aJob({ status: 'paused' }) })
 
-    expect(outcomeOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe('timeout')
+    expect(outcomeOf(wait, { allowedStatuses: ['completed', 'active', 'paused'] }).errorCode).toBe(
+      'timeout',
+    )
   })
 
   it('is that of a wait that was cancelled or could not poll, whatever is allowed and was seen', () => {
     const job = aJob({ status: 'active' })
 
     expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
-    expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe('rate-limited')
+    expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe(
+      'rate-limited',
+    )
   })
 })
 
@@ -76,9 +85,19 @@ describe('the outcome of the step', () => {
     ['a completed and an active job', '', 'notice', [finished(), timedOut()]],
     ['a completed and a failed job', '', 'warning', [finished(), failed]],
     ['an archived job', '', 'warning', [archived]],
-    ['two that fail', 'unavailable', 'error', [failed, unpolled('unavailable'), unpolled('not-found')]],
+    [
+      'two that fail',
+      'unavailable',
+      'error',
+      [failed, unpolled('unavailable'), unpolled('not-found')],
+    ],
     ['a cancel', 'cancelled', 'error', [unpolled('not-found'), cancelled()]],
-    ['a rejected key', 'unauthorized', 'error', [finished(), unpolled('unauthorized'), unpolled('unauthorized')]],
+    [
+      'a rejected key',
+      'unauthorized',
+      'error',
+      [finished(), unpolled('unauthorized'), unpolled('unauthorized')],
+    ],
   ])('of %s has the code %j and is shown as %s', (_, errorCode, level, waits) => {
     const outcome = stepOf(waits, allowed)
 
@@ -89,7 +108,8 @@ describe('the outcome of the step', () => {
 
 describe('an outcome without a wait', () => {
   it('says of a killed step that its job may still be running', () => {
-    const message = 'The step was killed before it could report. Agent job `job�8f3a` may still be running.'
+    const message =
+      'The step was killed before it could report. Agent job `job�8f3a` may still be running.'
     const verdict = { errorCode: 'cancelled', title: 'Stopped waiting for agent job', message }
 
     expect(killedOutcome(['job\n8f3a'])).toEqual({

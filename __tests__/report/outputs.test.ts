@@ -24,7 +24,10 @@ const nothing = {
 }
 
 /** The outputs, with `jobs` parsed. */
-function outputs(outcome: Outcome, { serverUrl = server, given = '' } = {}): Record<string, unknown> {
+function outputs(
+  outcome: Outcome,
+  { serverUrl = server, given = '' } = {},
+): Record<string, unknown> {
   const { jobs = '', ...rest } = outputsOf(outcome, { serverUrl, given })
   return { ...rest, jobs: JSON.parse(jobs) }
 }
@@ -32,13 +35,16 @@ function outputs(outcome: Outcome, { serverUrl = server, given = '' } = {}): Rec
 describe('outputsOf', () => {
   it('gives the job and its result, and the same in `jobs`', () => {
     const archivedAt = '2026-11-22T10:00:00.000Z'
-    const outcome = stepOf([finished({ status: 'archived', prLink, archivedAt })], { jobId: 'job_8f3a' })
+    const outcome = stepOf([finished({ status: 'archived', prLink, archivedAt })], {
+      jobId: 'job_8f3a',
+    })
     const job = {
       jobId: 'job_8f3a',
       status: 'archived',
       ...{ prLink, prNumber: '7', prRepository: 'acme/app' },
       errorCode: 'job-archived',
-      message: 'Agent job `job_8f3a` is archived. Start a new job, or add `archived` to `allowed-statuses`.',
+      message:
+        'Agent job `job_8f3a` is archived. Start a new job, or add `archived` to `allowed-statuses`.',
       ...source,
       ...{ createdAt: '2026-11-21T09:14:00.000Z', archivedAt },
     }
@@ -60,7 +66,13 @@ describe('outputsOf', () => {
 
     expect(outputs(outcome, { given: ` a\nb${'c'.repeat(300)} ` })).toEqual({
       ...nothing,
-      ...{ jobId: `a�b${'c'.repeat(252)}…`, errorCode: 'invalid-input', message: 'Why.', commentUrl: '', jobs: [] },
+      ...{
+        jobId: `a�b${'c'.repeat(252)}…`,
+        errorCode: 'invalid-input',
+        message: 'Why.',
+        commentUrl: '',
+        jobs: [],
+      },
     })
   })
 
@@ -82,10 +94,20 @@ describe('outputsOf', () => {
 
   it('has the value that several jobs share, else none', () => {
     const same = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
-    const different = [finished({ prLink }), timedOut({ job: aJob({ status: 'active', archivedAt: 'x' }) })]
+    const different = [
+      finished({ prLink }),
+      timedOut({ job: aJob({ status: 'active', archivedAt: 'x' }) }),
+    ]
 
     expect(outputs(stepOf(same))).toMatchObject({
-      ...{ status: 'completed', prLink, prNumber: '7', prRepository: 'acme/app', errorCode: '', jobId: '' },
+      ...{
+        status: 'completed',
+        prLink,
+        prNumber: '7',
+        prRepository: 'acme/app',
+        errorCode: '',
+        jobId: '',
+      },
       ...{ model: '', sourceRepository: source.sourceRepository, sourceRef: source.sourceRef },
       jobs: [
         { jobId: 'job_1', model: 'model-x' },
@@ -93,7 +115,14 @@ describe('outputsOf', () => {
       ],
     })
     expect(outputs(stepOf(different))).toMatchObject({
-      ...{ status: '', prLink: '', prNumber: '', prRepository: '', errorCode: 'timeout', archivedAt: '' },
+      ...{
+        status: '',
+        prLink: '',
+        prNumber: '',
+        prRepository: '',
+        errorCode: 'timeout',
+        archivedAt: '',
+      },
       ...{ model: 'model-x', createdAt: '2026-11-21T09:14:00.000Z' },
       jobs: [
         { errorCode: '', status: 'completed' },
@@ -103,6 +132,8 @@ describe('outputsOf', () => {
   })
 
   it('ends with the error code: until then the step has not passed', () => {
-    expect(Object.keys(outputsOf(killedOutcome(['job_1']), { given: '', serverUrl: server })).at(-1)).toBe('errorCode')
+    expect(
+      Object.keys(outputsOf(killedOutcome(['job_1']), { given: '', serverUrl: server })).at(-1),
+    ).toBe('errorCode')
   })
 })

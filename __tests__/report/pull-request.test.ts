@@ -14,7 +14,10 @@ describe('parsePullRequest', () => {
     ['https://gitlab.com/acme/app/-/merge_requests/7', 'gitlab.com/acme/app'],
     ['https://gitlab.com/acme/team/sub/app/-/merge_requests/7', 'gitlab.com/acme/team/sub/app'],
     // Without its host, gh would take the first segment for one, and send its token there.
-    ['https://github.com/evil.example/acme/app/-/merge_requests/7', 'github.com/evil.example/acme/app'],
+    [
+      'https://github.com/evil.example/acme/app/-/merge_requests/7',
+      'github.com/evil.example/acme/app',
+    ],
   ])('reads %s as 7 in %s', (href, repository) => {
     expect(parsePullRequest(href, server)).toEqual({ prNumber: '7', prRepository: repository })
   })
@@ -23,7 +26,9 @@ describe('parsePullRequest', () => {
     const href = 'https://ghe.example:8443/acme/app/pull/7'
 
     expect(parsePullRequest(href, 'https://ghe.example:8443').prRepository).toBe('acme/app')
-    expect(parsePullRequest(href, 'https://ghe.example').prRepository).toBe('ghe.example:8443/acme/app')
+    expect(parsePullRequest(href, 'https://ghe.example').prRepository).toBe(
+      'ghe.example:8443/acme/app',
+    )
     expect(parsePullRequest(href, '').prRepository).toBe('ghe.example:8443/acme/app')
   })
 

@@ -3,10 +3,20 @@ import { combine, errorOutcome, killedOutcome } from '../../src/report/outcome.t
 import { renderSummary } from '../../src/report/summary.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
-import { context, finished, outcomeOf, PR_LINK as prLink, stepOf, timedOut, unpolled } from '../support/outcomes.ts'
+import {
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  stepOf,
+  timedOut,
+  unpolled,
+} from '../support/outcomes.ts'
 
-const head = '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
-const details = '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
+const head =
+  '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
+const details =
+  '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
 
 function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
   return renderSummary(stepOf([wait], { jobId: 'job_8f3a', ...rules }))
@@ -28,12 +38,17 @@ describe('the summary of one job', () => {
     const waited = wait.kind === 'timeout' ? '30m, 64 polls' : '4m 12s, 24 polls'
     const table = `${head}\n| \`job_8f3a\` ${details} ${waited} |\n`
 
-    expect(summaryOf(wait, rules)).toBe([`### ${heading}`, ...shown.map((name) => texts[name]), table].join('\n\n'))
+    expect(summaryOf(wait, rules)).toBe(
+      [`### ${heading}`, ...shown.map((name) => texts[name]), table].join('\n\n'),
+    )
   })
 
   it('says once what happened, also if the outputs could not be written', () => {
     const only = outcomeOf(finished({ status: 'failed' }))
-    const outcome = { ...errorOutcome('internal', `No space. Result: ${only.message}`), jobs: [only] }
+    const outcome = {
+      ...errorOutcome('internal', `No space. Result: ${only.message}`),
+      jobs: [only],
+    }
 
     expect(renderSummary(outcome).match(/ failed\./g)).toHaveLength(1)
   })
@@ -44,7 +59,9 @@ describe('the summary of one job', () => {
     expect(summaryOf(finished(unknown))).toMatch(
       /\n\n\| Job \| Repository \| Waited \|\n\| --- \| --- \| --- \|\n\| `job_8f3a` \| `https:[^|]*` \| 4m 12s, 24 polls \|\n$/,
     )
-    expect(renderSummary(killedOutcome(['job_1']))).toMatch(/\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n$/)
+    expect(renderSummary(killedOutcome(['job_1']))).toMatch(
+      /\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n$/,
+    )
     expect(summaryOf(unpolled('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
       /^### ❌ Service unavailable\n\nNo valid .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n$/s,
     )
@@ -91,7 +108,9 @@ describe('the summary of several jobs', () => {
 
     expect([heading, text]).toEqual([
       '### ❌ 4 of 6 agent jobs did not pass',
-      expect.stringMatching(/^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /),
+      expect.stringMatching(
+        /^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
+      ),
     ])
     expect(rows?.replaceAll(details, '| … |'))
       .toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
@@ -116,7 +135,9 @@ describe('the summary of several jobs', () => {
 
     expect(renderSummary(stepOf([rejected, rejected]))).not.toMatch(/^- /m)
     expect(renderSummary(stepOf([finished(), finished()]))).not.toMatch(/^- /m)
-    const texts = renderSummary(stepOf([rejected, rejected, finished({ status: 'failed' })])).match(/^- .*/gm)
+    const texts = renderSummary(stepOf([rejected, rejected, finished({ status: 'failed' })])).match(
+      /^- .*/gm,
+    )
     expect(texts).toHaveLength(2)
   })
 })

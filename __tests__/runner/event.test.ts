@@ -22,7 +22,13 @@ function eventOf(name: string, payload: unknown): TriggerEvent {
 }
 
 function anEvent(overrides: Partial<TriggerEvent> = {}): TriggerEvent {
-  const none = { name: '', issueNumber: undefined, isPullRequest: false, isFork: false, isDependabot: false }
+  const none = {
+    name: '',
+    issueNumber: undefined,
+    isPullRequest: false,
+    isFork: false,
+    isDependabot: false,
+  }
   return { ...none, ...overrides }
 }
 

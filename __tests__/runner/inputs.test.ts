@@ -53,26 +53,38 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(
       [
         ...['https://octocat@agents.example.com', 'octocat:PASSWORD@agents.example.com'],
-        ...['octocat:PASS/PASSWORD@agents.example.com', 'https://octocat:PASS/WORD@agents.example.com'],
+        ...[
+          'octocat:PASS/PASSWORD@agents.example.com',
+          'https://octocat:PASS/WORD@agents.example.com',
+        ],
         ...['https:\\\\octocat:PASSWORD@a.example', 'https:/octocat:PASSWORD@a.example'],
         ...['https:///octocat:PASSWORD@a.example', 'https://octocat:PASSWORD@a example com'],
         ...['https:\n//octocat:PASSWORD@a.example', 'ht\ttps://octocat:PASSWORD@a.example'],
       ],
       /^`base-url` contains a user name or password/,
     ),
-    'agents.example.com': 'is `agents.example.com`: use a full URL, such as https://agents.example.com.',
-    ...all(['ftp://a.example/https://x', 'https:a.example', 'https://', 'https://a b.example'], /full URL/),
+    'agents.example.com':
+      'is `agents.example.com`: use a full URL, such as https://agents.example.com.',
+    ...all(
+      ['ftp://a.example/https://x', 'https:a.example', 'https://', 'https://a b.example'],
+      /full URL/,
+    ),
     'https://agents.exa\nmple': /`https:\/\/agents.exa\ufffdmple`: use a full URL/,
     [`https://${'a'.repeat(60)}:x`]: /`https:\/\/a{51}…`: use a full URL/,
     'https://a.example?x=1': 'is `https://a.example?x=1`: remove everything from the ? or # on.',
     ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove everything/),
-    'https://gw.example/agents/v2': 'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
+    'https://gw.example/agents/v2':
+      'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
     'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
     'https://gw.example/agents/v2/Agent': /use `https:\/\/gw.example\/agents`\.$/,
     'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
     [`https://gw.example/${'a'.repeat(100)}/v2`]: /use `https:\/\/gw.example\/a{80}…`\.$/,
-    'http://a.example': 'is `http://a.example`: use https://, or the key would be sent unencrypted.',
-    ...all(['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'], /unencrypted/),
+    'http://a.example':
+      'is `http://a.example`: use https://, or the key would be sent unencrypted.',
+    ...all(
+      ['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'],
+      /unencrypted/,
+    ),
     ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /unencrypted/),
     'https://svc_0123456789.example': /contains the admin key/,
   },
@@ -112,20 +124,30 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     [`svc_${'x'.repeat(2045)}`]: 'is too long for an admin API key: pass only the key.',
     'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
     'bearer\tsvc_0123456789': /Bearer/,
-    ghp_0123456789: "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
+    ghp_0123456789:
+      "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
     ...all(['gho_0123', 'ghu_0123', 'ghs_0123', 'ghr_0123', 'github_pat_0123'], /GitHub token/),
     'svc_0123 56789':
       'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.',
-    ...all(['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_0\x7f123456'], /space, a line break/),
+    ...all(
+      ['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_0\x7f123456'],
+      /space, a line break/,
+    ),
     ...all(['svc_é0123456', 'svc_0\u200b123456'], /space, a line break/),
     '0123456789':
       "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.",
-    ...all(['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'], /not an admin API key/),
+    ...all(
+      ['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'],
+      /not an admin API key/,
+    ),
     svc_012: 'is too short for an admin API key: copy the whole key into the secret.',
   },
   'timeout-minutes': {
     '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
-    ...all(['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣'], /0 to 7200/),
+    ...all(
+      ['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣'],
+      /0 to 7200/,
+    ),
     '7200.1': /0 to 7200/,
   },
   'poll-interval-seconds': {
@@ -160,7 +182,9 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
 
 describe('parseInputs', () => {
   it('takes the default for an optional input that is empty or white space', () => {
-    const empty = Object.fromEntries(Object.keys(schema.shape).map((name, at) => [name, at % 2 === 0 ? '' : ' \n']))
+    const empty = Object.fromEntries(
+      Object.keys(schema.shape).map((name, at) => [name, at % 2 === 0 ? '' : ' \n']),
+    )
 
     expect(parse({ ...empty, ...REQUIRED })).toEqual({
       baseUrl: 'https://agents.example.com',
@@ -178,8 +202,15 @@ describe('parseInputs', () => {
   })
 
   it('trims every value', () => {
-    const given = { ...REQUIRED, 'timeout-minutes': '5', comment: 'always', 'github-token': 'ghs_x' }
-    const padded = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ` ${value}\t\n`]))
+    const given = {
+      ...REQUIRED,
+      'timeout-minutes': '5',
+      comment: 'always',
+      'github-token': 'ghs_x',
+    }
+    const padded = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, ` ${value}\t\n`]),
+    )
 
     expect(parse(padded)).toEqual(parse(given))
   })
@@ -215,9 +246,17 @@ describe('parseInputs', () => {
     ['timeout-minutes', '7200', { timeoutMs: 432_000_000 }],
     ['poll-interval-seconds', '1', { pollIntervalMs: 1_000 }],
     ['poll-interval-seconds', '3600', { pollIntervalMs: 3_600_000 }],
-    ['allowed-statuses', '\nArchived\r\n, COMPLETED ,', { allowedStatuses: ['archived', 'completed'] }],
+    [
+      'allowed-statuses',
+      '\nArchived\r\n, COMPLETED ,',
+      { allowedStatuses: ['archived', 'completed'] },
+    ],
     ['allowed-statuses', `completed${','.repeat(2039)}`, {}],
-    ['allowed-statuses', 'completed,failed,active', { allowedStatuses: ['completed', 'failed', 'active'] }],
+    [
+      'allowed-statuses',
+      'completed,failed,active',
+      { allowedStatuses: ['completed', 'failed', 'active'] },
+    ],
     ['require-pr', 'True', { isPrRequired: true }],
     ['require-pr', 'FALSE', { isPrRequired: false }],
     ['comment', 'Always', { comment: 'always' }],
@@ -236,21 +275,26 @@ describe('parseInputs', () => {
     ),
   )('rejects as %s %j', (name, given, expected) => {
     const shown = sentence({ [name]: given })
-    const whole = typeof expected === 'string' ? `\`${name}\` ${expected}` : expected.exec(shown)?.input
+    const whole =
+      typeof expected === 'string' ? `\`${name}\` ${expected}` : expected.exec(shown)?.input
 
     expect(shown).toBe(whole)
   })
 })
 
 describe('empty inputs', () => {
-  const cause = 'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
-  const skip = 'Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
+  const cause =
+    'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
+  const skip =
+    'Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
 
   it('are explained on a pull request from a fork', () => {
     expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
       `${cause}\`base-url\`, \`project-id\` and \`admin-key\` are empty. ${skip}`,
     )
-    expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(`${cause}\`admin-key\` is empty. ${skip}`)
+    expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(
+      `${cause}\`admin-key\` is empty. ${skip}`,
+    )
   })
 
   it('are explained in a run of Dependabot', () => {
@@ -299,7 +343,9 @@ describe('the message', () => {
   })
 
   it('shows values as code', () => {
-    expect(sentence({ 'require-pr': '<b>`@x`\n' })).toBe('`require-pr` is `` <b>`@x` ``: use true or false.')
+    expect(sentence({ 'require-pr': '<b>`@x`\n' })).toBe(
+      '`require-pr` is `` <b>`@x` ``: use true or false.',
+    )
     expect(sentence({ 'require-pr': 'a"b\\' })).toBe('`require-pr` is `a"b\\`: use true or false.')
     expect(sentence({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })).toMatch(
       /: use ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y``\.$/,
@@ -309,7 +355,9 @@ describe('the message', () => {
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
     const wrong: Given = {
-      ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)])),
+      ...Object.fromEntries(
+        Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]),
+      ),
       ...{ 'admin-key': 'y'.repeat(8), 'github-token': 'y'.repeat(8) },
     }
 
@@ -331,13 +379,20 @@ describe('the message', () => {
       fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0', '{}', '\0'),
       fc.webUrl(),
     )
-    const key = fc.oneof(text, fc.constantFrom('CANARY x', 'Bearer CANARY', 'ghp_CANARY', 'svc_CANARY'))
+    const key = fc.oneof(
+      text,
+      fc.constantFrom('CANARY x', 'Bearer CANARY', 'ghp_CANARY', 'svc_CANARY'),
+    )
     const given = fc
-      .record({ ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, text])), 'admin-key': key })
+      .record({
+        ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, text])),
+        'admin-key': key,
+      })
       .map((inputs) => ({ ...inputs, comment: 'wrong' }))
     fc.assert(
       fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {
-        const { message, mistakes } = rejection(inputs, { isFork, isDependabot }) ?? new InputError('accepted')
+        const { message, mistakes } =
+          rejection(inputs, { isFork, isDependabot }) ?? new InputError('accepted')
         expect(message).toContain('`comment`')
         expect(message.length).toBeLessThanOrEqual(800)
         expect([message, ...mistakes].join('')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)

@@ -16,7 +16,10 @@ afterEach(() => {
   }
 })
 
-function proxyWith(env: Record<string, string>, url = 'https://agents.example.com'): string | undefined {
+function proxyWith(
+  env: Record<string, string>,
+  url = 'https://agents.example.com',
+): string | undefined {
   Object.assign(process.env, env)
   return proxyFor(new URL(url))?.href
 }
@@ -40,7 +43,11 @@ describe('proxyFor', () => {
     ['neither', {}, undefined],
     ['lower case', { https_proxy: 'lower.example' }, 'http://lower.example/'],
     ['upper case', { HTTPS_PROXY: 'upper.example' }, 'http://upper.example/'],
-    ['white space in one', { https_proxy: ' ', HTTPS_PROXY: 'upper.example' }, 'http://upper.example/'],
+    [
+      'white space in one',
+      { https_proxy: ' ', HTTPS_PROXY: 'upper.example' },
+      'http://upper.example/',
+    ],
     ['white space', { https_proxy: ' ' }, undefined],
     ['those of http only', { http_proxy: 'clear.example', HTTP_PROXY: 'clear.example' }, undefined],
   ])('goes by the variable that is set: %s', (_, env, href) => {
@@ -66,11 +73,9 @@ describe('proxyFor', () => {
     const env = { https_proxy: 'secure.example', HTTP_PROXY: 'clear.example' }
 
     expect(proxyWith(env, 'http://github.example')).toBe('http://clear.example/')
-    expect(['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(
+      ['localhost:80', '127.0.0.1:8080', '[::1]'].map((host) => proxyWith(env, `http://${host}`)),
+    ).toEqual([undefined, undefined, undefined])
   })
 
   it.each([
@@ -97,7 +102,9 @@ describe('proxyFor', () => {
 
     expect(proxyWith({ https_proxy: 'proxy.example', http_proxy: bad })).toBeDefined()
     expect(proxyWith({ https_proxy: bad, no_proxy: '*' })).toBeUndefined()
-    expect(proxyWith({ https_proxy: bad, http_proxy: bad, no_proxy: '' }, 'http://127.0.0.1')).toBeUndefined()
+    expect(
+      proxyWith({ https_proxy: bad, http_proxy: bad, no_proxy: '' }, 'http://127.0.0.1'),
+    ).toBeUndefined()
   })
 })
 
@@ -105,7 +112,9 @@ describe('proxyFor', () => {
   'proxyFor with names that differ in case (not on Windows)',
   () => {
     it('goes by the lower case, and checks no other', () => {
-      expect(proxyWith({ https_proxy: 'lower.example', HTTPS_PROXY: 'socks5://x' })).toBe('http://lower.example/')
+      expect(proxyWith({ https_proxy: 'lower.example', HTTPS_PROXY: 'socks5://x' })).toBe(
+        'http://lower.example/',
+      )
     })
   },
 )

@@ -47,27 +47,36 @@ describe('createRedactor', () => {
   })
 
   it.each(
-    encodings.flatMap(([form, encode]) => cases.map(([letters, convert]) => [form, letters, encode, convert] as const)),
-  )('leaves no 12 characters of the %s form in %s case, cut anywhere', (_form, _letters, encode, convert) => {
-    const found = pieces(encode(SECRET)).filter((piece) => redact(convert(piece)) !== '***')
+    encodings.flatMap(([form, encode]) =>
+      cases.map(([letters, convert]) => [form, letters, encode, convert] as const),
+    ),
+  )(
+    'leaves no 12 characters of the %s form in %s case, cut anywhere',
+    (_form, _letters, encode, convert) => {
+      const found = pieces(encode(SECRET)).filter((piece) => redact(convert(piece)) !== '***')
 
-    expect(found).toEqual([])
-  })
+      expect(found).toEqual([])
+    },
+  )
 
-  it.each(['base64', 'base64url'] as const)('leaves no 12 that are its own in the %s form of a longer text', (form) => {
-    // The second has characters in which the two alphabets differ.
-    const secrets = fc.constantFrom(SECRET, '?>?>??>>~~?>?>??>>')
-    fc.assert(
-      fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
-        const encoded = Buffer.from(before + secret + after).toString(form)
-        const own = pieces(ownPart(encoded, before, secret))
-        const hide = createRedactor(`svc_${secret}`)
+  it.each(['base64', 'base64url'] as const)(
+    'leaves no 12 that are its own in the %s form of a longer text',
+    (form) => {
+      // The second has characters in which the two alphabets differ.
+      const secrets = fc.constantFrom(SECRET, '?>?>??>>~~?>?>??>>')
+      fc.assert(
+        fc.property(secrets, fc.string(), fc.string(), (secret, before, after) => {
+          const encoded = Buffer.from(before + secret + after).toString(form)
+          const own = pieces(ownPart(encoded, before, secret))
+          const hide = createRedactor(`svc_${secret}`)
 
-        expect(own.filter((piece) => hide(encoded).includes(piece))).toEqual([])
-        for (const [, convert] of cases) expect(own.filter((piece) => hide(convert(piece)) !== '***')).toEqual([])
-      }),
-    )
-  })
+          expect(own.filter((piece) => hide(encoded).includes(piece))).toEqual([])
+          for (const [, convert] of cases)
+            expect(own.filter((piece) => hide(convert(piece)) !== '***')).toEqual([])
+        }),
+      )
+    },
+  )
 
   it('leaves text that shares the public prefix of the key', () => {
     const hide = createRedactor('my-coding-agent_0123_456789')
@@ -79,7 +88,12 @@ describe('createRedactor', () => {
   it.each([
     ['8 characters after the prefix', 'svc_12345678', '12345678', 'svc_1234567'],
     ['fewer, which would hide ordinary text', 'svc_1234567', 'svc_1234567', '1234567 svc_123456'],
-    ['fewer after a long prefix', 'my-agent_1234567', 'my-agent_1234567', 'acme/my-agent_123456/1234567'],
+    [
+      'fewer after a long prefix',
+      'my-agent_1234567',
+      'my-agent_1234567',
+      'acme/my-agent_123456/1234567',
+    ],
     ['all of a key without a prefix', '0123456789', '0123456789', '012345678'],
   ])('takes as one piece %s', (_, key, piece, left) => {
     const hide = createRedactor(key)
@@ -96,7 +110,9 @@ describe('createRedactor', () => {
 
   it('finds a key that was sanitized, that has quotes, and that is not well-formed', () => {
     const sanitized = '::##[::0123'
-    expect(createRedactor(`svc_${sanitized}`)(`a ${sanitizeLine(sanitized, 256)} b`)).toBe('a *** b')
+    expect(createRedactor(`svc_${sanitized}`)(`a ${sanitizeLine(sanitized, 256)} b`)).toBe(
+      'a *** b',
+    )
     const quoted = '"a\\b"c\\d"0123'
     expect(createRedactor(`svc_${quoted}`)(JSON.stringify(quoted))).toBe('"***"')
     expect(createRedactor('svc_\ud8000123456789')('a \ud8000123456789 b')).toBe('a *** b')

@@ -5,7 +5,10 @@ import { createCore } from '../support/fake-core.ts'
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const URI_FORM = "svc_CANARY%2B%2F%3D%25%26!'()*~0123456789"
 
-function create(inputs: Record<string, string> = { 'admin-key': KEY }, env = { GITHUB_OUTPUT: '/runner/output' }) {
+function create(
+  inputs: Record<string, string> = { 'admin-key': KEY },
+  env = { GITHUB_OUTPUT: '/runner/output' },
+) {
   const { core, calls } = createCore({ inputs })
   return { calls, runner: createRunner(core, env) }
 }
@@ -31,7 +34,12 @@ describe('createRunner', () => {
   it('takes the secrets out of the environment, and nothing else', () => {
     const inputs = { 'admin-key': ` ${KEY}\n`, 'github-token': 'ghs_x' }
     const env: NodeJS.ProcessEnv = {
-      ...{ 'INPUT_ADMIN-KEY': KEY, 'INPUT_GITHUB-TOKEN': 'ghs_x', 'INPUT_JOB-ID': 'job_8f3a', PATH: '/bin' },
+      ...{
+        'INPUT_ADMIN-KEY': KEY,
+        'INPUT_GITHUB-TOKEN': 'ghs_x',
+        'INPUT_JOB-ID': 'job_8f3a',
+        PATH: '/bin',
+      },
     }
     const runner = createRunner(createCore({ inputs }).core, env)
 
@@ -42,7 +50,11 @@ describe('createRunner', () => {
   it('gives the other inputs as they are, untrimmed', () => {
     const { runner } = create({ 'admin-key': KEY, 'job-id': 'a\n', 'project-id': `x ${KEY}` })
 
-    expect(['job-id', 'project-id', 'comment'].map(runner.getInput)).toEqual(['a\n', `x ${KEY}`, ''])
+    expect(['job-id', 'project-id', 'comment'].map(runner.getInput)).toEqual([
+      'a\n',
+      `x ${KEY}`,
+      '',
+    ])
   })
 
   it('keeps the key out of all that is printed or written', async () => {
@@ -56,14 +68,20 @@ describe('createRunner', () => {
 
     expect(calls.slice(2)).toEqual([
       ...['debug: <***> ::x', 'info: <***> ::x', 'notice [Title ***]: <***> ::x'],
-      ...['warning [Title ***]: <***> ::x', 'error [Title ***]: <***> ::x', 'notice: without a title'],
+      ...[
+        'warning [Title ***]: <***> ::x',
+        'error [Title ***]: <***> ::x',
+        'notice: without a title',
+      ],
       ...['output model: <***>', 'summary: <***>'],
     ])
   })
 
   it('removes the key from other text, also a key that is too long', () => {
     expect(create().runner.redact(`<${KEY}>`)).toBe('<***>')
-    expect(create({ 'admin-key': 'k'.repeat(2049) }).runner.redact(`<${'k'.repeat(256)}>`)).toBe('<***>')
+    expect(create({ 'admin-key': 'k'.repeat(2049) }).runner.redact(`<${'k'.repeat(256)}>`)).toBe(
+      '<***>',
+    )
   })
 
   it('writes no output where GITHUB_OUTPUT is empty: the toolkit would print it', () => {

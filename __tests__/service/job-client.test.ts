@@ -4,7 +4,13 @@ import { createJobClient } from '../../src/service/job-client.ts'
 import { VERSION } from '../../src/shared/version.ts'
 import type { Certificates } from '../support/certificates.ts'
 import { aJob } from '../support/fakes.ts'
-import { hang, respond, sendBytes, sendBytesAtOnce, sendForever } from '../support/server-behaviors.ts'
+import {
+  hang,
+  respond,
+  sendBytes,
+  sendBytesAtOnce,
+  sendForever,
+} from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { direct, overTls, type Route, throughProxy, useServers } from '../support/test-servers.ts'
 
@@ -41,12 +47,15 @@ describe('the address of a job', () => {
     ['', 'a b', 'ü€😀', '/v2/agent/a%20b/job/%C3%BC%E2%82%AC%F0%9F%98%80'],
     ['', '\\', '"<>`{}|^[]', '/v2/agent/%5C/job/%22%3C%3E%60%7B%7D%7C%5E%5B%5D'],
     ['', '...', "-_.!~*'()", "/v2/agent/.../job/-_.!~*'()"],
-  ])('after %j, of project %j, job %j has each id as one segment', async (prefix, projectId, jobId, path) => {
-    const server = await startServer(respond(200, {}, active))
-    await poll(server.url + prefix, { projectId, jobId })
+  ])(
+    'after %j, of project %j, job %j has each id as one segment',
+    async (prefix, projectId, jobId, path) => {
+      const server = await startServer(respond(200, {}, active))
+      await poll(server.url + prefix, { projectId, jobId })
 
-    expect((await server.connection()).received.split(' ', 2)).toEqual(['GET', path])
-  })
+      expect((await server.connection()).received.split(' ', 2)).toEqual(['GET', path])
+    },
+  )
 
   it.each([
     ['.', 'job_8f3a'],
@@ -62,9 +71,19 @@ describe('the address of a job', () => {
 
 describe('a poll', () => {
   it('is one GET with these bytes and no others, on a connection of its own', async () => {
-    const keepAlive = { connection: 'keep-alive', 'keep-alive': 'timeout=600', 'retry-after': ['1', '5'] }
+    const keepAlive = {
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=600',
+      'retry-after': ['1', '5'],
+    }
     const server = await startServer(respond(200, keepAlive, { status: 'active', model: adminKey }))
-    const job = aJob({ status: 'active', model: '***', sourceRepository: '', sourceRef: '', createdAt: '' })
+    const job = aJob({
+      status: 'active',
+      model: '***',
+      sourceRepository: '',
+      sourceRef: '',
+      createdAt: '',
+    })
 
     expect(await poll(`${server.url}/agents`)).toEqual({ job, retryAfterMs: 5_000 })
     expect(await poll(server.url)).toEqual({ job, retryAfterMs: 5_000 })
@@ -84,13 +103,18 @@ describe('a poll', () => {
     await Promise.all(server.connections.map(({ closed }) => closed))
   })
 
-  const endless = (head: string) => sendForever(`HTTP/1.1 ${head}\r\n\r\n`, { piece: ' '.repeat(0x10000) })
+  const endless = (head: string) =>
+    sendForever(`HTTP/1.1 ${head}\r\n\r\n`, { piece: ' '.repeat(0x10000) })
 
   it.each<[string, ServerBehavior, string | undefined]>([
     ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), undefined],
     ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), 'a response of more than 1 MiB'],
     ['does not read the body of an error', endless('500 Oops'), 'HTTP 500'],
-    ['does not read a compressed body', endless('200 OK\r\ncontent-encoding: br'), 'a compressed response (`br`)'],
+    [
+      'does not read a compressed body',
+      endless('200 OK\r\ncontent-encoding: br'),
+      'a compressed response (`br`)',
+    ],
   ])('%s', async (_, behavior, reason) => {
     const server = await startServer(behavior)
     const result = await poll(server.url)
@@ -101,7 +125,9 @@ describe('a poll', () => {
   })
 
   it('has a limit in time', async () => {
-    const server = await startServer(sendForever('HTTP/1.1 200 OK\r\n\r\n', { piece: ' ', everyMs: 5 }))
+    const server = await startServer(
+      sendForever('HTTP/1.1 200 OK\r\n\r\n', { piece: ' ', everyMs: 5 }),
+    )
     const startMs = performance.now()
 
     expect(await poll(server.url, { timeoutMs: 1_000.2 })).toEqual({
@@ -126,12 +152,37 @@ describe('a fault of the connection', () => {
   it.each<[string, Route, ServerBehavior, string]>([
     ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), 'connection closed early'],
     ['a RST', direct, sendBytes('', 'reset'), '`read ECONNRESET`'],
-    ['another protocol', direct, sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'), 'response is not HTTP'],
-    ['a status below 100', direct, sendBytes('HTTP/1.1 099 Odd\r\n\r\n', 'hang'), 'response is not HTTP'],
-    ['too long headers', direct, respond(200, { x: 'a'.repeat(20_000) }), '`Headers Overflow Error`'],
+    [
+      'another protocol',
+      direct,
+      sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'),
+      'response is not HTTP',
+    ],
+    [
+      'a status below 100',
+      direct,
+      sendBytes('HTTP/1.1 099 Odd\r\n\r\n', 'hang'),
+      'response is not HTTP',
+    ],
+    [
+      'too long headers',
+      direct,
+      respond(200, { x: 'a'.repeat(20_000) }),
+      '`Headers Overflow Error`',
+    ],
     // It takes the greeting for a request.
-    ['no TLS', overTls, sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n', 'hang'), 'no TLS on this port'],
-    ['a lost proxy', throughProxy, sendBytes(''), 'connection closed early, through proxy `{host}`'],
+    [
+      'no TLS',
+      overTls,
+      sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n', 'hang'),
+      'no TLS on this port',
+    ],
+    [
+      'a lost proxy',
+      throughProxy,
+      sendBytes(''),
+      'connection closed early, through proxy `{host}`',
+    ],
   ])('is retryable: %s', async (_, route, behavior, reason) => {
     const server = await startServer(behavior)
     const { url, ...options } = route(server.url)
@@ -143,9 +194,27 @@ describe('a fault of the connection', () => {
   })
 
   it.each<[string, Route, ServerBehavior, keyof Certificates, RegExp]>([
-    ['an unknown certificate', direct, hang(), 'selfSigned', /^The certificate of `127.* \(`self-signed/],
-    ['that of a proxy', throughProxy, hang(), 'selfSigned', /\(`self-signed .*, through proxy `127.*`\)/],
-    ["a proxy's for another host", throughProxy, hang(), 'otherHost', /^The certificate of the proxy `127/],
+    [
+      'an unknown certificate',
+      direct,
+      hang(),
+      'selfSigned',
+      /^The certificate of `127.* \(`self-signed/,
+    ],
+    [
+      'that of a proxy',
+      throughProxy,
+      hang(),
+      'selfSigned',
+      /\(`self-signed .*, through proxy `127.*`\)/,
+    ],
+    [
+      "a proxy's for another host",
+      throughProxy,
+      hang(),
+      'otherHost',
+      /^The certificate of the proxy `127/,
+    ],
   ])('ends the wait: %s', async (_, route, behavior, certificate, userMessage) => {
     const server = await startServer(behavior, certificate)
     const { url, ...options } = route(server.url)

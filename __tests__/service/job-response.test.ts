@@ -74,7 +74,11 @@ describe('a status other than 200', () => {
     [300, '/login', redirects('another path on the same host')],
     [399, 'https://agents.example.com/login', redirects('another path on the same host')],
     [302, 'http://agents.example.com/v2', redirects('`http://agents.example.com`')],
-    [302, 'https://user:secret@login.example.com/sso?key=x', redirects('`https://login.example.com`')],
+    [
+      302,
+      'https://user:secret@login.example.com/sso?key=x',
+      redirects('`https://login.example.com`'),
+    ],
     [302, '//agents.example.com:8443', redirects('`https://agents.example.com:8443`')],
     [
       302,
@@ -85,7 +89,12 @@ describe('a status other than 200', () => {
     [302, 'http://[', redirects('something that is not a web address')],
   ])('%i to %j is permanent, whatever the body', (status, location, userMessage) => {
     expect(failureOf({ status, headers: location === '' ? {} : { location } })).toEqual({
-      ...{ reason: `HTTP ${status}`, code: 'unexpected-response', retry: 'never', retryAfterMs: undefined },
+      ...{
+        reason: `HTTP ${status}`,
+        code: 'unexpected-response',
+        retry: 'never',
+        retryAfterMs: undefined,
+      },
       userMessage,
     })
   })
@@ -103,12 +112,24 @@ describe('a 200 that is not a job', () => {
     ['JSON without a job status', { text: 'null' }, checkAddress],
     ['a different job (id mismatch)', { text: body.replace('8f3a', '0000') }, checkProxy],
     ['text instead of JSON (1 kB)', { text: body.slice(0, 60) }, checkAddress],
-    ['`text/plain` instead of JSON (2 kB)', typed('text/plain ;charset=utf-8', 'é'.repeat(750)), checkAddress],
-    [`\`text/${'x'.repeat(54)}…\` instead of JSON (1 kB)`, typed(`text/${'x'.repeat(60)}`), checkAddress],
+    [
+      '`text/plain` instead of JSON (2 kB)',
+      typed('text/plain ;charset=utf-8', 'é'.repeat(750)),
+      checkAddress,
+    ],
+    [
+      `\`text/${'x'.repeat(54)}…\` instead of JSON (1 kB)`,
+      typed(`text/${'x'.repeat(60)}`),
+      checkAddress,
+    ],
     ['HTML instead of JSON (14 kB)', { text: 'x'.repeat(13_700), headers: html }, dashboard],
     ['HTML instead of JSON (1 kB)', { text: '\n<!doctype html>' }, dashboard],
     ['a compressed response (`br, gzip`)', { ...encoded('br, gzip'), text: '' }, checkProxy],
-    [`a compressed response (\`: :${'x'.repeat(36)}…\`)`, encoded(`::${'x'.repeat(60)}`), checkProxy],
+    [
+      `a compressed response (\`: :${'x'.repeat(36)}…\`)`,
+      encoded(`::${'x'.repeat(60)}`),
+      checkProxy,
+    ],
   ])('is %s, which is to be confirmed', (reason, { headers, ...response }, advice) => {
     expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
       ...{ reason, code: 'invalid-response', retry: 'confirm', retryAfterMs: 3_000 },
@@ -122,7 +143,10 @@ describe('a message', () => {
     ['gw.example:8443', '`gw.example:8443`'],
     [`${'a'.repeat(63)}.${'b'.repeat(63)}.example`, `\`${'a'.repeat(63)}.${'b'.repeat(35)}…\``],
   ])('shows the host %s as %s', (host, shown) => {
-    const { userMessage } = failureOf({ text: '' }, { ...request, url: new URL(`https://${host}/`) })
+    const { userMessage } = failureOf(
+      { text: '' },
+      { ...request, url: new URL(`https://${host}/`) },
+    )
 
     expect(userMessage).toContain(`${shown} returned`)
   })

@@ -27,7 +27,9 @@ describe('parseJob', () => {
   })
 
   it('needs only the status, and ignores fields that it does not know', () => {
-    const json: unknown = JSON.parse('{"status":"active","__proto__":{"model":"m"},"cost":{"usd":3}}')
+    const json: unknown = JSON.parse(
+      '{"status":"active","__proto__":{"model":"m"},"cost":{"usd":3}}',
+    )
 
     expect(parse(json)).toEqual(aJob({ ...unknown, status: 'active' }))
     expect({}).not.toHaveProperty('model')
@@ -41,7 +43,9 @@ describe('parseJob', () => {
     const text = typeof value === 'string' ? value : ''
     const texts = { model: text, sourceRef: text, createdAt: text, archivedAt: text }
     expect(job).toEqual(aJob({ ...unknown, ...texts, isPrLinkUnusable: value !== null }))
-    expect(parse({ ...full, source: value })).toEqual(aJob({ prLink, sourceRepository: '', sourceRef: '' }))
+    expect(parse({ ...full, source: value })).toEqual(
+      aJob({ prLink, sourceRepository: '', sourceRef: '' }),
+    )
   })
 
   it.each([
@@ -76,7 +80,10 @@ describe('parseJob', () => {
     expect(job).toEqual(
       aJob({
         ...{ prLink, model: 'a\uFFFD: :error: :b', createdAt: `${'c'.repeat(255)}…` },
-        ...{ sourceRepository: `https://x.example/${'r'.repeat(237)}…`, sourceRef: `${'r'.repeat(255)}…` },
+        ...{
+          sourceRepository: `https://x.example/${'r'.repeat(237)}…`,
+          sourceRef: `${'r'.repeat(255)}…`,
+        },
       }),
     )
   })
@@ -92,7 +99,9 @@ describe('parseJob', () => {
     ['git@github.com:acme/app.git', ''],
     [`https://github.com/${'x'.repeat(2_048)}`, ''],
   ])('shows the repository %j as %j', (repository, shown) => {
-    expect(parse({ ...full, source: { repository, ref: '' } })).toMatchObject({ sourceRepository: shown })
+    expect(parse({ ...full, source: { repository, ref: '' } })).toMatchObject({
+      sourceRepository: shown,
+    })
   })
 
   it.each([
@@ -102,12 +111,16 @@ describe('parseJob', () => {
     ['javascript:alert(1)', '', true],
     [' ', '', true],
     [{ href: prLink }, '', true],
-  ])('takes the link %j of a final response as %j, unusable: %j', (value, link, isPrLinkUnusable) => {
-    expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, isPrLinkUnusable }))
-  })
+  ])(
+    'takes the link %j of a final response as %j, unusable: %j',
+    (value, link, isPrLinkUnusable) => {
+      expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, isPrLinkUnusable }))
+    },
+  )
 
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
-    for (const value of [prLink, 7]) expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
+    for (const value of [prLink, 7])
+      expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
   })
 
   it('redacts the key in every text before it is cut or changed', () => {
@@ -122,14 +135,24 @@ describe('parseJob', () => {
         ...{ sourceRepository: 'https://x.example/***', sourceRef: '***' },
       }),
     )
-    expect(parse({ ...full, prLink: `${prLink}/${key}` }, redact)).toMatchObject({ prLink: `${prLink}/***` })
+    expect(parse({ ...full, prLink: `${prLink}/${key}` }, redact)).toMatchObject({
+      prLink: `${prLink}/***`,
+    })
   })
 
   it('makes of any JSON a job, or none', () => {
     const field = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }))
-    const source = fc.oneof(fc.record({ repository: field, ref: field }, { requiredKeys: [] }), field)
+    const source = fc.oneof(
+      fc.record({ repository: field, ref: field }, { requiredKeys: [] }),
+      field,
+    )
     const status = fc.oneof(fc.constantFrom('active', 'completed', 'FAILED'), field)
-    const others = { id: field, prLink: fc.oneof(fc.webUrl(), field), model: field, createdAt: field }
+    const others = {
+      id: field,
+      prLink: fc.oneof(fc.webUrl(), field),
+      model: field,
+      createdAt: field,
+    }
     const body = fc.record({ ...others, status, source, archivedAt: field }, { requiredKeys: [] })
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), body), (value) => {

@@ -7,7 +7,9 @@ const direct = { host, proxy: undefined }
 const proxied = { host, proxy }
 
 function failure(code: string, options: { text?: string; cause?: unknown } = {}): Error {
-  return Object.assign(new Error(options.text ?? 'what Node says', { cause: options.cause }), { code })
+  return Object.assign(new Error(options.text ?? 'what Node says', { cause: options.cause }), {
+    code,
+  })
 }
 
 function named(name: string, text: string): Error {
@@ -19,21 +21,37 @@ describe('a fault of the connection', () => {
 
   it.each<[string, unknown, string]>([
     ['in the words of Node', refused, '`connect ECONNREFUSED 127.0.0.1:1`'],
-    ['of the innermost cause', failure('UND_ERR', { cause: refused }), '`connect ECONNREFUSED 127.0.0.1:1`'],
-    ['with a text', failure('UND_ERR', { cause: failure('EODD', { text: '' }) }), '`what Node says`'],
+    [
+      'of the innermost cause',
+      failure('UND_ERR', { cause: refused }),
+      '`connect ECONNREFUSED 127.0.0.1:1`',
+    ],
+    [
+      'with a text',
+      failure('UND_ERR', { cause: failure('EODD', { text: '' }) }),
+      '`what Node says`',
+    ],
     [
       'of the last address',
       new AggregateError([failure('E1', { text: 'one' }), refused], 'all'),
       '`connect ECONNREFUSED 127.0.0.1:1`',
     ],
     ['on one line', failure('EODD', { text: 'a\n::error::x' }), '`a\uFFFD: :error: :x`'],
-    ['of at most 120 characters', failure('EODD', { text: 'x'.repeat(121) }), `\`${'x'.repeat(119)}…\``],
+    [
+      'of at most 120 characters',
+      failure('EODD', { text: 'x'.repeat(121) }),
+      `\`${'x'.repeat(119)}…\``,
+    ],
     ['without any words', failure('EODD', { text: '' }), 'connection failed'],
     ['that is no error', 'ECONNREFUSED', 'connection failed'],
     ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'no connection within 10s'],
     ['slow proxy', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
     ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'connection closed early'],
-    ['no TLS', failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }), 'no TLS on this port'],
+    [
+      'no TLS',
+      failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }),
+      'no TLS on this port',
+    ],
     ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'response is not HTTP'],
     ['a status below 100', failure('ERR_ASSERTION'), 'response is not HTTP'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response'],
@@ -42,21 +60,25 @@ describe('a fault of the connection', () => {
   ])('is retryable: %s', (_, cause, phrase) => {
     const reasons = { direct: phrase, proxied: `${phrase}, through proxy \`${proxy}\`` }
 
-    expect(networkFailure(cause, direct)).toEqual({ code: 'unavailable', retry: 'backoff', reason: reasons.direct })
+    expect(networkFailure(cause, direct)).toEqual({
+      code: 'unavailable',
+      retry: 'backoff',
+      reason: reasons.direct,
+    })
     expect(networkFailure(cause, proxied).reason).toBe(reasons.proxied)
   })
 
   it('is found under five causes, and no deeper, so that a circle has an end', () => {
     const wrapped = (depth: number): Error =>
-      depth === 0 ? failure('UND_ERR_CONNECT_TIMEOUT') : failure('EODD', { text: 'outer', cause: wrapped(depth - 1) })
+      depth === 0
+        ? failure('UND_ERR_CONNECT_TIMEOUT')
+        : failure('EODD', { text: 'outer', cause: wrapped(depth - 1) })
     const circle = failure('EODD', { text: 'round' })
     circle.cause = circle
 
-    expect([wrapped(5), wrapped(6), circle].map((cause) => networkFailure(cause, direct).reason)).toEqual([
-      'no connection within 10s',
-      '`outer`',
-      '`round`',
-    ])
+    expect(
+      [wrapped(5), wrapped(6), circle].map((cause) => networkFailure(cause, direct).reason),
+    ).toEqual(['no connection within 10s', '`outer`', '`round`'])
   })
 })
 
@@ -66,7 +88,9 @@ describe('a fault that repeating does not help', () => {
   })
   const hostile = { host: `##[error]${'h'.repeat(200)}`, proxy: '::stop-commands::x' }
   // undici reports it by an abort whose text alone contains the status.
-  const password = failure('UND_ERR_ABORTED', { text: 'Proxy response (407) !== 200 when HTTP Tunneling' })
+  const password = failure('UND_ERR_ABORTED', {
+    text: 'Proxy response (407) !== 200 when HTTP Tunneling',
+  })
 
   it.each<[string, unknown, typeof proxied | typeof direct, reason: string, userMessage: string]>([
     [
@@ -105,11 +129,21 @@ describe('a fault that repeating does not help', () => {
       'The proxy `proxy.corp.example:3128` requires authentication (HTTP 407). Put user and password into `https_proxy`.',
     ],
   ])('ends the wait: %s', (_, cause, route, reason, userMessage) => {
-    expect(networkFailure(cause, route)).toEqual({ code: 'unavailable', retry: 'never', reason, userMessage })
+    expect(networkFailure(cause, route)).toEqual({
+      code: 'unavailable',
+      retry: 'never',
+      reason,
+      userMessage,
+    })
   })
 
   it.each([
-    ...['CERT_HAS_EXPIRED', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'INVALID_CA'],
+    ...[
+      'CERT_HAS_EXPIRED',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'INVALID_CA',
+    ],
     ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
     ...['ERROR_IN_CERT_NOT_AFTER_FIELD', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
   ])('is a certificate with %s', (code) => {

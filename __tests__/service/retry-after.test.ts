@@ -40,13 +40,20 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter({ 'retry-after': value, date })).toBeUndefined()
   })
 
-  it.each(['', 'today', '2026-11-21T09:14:00Z'])('ignores a date if the response has the Date %j', (sent) => {
-    expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: sent })).toBeUndefined()
-    expect(parseRetryAfter({ 'retry-after': '3', date: sent })).toBe(3_000)
-  })
+  it.each(['', 'today', '2026-11-21T09:14:00Z'])(
+    'ignores a date if the response has the Date %j',
+    (sent) => {
+      expect(
+        parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: sent }),
+      ).toBeUndefined()
+      expect(parseRetryAfter({ 'retry-after': '3', date: sent })).toBe(3_000)
+    },
+  )
 
   it('uses the first valid Date of several', () => {
-    expect(parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: `?, ${date}` })).toBe(90_000)
+    expect(
+      parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: `?, ${date}` }),
+    ).toBe(90_000)
   })
 
   it.each([22, 23, 24, 25, 26, 27, 28])('takes a date of any weekday: %i November', (day) => {

@@ -31,7 +31,8 @@ const ok = 'HTTP/1.1 200 OK\r\n'
 
 describe('sendRequest', () => {
   it('sends what it is given on a connection of its own and returns the response', async () => {
-    const head = 'HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\n'
+    const head =
+      'HTTP/1.1 201 Created\r\ncontent-length: 3\r\nx-many: a\r\nX-Many: b\r\nx-one:  c \r\n\r\n'
     const server = await startServer(sendBytes(Buffer.from(`${head}ü!`), 'hang'))
 
     const { status, headers, text } = await send(`${server.url}/repos/a%2Fb?page=2#x`, {
@@ -88,7 +89,9 @@ describe('a connection', () => {
   it('is not made once the signal has aborted', async () => {
     const server = await startServer(hang())
 
-    await expect(send(server.url, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop')
+    await expect(
+      send(server.url, { signal: AbortSignal.abort(new Error('stop')) }),
+    ).rejects.toThrow('stop')
     expect(server.connections).toEqual([])
   })
 
@@ -96,7 +99,9 @@ describe('a connection', () => {
     ['a handshake', hangAtOnce(), overTls, 'UND_ERR_CONNECT_TIMEOUT'],
     ['CONNECT', hang(), throughProxy, 'UND_ERR_HEADERS_TIMEOUT'],
   ])('has 10 s for the response to %s', async (_, behavior, route, code) => {
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
+    })
     // The one loaded above keeps real timers.
     jest.resetModules()
     const { sendRequest: sendOnFakeTime } = await import('../../src/shared/http.ts')
@@ -125,7 +130,9 @@ describe('a connection', () => {
     const proxy = new URL((await startServer(tunnel(server.port))).url)
 
     // One parser for the proxy's response, one for the service's.
-    expect(await sendWithMilo(new URL(service), withDefaults({ proxy }))).toMatchObject({ status: 200 })
+    expect(await sendWithMilo(new URL(service), withDefaults({ proxy }))).toMatchObject({
+      status: 200,
+    })
     expect(load.mock.calls).toEqual([])
   })
 
@@ -135,7 +142,10 @@ describe('a connection', () => {
     const proxy = new URL(`http://me:p%40ss@127.0.0.1:${port}`)
     const headers = { authorization: 'Bearer svc_x' }
 
-    expect(await send(`${service}/x`, { headers, proxy })).toMatchObject({ status: 200, text: '[]' })
+    expect(await send(`${service}/x`, { headers, proxy })).toMatchObject({
+      status: 200,
+      text: '[]',
+    })
     await expect(send(service, { proxy, maxBodyBytes: 1 })).rejects.toThrow()
     expect(requests[0]?.head).toBe(
       `CONNECT agents.example.com:443 HTTP/1.1\r\nhost: agents.example.com\r\nconnection: close\r\nproxy-authorization: Basic ${Buffer.from('me:p@ss').toString('base64')}\r\nproxy-connection: keep-alive\r\n\r\n`,

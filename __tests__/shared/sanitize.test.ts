@@ -21,9 +21,35 @@ const HIDDEN = {
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom('::', ':', 'd', '##[', '#', '[', ']', 'error', 'set-output name=prLink', 'add-mask', ' ', '='),
+      fc.constantFrom(
+        '::',
+        ':',
+        'd',
+        '##[',
+        '#',
+        '[',
+        ']',
+        'error',
+        'set-output name=prLink',
+        'add-mask',
+        ' ',
+        '=',
+      ),
       fc.constantFrom('`', '``', '<', '>', '](', '@octocat', '-->', '|', '\\', '*', '😀', '\ud800'),
-      fc.constantFrom('&commat;', '&#64;', '&#x40;', '&sol;', '&', ';', '/', '..', '%26', '＆', '@', '?'),
+      fc.constantFrom(
+        '&commat;',
+        '&#64;',
+        '&#x40;',
+        '&sol;',
+        '&',
+        ';',
+        '/',
+        '..',
+        '%26',
+        '＆',
+        '@',
+        '?',
+      ),
       fc.constantFrom(...Object.values(HIDDEN)),
       fc.string({ unit: 'binary' }),
     ),
@@ -146,7 +172,9 @@ describe('usableLink', () => {
     ['2049 characters', `https://a.example/${'x'.repeat(2031)}`],
     ['more than 2048 characters before parsing', `https://a.example/${'../'.repeat(700)}`],
     ['more than 2048 characters after encoding', `https://a.example/${'é'.repeat(400)}`],
-    ...Object.entries(HIDDEN).map(([name, hidden]) => [name, `https://a.example/${hidden}x`] as const),
+    ...Object.entries(HIDDEN).map(
+      ([name, hidden]) => [name, `https://a.example/${hidden}x`] as const,
+    ),
     ['a line break after it', `${link}\n`],
   ])('rejects %s', (_, text) => {
     expect(usableLink(text)).toBeUndefined()
@@ -157,7 +185,9 @@ describe('usableLink', () => {
       hostile,
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
       hostile.map((path) => `https://a.example/${path}`),
-      fc.tuple(hostile, hostile).map(([query, fragment]) => `http://a.example/?${query}#${fragment}`),
+      fc
+        .tuple(hostile, hostile)
+        .map(([query, fragment]) => `http://a.example/?${query}#${fragment}`),
       hostile.map((host) => `https://github.com${host}`),
     )
     fc.assert(

@@ -15,7 +15,9 @@ export async function readActionFile(): Promise<{
   const text = await readFile(new URL('../../action.yml', import.meta.url), 'utf8')
   const { inputs, outputs } = schema.parse(parse(text))
   return {
-    defaults: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default])),
+    defaults: Object.fromEntries(
+      Object.entries(inputs).map(([name, input]) => [name, input.default]),
+    ),
     outputs: Object.keys(outputs),
   }
 }

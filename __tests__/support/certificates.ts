@@ -1,4 +1,10 @@
-import { createPublicKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
+import {
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto'
 
 // Node signs but issues no certificates, packages that do bring twenty others, and files in the repository would hold a
 // private key and expire. So the little that these certificates have is encoded here, in DER (RFC 5280, ITU-T X.690).
@@ -57,7 +63,11 @@ function issue(options: {
     der(0xa3, sequence(...extensions)),
   )
   const signature = sign('sha256', body, issuer?.key ?? key)
-  const certificate = sequence(body, ECDSA_WITH_SHA256, der(0x03, Buffer.concat([Buffer.of(0), signature])))
+  const certificate = sequence(
+    body,
+    ECDSA_WITH_SHA256,
+    der(0x03, Buffer.concat([Buffer.of(0), signature])),
+  )
   // Node makes the PEM.
   return { key, cert: new X509Certificate(certificate).toString() }
 }
@@ -74,7 +84,10 @@ function mayIssue(): Buffer {
 /** The extension `subjectAltName`, with the loopback address of IPv6. */
 function names(hosts: readonly string[], ip: readonly number[]): Buffer {
   const ips = [Buffer.from(ip), Buffer.from([...Array<number>(15).fill(0), 1])]
-  const all = [...hosts.map((host) => der(0x82, Buffer.from(host))), ...ips.map((bytes) => der(0x87, bytes))]
+  const all = [
+    ...hosts.map((host) => der(0x82, Buffer.from(host))),
+    ...ips.map((bytes) => der(0x87, bytes)),
+  ]
   return sequence(der(0x06, '551d11'), der(0x04, sequence(...all)))
 }
 

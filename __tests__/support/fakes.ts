@@ -102,7 +102,10 @@ export interface Request {
 }
 
 /** Responds with the steps in order, and with the last one from then on. */
-export function scriptJob(clock: Clock, steps: readonly Step[]): { getJob: GetJob; requests: readonly Request[] } {
+export function scriptJob(
+  clock: Clock,
+  steps: readonly Step[],
+): { getJob: GetJob; requests: readonly Request[] } {
   const requests: Request[] = []
   const startedAt = clock.now()
   return {

@@ -5,7 +5,9 @@
 for (const base of [Error, AggregateError]) {
   Object.defineProperty(base, Symbol.hasInstance, {
     value(this: unknown, value: unknown): boolean {
-      return (this === base && isKin(value)) || Function.prototype[Symbol.hasInstance].call(this, value)
+      return (
+        (this === base && isKin(value)) || Function.prototype[Symbol.hasInstance].call(this, value)
+      )
     },
   })
 

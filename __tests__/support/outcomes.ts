@@ -1,5 +1,11 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { combine, toJobOutcome, type JobOutcome, type Outcome, type WaitContext } from '../../src/report/outcome.ts'
+import {
+  combine,
+  toJobOutcome,
+  type JobOutcome,
+  type Outcome,
+  type WaitContext,
+} from '../../src/report/outcome.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, MINUTE, SECOND } from './fakes.ts'
@@ -25,7 +31,14 @@ export function finished(job: Partial<AgentJob> = {}): Kind<'finished'> {
 }
 
 export function timedOut(overrides: Partial<Kind<'timeout'>> = {}): Kind<'timeout'> {
-  return { kind: 'timeout', job: aJob({ status: 'active' }), ...waited, polls: 64, waitedMs: 30 * MINUTE, ...overrides }
+  return {
+    kind: 'timeout',
+    job: aJob({ status: 'active' }),
+    ...waited,
+    polls: 64,
+    waitedMs: 30 * MINUTE,
+    ...overrides,
+  }
 }
 
 export function cancelled(job?: AgentJob, polls = 24): Kind<'cancelled'> {
@@ -33,13 +46,27 @@ export function cancelled(job?: AgentJob, polls = 24): Kind<'cancelled'> {
 }
 
 /** The service could not be polled for five minutes. */
-export function unpolled(code: PollFailure['code'], overrides: Partial<Kind<'unpolled'>> = {}): Kind<'unpolled'> {
+export function unpolled(
+  code: PollFailure['code'],
+  overrides: Partial<Kind<'unpolled'>> = {},
+): Kind<'unpolled'> {
   const failure: PollFailure = { ...aFailure(code === 'rate-limited' ? code : 'backoff'), code }
-  return { ...waited, kind: 'unpolled', failure, job: undefined, attempts: 9, isFinalPoll: false, ...overrides }
+  return {
+    ...waited,
+    kind: 'unpolled',
+    failure,
+    job: undefined,
+    attempts: 9,
+    isFinalPoll: false,
+    ...overrides,
+  }
 }
 
 /** The outcome of a wait under the given rules. */
-export function outcomeOf(wait: WaitResult, { jobId = 'job_8f3a', ...rules }: Rules = {}): JobOutcome {
+export function outcomeOf(
+  wait: WaitResult,
+  { jobId = 'job_8f3a', ...rules }: Rules = {},
+): JobOutcome {
   return toJobOutcome(jobId, wait, { ...context, ...rules })
 }
 

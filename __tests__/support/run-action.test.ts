@@ -10,7 +10,11 @@ it('starts a program with the variables of the runner and no others, and leaves 
   const own = await mkdtemp(join(tmpdir(), 'run-action-test-'))
   const bundle = join(own, 'index.mjs')
   await writeFile(bundle, 'console.log(JSON.stringify(process.env))')
-  const { directory, finished } = await startAction({ bundle, inputs: {}, env: { GITHUB_RUN_ID: undefined } })
+  const { directory, finished } = await startAction({
+    bundle,
+    inputs: {},
+    env: { GITHUB_RUN_ID: undefined },
+  })
   const { stdout } = await finished
   await rm(own, { recursive: true })
 

@@ -130,11 +130,16 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
 
 function commandLine(
   bundle: string,
-  { env, limitBytes }: { env: Readonly<Record<string, string | undefined>>; limitBytes: number | undefined },
+  {
+    env,
+    limitBytes,
+  }: { env: Readonly<Record<string, string | undefined>>; limitBytes: number | undefined },
 ): [string, string[]] {
   if (limitBytes === undefined) return [process.execPath, [bundle]]
   // A shell drops variables whose names have a hyphen; `ulimit` counts blocks of 512 bytes (POSIX).
-  const variables = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+  const variables = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  )
   const script = `ulimit -f ${Math.ceil(limitBytes / 512)} && exec /usr/bin/env "$@"`
   return ['/bin/sh', ['-c', script, 'sh', ...variables, process.execPath, bundle]]
 }
@@ -156,7 +161,10 @@ async function makeFiles(event: unknown) {
   await mkdir(work)
   await writeFile(files.GITHUB_OUTPUT, '')
   await writeFile(files.GITHUB_STEP_SUMMARY, '')
-  await writeFile(files.GITHUB_EVENT_PATH, typeof event === 'string' ? event : JSON.stringify(event))
+  await writeFile(
+    files.GITHUB_EVENT_PATH,
+    typeof event === 'string' ? event : JSON.stringify(event),
+  )
   return { directory, work, files }
 }
 
@@ -180,7 +188,10 @@ const runnerVariables = {
 }
 
 // Source: AddInputsToEnvironment in Handler.cs of actions/runner; an input without a value or default is empty.
-async function inputVariables({ inputs, token = '' }: ActionOptions): Promise<Record<string, string>> {
+async function inputVariables({
+  inputs,
+  token = '',
+}: ActionOptions): Promise<Record<string, string>> {
   const { defaults } = await readActionFile()
   const values = Object.entries({ ...defaults, ...inputs })
   return Object.fromEntries(

@@ -19,7 +19,10 @@ export interface WorkflowOptions {
   /** Where the scripts run; by default a folder of the run. */
   readonly workspace?: string
   /** Stands for an action. Without one, every action passes and sets nothing. */
-  readonly action?: (uses: string, inputs: Readonly<Record<string, string>>) => Promise<StepResult> | StepResult
+  readonly action?: (
+    uses: string,
+    inputs: Readonly<Record<string, string>>,
+  ) => Promise<StepResult> | StepResult
 }
 
 export interface StepResult {
@@ -51,7 +54,10 @@ const Step = z.object({
   wait: z.string().default(''),
 })
 const Job = z.object({
-  needs: z.preprocess((needs) => (typeof needs === 'string' ? [needs] : needs), z.array(z.string()).default([])),
+  needs: z.preprocess(
+    (needs) => (typeof needs === 'string' ? [needs] : needs),
+    z.array(z.string()).default([]),
+  ),
   if: z.coerce.string().default(''),
   env: Texts,
   outputs: Texts,
@@ -86,7 +92,10 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     return (await options.action?.(step.uses, given)) ?? { passes: true, outputs: {} }
   }
 
-  async function runScript(step: z.infer<typeof Step>, env: Readonly<Record<string, string>>): Promise<StepResult> {
+  async function runScript(
+    step: z.infer<typeof Step>,
+    env: Readonly<Record<string, string>>,
+  ): Promise<StepResult> {
     const files = { GITHUB_OUTPUT: pathOf('output'), GITHUB_EVENT_PATH: pathOf('event.json') }
     await writeFile(pathOf('script.sh'), step.run)
     await writeFile(files.GITHUB_OUTPUT, '')
@@ -101,7 +110,10 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     })
     await once(child, 'close')
     await log.close()
-    return { passes: child.exitCode === 0, outputs: readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8')).outputs }
+    return {
+      passes: child.exitCode === 0,
+      outputs: readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8')).outputs,
+    }
   }
 
   async function runJob(job: z.infer<typeof Job>, contexts: Contexts): Promise<StepResult> {
@@ -112,14 +124,19 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
       const env = renderAll({ ...workflow.env, ...job.env }, contexts)
       const known = { ...contexts, steps, env }
       // A step with "wait:" always runs, and only then the outputs of the other one are known.
-      if (step.wait === '' && !isTrue(step.if, known, { success: passes, failure: !passes })) continue
-      const running = background[step.wait] ?? runStep({ ...step, env: { ...job.env, ...step.env } }, known)
+      if (step.wait === '' && !isTrue(step.if, known, { success: passes, failure: !passes }))
+        continue
+      const running =
+        background[step.wait] ?? runStep({ ...step, env: { ...job.env, ...step.env } }, known)
       if (step.background) {
         background[step.id] = running
         continue
       }
       const result = await running
-      steps[step.wait || step.id] = { outputs: result.outputs, outcome: result.passes ? 'success' : 'failure' }
+      steps[step.wait || step.id] = {
+        outputs: result.outputs,
+        outcome: result.passes ? 'success' : 'failure',
+      }
       passes &&= result.passes || step['continue-on-error']
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
@@ -128,8 +145,17 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   try {
     await writeFile(pathOf('log'), '')
     for (const [name, job] of Object.entries(workflow.jobs)) {
-      const needs = job.needs.map((other) => [other, { result: results[other], outputs: outputs[other] }] as const)
-      const contexts = { github, inputs, vars, secrets, needs: Object.fromEntries(needs), runner: { temp: directory } }
+      const needs = job.needs.map(
+        (other) => [other, { result: results[other], outputs: outputs[other] }] as const,
+      )
+      const contexts = {
+        github,
+        inputs,
+        vars,
+        secrets,
+        needs: Object.fromEntries(needs),
+        runner: { temp: directory },
+      }
       const success = needs.every(([, { result }]) => result === 'success')
       const failure = needs.some(([, { result }]) => result === 'failure')
       const isDue = isTrue(job.if, contexts, { success, failure })
@@ -160,13 +186,23 @@ function legs(job: z.infer<typeof Job>, contexts: Contexts): readonly Record<str
 }
 
 /** Without a status function in it, a condition also asks for success. */
-function isTrue(condition: string, contexts: Contexts, state: Readonly<Record<string, boolean>>): boolean {
+function isTrue(
+  condition: string,
+  contexts: Contexts,
+  state: Readonly<Record<string, boolean>>,
+): boolean {
   const expression = strip(condition)
   const functions = { always: true, cancelled: false, ...state }
   if (expression === '') return state['success'] === true
   const hasStatus = /\b(?:success|failure|always|cancelled)\s*\(/.test(expression)
   return (
-    toPlain(evaluate(hasStatus ? `!!(${expression})` : `success() && !!(${expression})`, contexts, functions)) === true
+    toPlain(
+      evaluate(
+        hasStatus ? `!!(${expression})` : `success() && !!(${expression})`,
+        contexts,
+        functions,
+      ),
+    ) === true
   )
 }
 
@@ -174,11 +210,16 @@ function strip(expression: string): string {
   return expression.replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1').trim()
 }
 
-function renderAll(texts: Readonly<Record<string, string>>, contexts: Contexts): Record<string, string> {
+function renderAll(
+  texts: Readonly<Record<string, string>>,
+  contexts: Contexts,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,
-      text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) => evaluate(expression, contexts, {}).coerceString()),
+      text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
+        evaluate(expression, contexts, {}).coerceString(),
+      ),
     ]),
   )
 }
@@ -196,14 +237,22 @@ function evaluate(
   }))
   const { tokens } = new Lexer(expression).lex()
   const tree = new Parser(tokens, Object.keys(contexts), definitions).parse()
-  const known = new data.Dictionary(...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })))
-  return new Evaluator(tree, known, new Map(definitions.map((definition) => [definition.name, definition]))).evaluate()
+  const known = new data.Dictionary(
+    ...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })),
+  )
+  return new Evaluator(
+    tree,
+    known,
+    new Map(definitions.map((definition) => [definition.name, definition])),
+  ).evaluate()
 }
 
 function toData(value: unknown): data.ExpressionData {
   if (Array.isArray(value)) return new data.Array(...value.map(toData))
   if (typeof value !== 'object' || value === null) return data.reviver('', value ?? null)
-  return new data.Dictionary(...Object.entries(value).map(([key, item]) => ({ key, value: toData(item) })))
+  return new data.Dictionary(
+    ...Object.entries(value).map(([key, item]) => ({ key, value: toData(item) })),
+  )
 }
 
 function toPlain(value: data.ExpressionData): unknown {

@@ -14,7 +14,11 @@ describe('parseCommand, as in ActionCommandL0.cs', () => {
     ['>>>   ##[do-something k1=v1;]msg', { k1: 'v1' }, 'msg'],
     ['::do-something k1=v1,::msg', { k1: 'v1' }, 'msg'],
     ['::do-something::', {}, ''],
-    ['::do-something k1=;=%2C=%0D=%0A=]=%3A,::;-%0D-%0A-]-:-,', { k1: ';=,=\r=\n=]=:' }, ';-\r-\n-]-:-,'],
+    [
+      '::do-something k1=;=%2C=%0D=%0A=]=%3A,::;-%0D-%0A-]-:-,',
+      { k1: ';=,=\r=\n=]=:' },
+      ';-\r-\n-]-:-,',
+    ],
     ['::do-something k1=%252C=%250D::%250D-%250A', { k1: '%2C=%0D' }, '%0D-%0A'],
     ['::do-something k1=,k2=,::', {}, ''],
     ['   ::do-something k1=v1,::msg', { k1: 'v1' }, 'msg'],
@@ -51,8 +55,18 @@ describe('readLog', () => {
     )
 
     expect(lines).toEqual(['plain ***', 'Error: it ***', 'failed', 'Notice: n', 'Warning: w'])
-    expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'debug', 'error', 'notice', 'warning'])
-    expect(commands[2]).toEqual({ name: 'error', properties: { title: 'T' }, data: 'it other\nfailed' })
+    expect(commands.map(({ name }) => name)).toEqual([
+      'add-mask',
+      'debug',
+      'error',
+      'notice',
+      'warning',
+    ])
+    expect(commands[2]).toEqual({
+      name: 'error',
+      properties: { title: 'T' },
+      data: 'it other\nfailed',
+    })
   })
 
   // https://github.com/actions/runner/blob/main/src/Runner.Sdk/ProcessInvoker.cs
@@ -109,7 +123,9 @@ describe('readOutputs, as in SetOutputFileCommandL0.cs', () => {
     '=x\n',
     'A\n',
   ])('fails on %j', (text) => {
-    expect(readOutputs(text, 'linux').outputError).toMatch(/^(Invalid format|Matching delimiter not found) /)
+    expect(readOutputs(text, 'linux').outputError).toMatch(
+      /^(Invalid format|Matching delimiter not found) /,
+    )
   })
 })
 

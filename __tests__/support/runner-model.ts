@@ -19,7 +19,17 @@ export interface Log {
 
 // The extensions in ActionCommandManager.cs, and stop-commands, which that file handles itself; here it is only found.
 const registered: readonly string[] = [
-  ...['add-mask', 'add-matcher', 'add-path', 'debug', 'echo', 'endgroup', 'error', 'group', 'notice'],
+  ...[
+    'add-mask',
+    'add-matcher',
+    'add-path',
+    'debug',
+    'echo',
+    'endgroup',
+    'error',
+    'group',
+    'notice',
+  ],
   ...['remove-matcher', 'save-state', 'set-env', 'set-output', 'stop-commands', 'warning'],
 ]
 
@@ -65,8 +75,16 @@ interface Dialect {
   readonly dataEscapes: RegExp
 }
 
-const V2: Dialect = { separator: ',', propertyEscapes: /%(?:0D|0A|3A|2C|25)/g, dataEscapes: /%(?:0D|0A|25)/g }
-const V1: Dialect = { separator: ';', propertyEscapes: /%(?:3B|0D|0A|5D|25)/g, dataEscapes: /%(?:3B|0D|0A|5D|25)/g }
+const V2: Dialect = {
+  separator: ',',
+  propertyEscapes: /%(?:0D|0A|3A|2C|25)/g,
+  dataEscapes: /%(?:0D|0A|25)/g,
+}
+const V1: Dialect = {
+  separator: ';',
+  propertyEscapes: /%(?:3B|0D|0A|5D|25)/g,
+  dataEscapes: /%(?:3B|0D|0A|5D|25)/g,
+}
 
 // The runner compares the second `::` by linguistic rules, which ignore characters without weight.
 const v2 = /^\p{White_Space}*::(.*?)[\p{DI}\p{Cc}]*:[\p{DI}\p{Cc}]*:(.*)$/su
@@ -77,7 +95,10 @@ const v1 = /##\[(.*?)\](.*)$/s
  * anywhere in it. Source: ActionCommand.cs (`TryParseV2`, `TryParse`).
  */
 export function parseCommand(line: string, names = registered): Command | undefined {
-  return toCommand(v2.exec(line), { names, dialect: V2 }) ?? toCommand(v1.exec(line), { names, dialect: V1 })
+  return (
+    toCommand(v2.exec(line), { names, dialect: V2 }) ??
+    toCommand(v1.exec(line), { names, dialect: V1 })
+  )
 }
 
 function toCommand(
@@ -93,9 +114,15 @@ function toCommand(
     .split(dialect.separator)
     .map((pair) => /^=*([^=]+)=+([^=].*)$/s.exec(pair.trim()) ?? [])
     .flatMap(([, key, value]) =>
-      key === undefined || value === undefined ? [] : [[key, unescape(value, dialect.propertyEscapes)] as const],
+      key === undefined || value === undefined
+        ? []
+        : [[key, unescape(value, dialect.propertyEscapes)] as const],
     )
-  return { name, properties: Object.fromEntries(properties), data: unescape(data, dialect.dataEscapes) }
+  return {
+    name,
+    properties: Object.fromEntries(properties),
+    data: unescape(data, dialect.dataEscapes),
+  }
 }
 
 function unescape(text: string, escapes: RegExp): string {
@@ -151,11 +178,14 @@ export function createMasker(secrets: readonly string[] = []) {
 
   function add(secret: string): void {
     if (secret === '') return
-    for (const value of [secret, ...encoders.map((encode) => encode(secret))]) if (value !== '') values.add(value)
+    for (const value of [secret, ...encoders.map((encode) => encode(secret))])
+      if (value !== '') values.add(value)
   }
 
   function mask(text: string): string {
-    const found = [...values].flatMap((value) => positions(text, value)).sort((a, b) => a.start - b.start)
+    const found = [...values]
+      .flatMap((value) => positions(text, value))
+      .sort((a, b) => a.start - b.start)
     let masked = ''
     let end = -1
     for (const next of found) {
@@ -190,10 +220,19 @@ const encoders: readonly ((value: string) => string)[] = [
   (value) => value.replace(/[<>"'&]/g, (character) => `&${xmlEntities[character] ?? ''};`),
   (value) => (value.length > 8 ? (/^"(.*)"$/s.exec(value)?.[1] ?? '') : ''),
   (value) => longEnough(/^.*?&\+/s.exec(value)?.[0] ?? /^.*&/s.exec(value)?.[0]),
-  (value) => longEnough(value.includes('&+') ? /&\+.(.+)$/s.exec(value)?.[1] : /^.*&(.*)$/s.exec(value)?.[1]),
+  (value) =>
+    longEnough(
+      value.includes('&+') ? /&\+.(.+)$/s.exec(value)?.[1] : /^.*&(.*)$/s.exec(value)?.[1],
+    ),
 ]
 
-const xmlEntities: Readonly<Record<string, string>> = { '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos', '&': 'amp' }
+const xmlEntities: Readonly<Record<string, string>> = {
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+  '&': 'amp',
+}
 
 // One and two bytes are left out because what stands before a secret shifts its base64.
 function base64(value: string, shift: number): string {

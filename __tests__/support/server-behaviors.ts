@@ -7,7 +7,11 @@ import type { ServerBehavior } from './socket-server.ts'
 export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** A whole response. A body that is not a text is sent as JSON. */
-export function respond(status: number | string, fields: HeaderFields = {}, body: unknown = ''): ServerBehavior {
+export function respond(
+  status: number | string,
+  fields: HeaderFields = {},
+  body: unknown = '',
+): ServerBehavior {
   return async ({ request, fill }) => {
     const stream = await request()
     const content = Buffer.isBuffer(body)
@@ -28,7 +32,12 @@ function formatHead(status: number | string, fields: HeaderFields): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((each) => `${name}: ${each}`),
   )
-  return [`HTTP/1.1 ${typeof status === 'number' ? `${status} Some Reason` : status}`, ...lines, '', ''].join('\r\n')
+  return [
+    `HTTP/1.1 ${typeof status === 'number' ? `${status} Some Reason` : status}`,
+    ...lines,
+    '',
+    '',
+  ].join('\r\n')
 }
 
 /** How a connection ends after the last byte: with a FIN, with a RST, or not at all. */
@@ -106,10 +115,13 @@ export function later(ms: number, behavior: ServerBehavior): ServerBehavior {
 export function tunnel(upstreamPort?: number): ServerBehavior {
   return async ({ request, fill }) => {
     const stream = await request()
-    const upstream = connect({ port: upstreamPort ?? Number(fill('{port}')), host: '127.0.0.1' }, () => {
-      stream.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      stream.pipe(upstream).pipe(stream)
-    })
+    const upstream = connect(
+      { port: upstreamPort ?? Number(fill('{port}')), host: '127.0.0.1' },
+      () => {
+        stream.write('HTTP/1.1 200 Connection established\r\n\r\n')
+        stream.pipe(upstream).pipe(stream)
+      },
+    )
     upstream.on('error', () => stream.destroy())
     stream.on('close', () => upstream.destroy())
   }

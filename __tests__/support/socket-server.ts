@@ -57,7 +57,13 @@ export async function startSocketServer(options: {
   /** Called for each new connection and each request. */
   readonly onEvent?: () => void
 }): Promise<SocketServer> {
-  const { behaviors, certificate, address = '127.0.0.1', fill = (text: string) => text, onEvent } = options
+  const {
+    behaviors,
+    certificate,
+    address = '127.0.0.1',
+    fill = (text: string) => text,
+    onEvent,
+  } = options
   const connections: Connection[] = []
   const requests: RequestHead[] = []
   const sockets = new Set<Socket>()
@@ -103,7 +109,10 @@ export async function startSocketServer(options: {
   }
 }
 
-async function startListening(server: Server, wanted: { address: string; port: number }): Promise<number> {
+async function startListening(
+  server: Server,
+  wanted: { address: string; port: number },
+): Promise<number> {
   server.listen(wanted.port, wanted.address)
   await once(server, 'listening')
   const address = server.address()
@@ -150,7 +159,10 @@ function observe(socket: Socket, { certificate, fill, onRequest }: Observer): Co
 }
 
 function secure(socket: Socket, { key, cert }: Certificate): TLSSocket {
-  const stream = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ key, cert }) })
+  const stream = new TLSSocket(socket, {
+    isServer: true,
+    secureContext: createSecureContext({ key, cert }),
+  })
   followClient(stream)
   return stream
 }

@@ -21,7 +21,11 @@ export function useServers() {
     await Promise.all(closing.splice(0).map((close) => close()))
   })
 
-  return async (behavior: ServerBehavior, certificate?: keyof Certificates, address = '127.0.0.1') => {
+  return async (
+    behavior: ServerBehavior,
+    certificate?: keyof Certificates,
+    address = '127.0.0.1',
+  ) => {
     const scheme = certificate === undefined ? 'http' : 'https'
     const own = certificate === undefined ? undefined : certificates[certificate]
     const server = await startSocketServer({ behaviors: [behavior], certificate: own, address })
@@ -36,4 +40,7 @@ export type Route = (serverUrl: string) => { readonly url: string; readonly prox
 
 export const direct: Route = (url) => ({ url })
 export const overTls: Route = (url) => ({ url: url.replace('http:', 'https:') })
-export const throughProxy: Route = (url) => ({ url: 'https://agents.example.com', proxy: new URL(url) })
+export const throughProxy: Route = (url) => ({
+  url: 'https://agents.example.com',
+  proxy: new URL(url),
+})

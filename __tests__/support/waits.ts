@@ -1,7 +1,17 @@
 import { expect } from '@jest/globals'
 import { waitForJobs, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
-import { aFailure, aResponse, createClock, MINUTE, noJitter, scriptJob, SECOND, type Slow, type Step } from './fakes.ts'
+import {
+  aFailure,
+  aResponse,
+  createClock,
+  MINUTE,
+  noJitter,
+  scriptJob,
+  SECOND,
+  type Slow,
+  type Step,
+} from './fakes.ts'
 
 type Options = Partial<Parameters<typeof waitForJobs>[1]> & {
   /** The machine is suspended for ten minutes while this poll (from 1) is under way. */
@@ -66,7 +76,12 @@ export async function runOne(script: readonly Step[] | GetJob, options: Options 
   const wait = await run([script], options)
   const [result] = wait.results
   if (result === undefined) throw new Error('There is a result for each job.')
-  return { ...wait, result, starts: wait.startsOf(0), limits: wait.requests.map(({ limit }) => limit) }
+  return {
+    ...wait,
+    result,
+    starts: wait.startsOf(0),
+    limits: wait.requests.map(({ limit }) => limit),
+  }
 }
 
 /**
@@ -88,7 +103,8 @@ export async function expectWait([
   starts = '',
   ends = '',
 ]: readonly string[]): Promise<void> {
-  const [, timeout, interval, suspendedAt] = /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
+  const [, timeout, interval, suspendedAt] =
+    /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
   const steps = scripts.split(' / ').map((script) => script.split(' ').flatMap(parseSteps))
   const { results, requests } = await run(steps, {
     timeoutMs: Number(timeout) * SECOND,
@@ -96,9 +112,14 @@ export async function expectWait([
     suspendedAt: suspendedAt === undefined ? undefined : Number(suspendedAt),
   })
 
-  const polls = requests.map(({ index, at }) => `${steps.length === 1 ? '' : 'abcdefgh'.charAt(index)}${at}`)
+  const polls = requests.map(
+    ({ index, at }) => `${steps.length === 1 ? '' : 'abcdefgh'.charAt(index)}${at}`,
+  )
   const [before = [], after] = starts.split('…').map(words)
-  const shown = after === undefined ? polls : [...polls.slice(0, before.length), '…', ...polls.slice(-after.length)]
+  const shown =
+    after === undefined
+      ? polls
+      : [...polls.slice(0, before.length), '…', ...polls.slice(-after.length)]
   expect(shown.join(' ')).toBe(starts)
   const expected = ends.split(' / ').map(words)
   expect(expected).toHaveLength(results.length)
@@ -110,9 +131,16 @@ export async function expectWait([
 }
 
 function parseSteps(token: string): Step[] {
-  const [, name = '', retryAfter, took, count] = /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
+  const [, name = '', retryAfter, took, count] =
+    /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
   const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
-  const errors = { 401: 'never', 404: 'confirm', 418: 'never', 429: 'rate-limited', 503: 'backoff' } as const
+  const errors = {
+    401: 'never',
+    404: 'confirm',
+    418: 'never',
+    429: 'rate-limited',
+    503: 'backoff',
+  } as const
   const retry = Object.entries(errors).find(([status]) => status === name)?.[1]
   const failure = retry === undefined ? undefined : aFailure(retry, retryAfterMs)
   const result =

@@ -9,6 +9,8 @@ const options = process.argv.filter((word) => word === '--write')
 for (const name of named.length > 0 ? named : ['polling', 'several-jobs', 'startup', 'soak']) {
   console.log(`\n# ${name}`)
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  const { status } = spawnSync(process.execPath, ['--expose-gc', file, ...options], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--expose-gc', file, ...options], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exitCode = 1
 }

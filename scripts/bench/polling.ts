@@ -48,7 +48,9 @@ const withinBudget = others.filter(({ firstHour }) => firstHour <= BUDGET)
 const faster = withinBudget.filter(({ costs }) =>
   costs.some((cost, kind) => !(cost.share > (ours?.costs[kind]?.share ?? NaN))),
 )
-console.log(`\nFaster within ${BUDGET} requests: ${faster.map(({ name }) => name).join() || 'none'}`)
+console.log(
+  `\nFaster within ${BUDGET} requests: ${faster.map(({ name }) => name).join() || 'none'}`,
+)
 if (faster.length > 0) process.exitCode = 1
 
 async function compare(place: string, delays: Readonly<Record<string, Delay>>) {
@@ -58,8 +60,16 @@ async function compare(place: string, delays: Readonly<Record<string, Delay>>) {
     firstHour: waitFor(3600, delay, () => 0).polls - 1,
     costs: Object.values(kinds).map((draw) => measure(delay, draw)),
   }))
-  const cells = rows.map(({ name, firstHour, costs }) => [name, String(firstHour), ...costs.map(({ cell }) => cell)])
-  await publish('polling.md', place, table(['polls', 'in the first hour', ...Object.keys(kinds)], cells))
+  const cells = rows.map(({ name, firstHour, costs }) => [
+    name,
+    String(firstHour),
+    ...costs.map(({ cell }) => cell),
+  ])
+  await publish(
+    'polling.md',
+    place,
+    table(['polls', 'in the first hour', ...Object.keys(kinds)], cells),
+  )
   return rows
 }
 
@@ -76,7 +86,10 @@ function measure(delay: Delay, draw: (random: () => number) => number) {
     mean.share += latency / duration / JOBS
   }
   const { polls, latency, share } = mean
-  return { share, cell: `${polls.toFixed(1)} · ${latency.toFixed(1)} s · **${(100 * share).toFixed(1)} %**` }
+  return {
+    share,
+    cell: `${polls.toFixed(1)} · ${latency.toFixed(1)} s · **${(100 * share).toFixed(1)} %**`,
+  }
 }
 
 /** One poll at once, then delay and poll in turn. */

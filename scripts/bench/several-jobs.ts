@@ -36,7 +36,14 @@ for (const [name, quota] of [
   }
   const stuck = { jobs: 40, isStuck: true, timeoutMs: 60 * MINUTE_MS, quota }
   rows.push(await measure('40 jobs, one step of an hour, the first is stuck', stuck))
-  const head = ['', 'requests', 'last end seen after', '95th percentile', 'billed minutes', 'ends not seen']
+  const head = [
+    '',
+    'requests',
+    'last end seen after',
+    '95th percentile',
+    'billed minutes',
+    'ends not seen',
+  ]
   await publish('polling.md', name, table(head, rows))
 }
 
@@ -75,20 +82,38 @@ async function simulate(seed: number, setup: Setup) {
   if (elapsedMs() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
   const unseen = results.filter(({ kind }) => kind !== 'finished').length / jobs
   // From the end of the last job to the end of the last step.
-  return { requests, minutes, unseen, latencyMs: unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : Infinity }
+  return {
+    requests,
+    minutes,
+    unseen,
+    latencyMs: unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : Infinity,
+  }
 
   /** On a runner of its own, of which every minute that it began is billed. */
   async function runStep(durationsOfStepMs: readonly number[]) {
-    const getJobs = durationsOfStepMs.map((durationMs) => () => Promise.resolve(durationMs).then(poll))
+    const getJobs = durationsOfStepMs.map(
+      (durationMs) => () => Promise.resolve(durationMs).then(poll),
+    )
     const { signal } = new AbortController()
-    const options = { timeoutMs, pollIntervalMs: undefined, clock, random, signal, onPoll: () => undefined }
+    const options = {
+      timeoutMs,
+      pollIntervalMs: undefined,
+      clock,
+      random,
+      signal,
+      onPoll: () => undefined,
+    }
     const results = await waitForJobs(getJobs, options)
     minutes += Math.max(1, Math.ceil(elapsedMs() / MINUTE_MS))
     return results
   }
 
   function poll(durationMs: number): ReturnType<typeof parseResponse> {
-    const request = { url: new URL('https://agents.example.com'), jobId: '', redact: (text: string) => text }
+    const request = {
+      url: new URL('https://agents.example.com'),
+      jobId: '',
+      redact: (text: string) => text,
+    }
     requests++
     if (requests > quota) {
       const headers = { 'retry-after': String(Math.ceil((QUOTA_RESET_MS - elapsedMs()) / 1000)) }

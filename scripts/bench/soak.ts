@@ -17,7 +17,10 @@ const warnings: string[] = []
 process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message}`))
 
 // Not the simulated service, which records every request.
-const server = createServer((_, response) => response.end('{"status":"active"}')).listen(0, '127.0.0.1')
+const server = createServer((_, response) => response.end('{"status":"active"}')).listen(
+  0,
+  '127.0.0.1',
+)
 await once(server, 'listening')
 const address = server.address()
 const getJob = createJobClient({

@@ -36,7 +36,12 @@ const bundle = process.env['BUNDLE'] ?? 'dist/index.js'
 const withoutInputs: Program = { bundle, exitCode: 1 }
 const onePoll: Program = {
   bundle,
-  inputs: { 'base-url': baseUrl, 'project-id': projectId, 'admin-key': adminKey, 'job-id': 'job_8f3a' },
+  inputs: {
+    'base-url': baseUrl,
+    'project-id': projectId,
+    'admin-key': adminKey,
+    'job-id': 'job_8f3a',
+  },
   exitCode: 0,
 }
 
@@ -57,7 +62,8 @@ await publish('performance.md', 'startup', [
 /** In turn, so that other work of the machine affects both alike. */
 async function compare(name: string, subject: Program, baseline: Program): Promise<string[]> {
   const pairs: { readonly baselineMs: number; readonly ms: number }[] = []
-  while (pairs.length < PAIRS) pairs.push({ baselineMs: await wallMs(baseline), ms: await wallMs(subject) })
+  while (pairs.length < PAIRS)
+    pairs.push({ baselineMs: await wallMs(baseline), ms: await wallMs(subject) })
   const ratios = pairs.map(({ ms, baselineMs }) => ms / baselineMs)
   return [
     name,

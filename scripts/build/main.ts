@@ -42,6 +42,8 @@ const parts = readdirSync(out)
   .filter((name) => name.startsWith('licenses-'))
   .map((name) => `${out}/${name}`)
 // undici contains llhttp, compiled, without its notice.
-const licenses = [...parts, 'scripts/build/llhttp-license.txt'].map((path) => readFileSync(path, 'utf8'))
+const licenses = [...parts, 'scripts/build/llhttp-license.txt'].map((path) =>
+  readFileSync(path, 'utf8'),
+)
 writeFileSync(`${out}/licenses.txt`, licenses.join('\n\n'))
 for (const path of parts) rmSync(path)

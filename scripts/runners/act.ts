@@ -20,7 +20,12 @@ export async function createAct(bench: Bench): Promise<Client> {
   await commitAll(bench, repositoryDir)
   // act takes the name of the repository from here; nothing is ever sent there.
   const remote = ['remote', 'add', 'origin', 'https://github.com/acme/app.git']
-  await bench.run({ command: 'git', args: remote, cwd: repositoryDir, logFile: join(logsDir, 'git.log') })
+  await bench.run({
+    command: 'git',
+    args: remote,
+    cwd: repositoryDir,
+    logFile: join(logsDir, 'git.log'),
+  })
 
   const services = await startServices({ prLink: 'https://github.com/acme/app/pull/2', reportsDir })
   const { github, variables, secrets } = services
@@ -35,7 +40,10 @@ export async function createAct(bench: Bench): Promise<Client> {
     ],
     '--var': pairs(variables),
     '--secret': pairs({ ...secrets, GITHUB_TOKEN: github.token }),
-    '--env': pairs({ GITHUB_API_URL: github.apiUrl, GITHUB_GRAPHQL_URL: `${github.apiUrl}/graphql` }),
+    '--env': pairs({
+      GITHUB_API_URL: github.apiUrl,
+      GITHUB_GRAPHQL_URL: `${github.apiUrl}/graphql`,
+    }),
   }).flatMap(([flag, all]) => all.flatMap((value) => [flag, value]))
 
   return {
@@ -45,7 +53,10 @@ export async function createAct(bench: Bench): Promise<Client> {
     limits: {
       'server-cancel': { why: 'act has no server' },
       'personal-token': { why: 'act has no server' },
-      'while-it-waits.yml': { why: 'act knows no background steps', shows: /Unknown Property background/ },
+      'while-it-waits.yml': {
+        why: 'act knows no background steps',
+        shows: /Unknown Property background/,
+      },
     },
     async run(task, time) {
       // A home of its own for each run: no settings of the user's, no cache that runs side by side share.
@@ -81,12 +92,26 @@ export async function createAct(bench: Bench): Promise<Client> {
 }
 
 function payloadOf({ event, action, inputs }: Task): object {
-  const repository = { full_name: 'acme/app', name: 'app', default_branch: 'main', owner: { login: 'acme' } }
+  const repository = {
+    full_name: 'acme/app',
+    name: 'app',
+    default_branch: 'main',
+    owner: { login: 'acme' },
+  }
   const label = { name: 'agent' }
-  const subject = { title: 'Login fails', body: 'Fixes the login.\r\n\r\nAgent-Job: done\r\n', labels: [label] }
+  const subject = {
+    title: 'Login fails',
+    body: 'Fixes the login.\r\n\r\nAgent-Job: done\r\n',
+    labels: [label],
+  }
   const head = { ref: 'agent/fix-login', sha: '0'.repeat(40), repo: repository }
   const pullRequest = { head, base: { ref: 'main', repo: repository }, user: { login: 'acme' } }
-  const run = { id: 1, conclusion: 'success', event: 'workflow_dispatch', head_repository: repository }
+  const run = {
+    id: 1,
+    conclusion: 'success',
+    event: 'workflow_dispatch',
+    head_repository: repository,
+  }
   const payloads = {
     issues: { action, label, issue: { number: 1, ...subject } },
     pull_request: { action, label, pull_request: { number: 2, ...subject, ...pullRequest } },

@@ -13,7 +13,9 @@ const table: Readonly<Record<string, Partial<Task>>> = {
   'from-another-run.yml': { event: 'workflow_run' },
   'gate-deploy.yml': { inputs: { task: 'Update the docs' }, log: ['Deployed: '] },
   'gate-merge.yml': { event: 'pull_request', action: 'edited' },
-  'gate-without-a-runner.yml': { log: [`/statuses/${COMMIT} -f context=agent-job -f state=success`] },
+  'gate-without-a-runner.yml': {
+    log: [`/statuses/${COMMIT} -f context=agent-job -f state=success`],
+  },
   'merge-agent-pr.yml': {
     inputs: { 'job-id': 'done' },
     log: [`--method PUT repos/acme/app/pulls/2/merge -f sha=${COMMIT}`],
@@ -21,7 +23,10 @@ const table: Readonly<Record<string, Partial<Task>>> = {
   'notify.yml': { inputs: { 'job-id': 'done' } },
   'on-pull-request.yml': { event: 'pull_request' },
   'reusable.yml': { file: 'start-reusable.yml' },
-  'several-jobs.yml': { inputs: { tasks: '["Update the docs", "Add tests"]' }, log: ['The agent opened http'] },
+  'several-jobs.yml': {
+    inputs: { tasks: '["Update the docs", "Add tests"]' },
+    log: ['The agent opened http'],
+  },
   'while-it-waits.yml': { inputs: { 'job-id': 'done' }, log: ['The agent opened http'] },
   'try-it.yml': { inputs: { scenario: 'completed' } },
 }
@@ -34,7 +39,9 @@ export function listExamples(dir: string): Task[] {
     if (example === undefined) throw new Error(`${name} has no row in scripts/runners/examples.ts.`)
     const text = readFileSync(join(dir, name), 'utf8')
     const code = text.replaceAll(/^\s*#.*$/gm, '')
-    const actions = [...code.matchAll(/uses: (actions\/[a-z-]+@\w+)/g)].map(([, action = '']) => action)
+    const actions = [...code.matchAll(/uses: (actions\/[a-z-]+@\w+)/g)].map(
+      ([, action = '']) => action,
+    )
     return {
       id: name,
       kind: 'example',

@@ -36,7 +36,13 @@ export async function startGiteaServer(bench: Bench) {
     return response?.ok === true || undefined
   })
   const user = ['--username', USER]
-  const account = ['--admin', '--random-password', '--email', 'acme@example.com', '--must-change-password=false']
+  const account = [
+    '--admin',
+    '--random-password',
+    '--email',
+    'acme@example.com',
+    '--must-change-password=false',
+  ]
   await bench.run(gitea('admin', 'user', 'create', ...user, ...account))
   const scopes = ['--token-name', 'runners', '--scopes', 'all', '--raw']
   const token = await lastLine('admin', 'user', 'generate-access-token', ...user, ...scopes)
@@ -61,10 +67,16 @@ export async function startGiteaServer(bench: Bench) {
     token,
     api,
     /** Makes a repository whose branch main, and tag if it has one, is what is in the folder. */
-    async push(folder: string, { repository, tag }: { repository: string; tag?: string }): Promise<void> {
+    async push(
+      folder: string,
+      { repository, tag }: { repository: string; tag?: string },
+    ): Promise<void> {
       const [owner = '', name = ''] = repository.split('/')
       await commitAll(bench, folder)
-      await api(owner === USER ? 'POST /user/repos' : `POST /orgs/${owner}/repos`, { name, default_branch: 'main' })
+      await api(owner === USER ? 'POST /user/repos' : `POST /orgs/${owner}/repos`, {
+        name,
+        default_branch: 'main',
+      })
       const url = new URL(`${repository}.git`, origin.replace('://', `://${USER}:${token}@`)).href
       const args = [
         'push',
@@ -78,7 +90,11 @@ export async function startGiteaServer(bench: Bench) {
     /** As a person does it in the browser, whom a proxy logs in: the API has no such operation. */
     async cancelRun(path: string): Promise<void> {
       const headers = { origin, 'x-webauth-user': USER }
-      const response = await fetch(`${origin}/${path}/cancel`, { method: 'POST', redirect: 'manual', headers })
+      const response = await fetch(`${origin}/${path}/cancel`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+      })
       if (response.status !== 200) throw new Error(`Cancelling ${path}: HTTP ${response.status}`)
     },
     /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
@@ -100,7 +116,12 @@ export async function startGiteaServer(bench: Bench) {
         env: { HOME: cwd, PATH: [options.nodeDir, stubsDir, process.env['PATH']].join(':') },
         logFile: join(logsDir, `gitea-runner-${name}-${args[0] ?? ''}.log`),
       })
-      const place = ['--instance', origin, '--token', await lastLine('actions', 'generate-runner-token')]
+      const place = [
+        '--instance',
+        origin,
+        '--token',
+        await lastLine('actions', 'generate-runner-token'),
+      ]
       await bench.run(runner('register', '--no-interactive', '--name', name, ...place))
       return bench.start(runner('daemon'))
     },

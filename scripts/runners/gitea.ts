@@ -9,7 +9,12 @@ import { oldNode, versions } from './tools.ts'
 
 const REPOSITORY = `${USER}/app`
 
-const RUN = z.object({ id: z.number(), path: z.string(), status: z.string(), conclusion: z.string().nullish() })
+const RUN = z.object({
+  id: z.number(),
+  path: z.string(),
+  status: z.string(),
+  conclusion: z.string().nullish(),
+})
 const RUNS = z.object({ workflow_runs: z.array(RUN) })
 const JOBS = z.object({ jobs: z.array(z.object({ id: z.number() })) })
 const COMMENTS = z.array(z.object({ id: z.number(), body: z.string() }))
@@ -25,9 +30,16 @@ export async function createGitea(bench: Bench): Promise<Client> {
   const api = (request: string, body?: object): Promise<unknown> =>
     server.api(request.replace(' ', ` /repos/${REPOSITORY}/`), body)
 
-  const actions = stubbedActions(bench).map((uses) => ({ uses, from: join(bench.stubsDir, uses.replace(/@.*/, '')) }))
-  for (const owner of ['await-agent-job', 'actions']) await server.api('POST /orgs', { username: owner })
-  for (const { uses, from } of [...actions, { uses: 'await-agent-job/await-agent-job@v1', from: bench.actionDir }]) {
+  const actions = stubbedActions(bench).map((uses) => ({
+    uses,
+    from: join(bench.stubsDir, uses.replace(/@.*/, '')),
+  }))
+  for (const owner of ['await-agent-job', 'actions'])
+    await server.api('POST /orgs', { username: owner })
+  for (const { uses, from } of [
+    ...actions,
+    { uses: 'await-agent-job/await-agent-job@v1', from: bench.actionDir },
+  ]) {
     const [repository = '', tag = ''] = uses.split('@')
     // A tag that is named like the commit which an example pins.
     await server.push(from, { repository, tag })
@@ -35,17 +47,28 @@ export async function createGitea(bench: Bench): Promise<Client> {
   writeWorkflows(bench, dir)
   await server.push(dir, { repository: REPOSITORY })
   // A label of its own for each event, because setting one again is none.
-  for (const name of ['labeled-1', 'labeled-2', 'agent']) await api('POST labels', { name, color: '#cccccc' })
+  for (const name of ['labeled-1', 'labeled-2', 'agent'])
+    await api('POST labels', { name, color: '#cccccc' })
   const head = 'agent/fix-login'
   const body = 'Fixes the login.\r\n\r\nAgent-Job: done\r\n'
   // Their numbers: 1 and 2.
   await api('POST issues', { title: 'Login fails', body })
-  await api('POST contents/login.txt', { content: '', branch: 'main', new_branch: head, message: head })
+  await api('POST contents/login.txt', {
+    content: '',
+    branch: 'main',
+    new_branch: head,
+    message: head,
+  })
   await api('POST pulls', { title: head, head, base: 'main', body })
-  const services = await startServices({ prLink: `${server.origin}/${REPOSITORY}/pulls/2`, reportsDir })
+  const services = await startServices({
+    prLink: `${server.origin}/${REPOSITORY}/pulls/2`,
+    reportsDir,
+  })
   const secrets = { ...services.secrets, PERSONAL_TOKEN: server.token }
-  for (const [name, value] of Object.entries(services.variables)) await api(`POST actions/variables/${name}`, { value })
-  for (const [name, data] of Object.entries(secrets)) await api(`PUT actions/secrets/${name}`, { data })
+  for (const [name, value] of Object.entries(services.variables))
+    await api(`POST actions/variables/${name}`, { value })
+  for (const [name, data] of Object.entries(secrets))
+    await api(`PUT actions/secrets/${name}`, { data })
   // Gitea took the first branch that it saw for the default one.
   await server.api(`PATCH /repos/${REPOSITORY}`, { default_branch: 'main' })
   await server.startRunner('runner', { labels: ['ubuntu-latest', 'ubuntu-slim'], nodeDir })
@@ -55,13 +78,19 @@ export async function createGitea(bench: Bench): Promise<Client> {
     return runs.filter(({ path }) => path.startsWith(`${file}@`))
   }
 
-  async function start({ event, file, action, kind, inputs }: Task, time: number): Promise<unknown> {
+  async function start(
+    { event, file, action, kind, inputs }: Task,
+    time: number,
+  ): Promise<unknown> {
     const labels = [kind === 'example' ? 'agent' : `labeled-${time}`]
-    const dispatch = (workflow: string) => api(`POST actions/workflows/${workflow}/dispatches`, { ref: 'main', inputs })
+    const dispatch = (workflow: string) =>
+      api(`POST actions/workflows/${workflow}/dispatches`, { ref: 'main', inputs })
     if (event === 'workflow_dispatch') return dispatch(file)
     if (event === 'workflow_run') return dispatch(`start-${file}`)
-    if (event === 'push') return api('POST contents/pushed.txt', { content: '', branch: 'main', message: 'Push' })
-    if (event === 'pull_request' && action === 'edited') return api('PATCH pulls/2', { title: file })
+    if (event === 'push')
+      return api('POST contents/pushed.txt', { content: '', branch: 'main', message: 'Push' })
+    if (event === 'pull_request' && action === 'edited')
+      return api('PATCH pulls/2', { title: file })
     return api(`POST issues/${event === 'issues' ? 1 : 2}/labels`, { labels })
   }
 
@@ -76,7 +105,9 @@ export async function createGitea(bench: Bench): Promise<Client> {
   async function logOf(id: number): Promise<string> {
     const { jobs } = JOBS.parse(await api(`GET actions/runs/${id}/jobs`))
     // A job that was skipped has none.
-    const logs = await Promise.all(jobs.map((job) => api(`GET actions/jobs/${job.id}/logs`).catch(() => '')))
+    const logs = await Promise.all(
+      jobs.map((job) => api(`GET actions/jobs/${job.id}/logs`).catch(() => '')),
+    )
     return logs.join('\n')
   }
 
@@ -88,12 +119,18 @@ export async function createGitea(bench: Bench): Promise<Client> {
     limits: {
       'comment-on-issue.yml': noLabel,
       'on-pull-request.yml': noLabel,
-      'while-it-waits.yml': { why: 'Gitea knows no background steps', shows: /Invalid run\/uses syntax/ },
+      'while-it-waits.yml': {
+        why: 'Gitea knows no background steps',
+        shows: /Invalid run\/uses syntax/,
+      },
       'several-jobs.yml': {
         why: 'Gitea takes no matrix from an output of another job (the wait itself works)',
         shows: /does not show/,
       },
-      'from-another-run.yml': { why: "Gitea's event does not contain the head repository", shows: /ended as skipped/ },
+      'from-another-run.yml': {
+        why: "Gitea's event does not contain the head repository",
+        shows: /ended as skipped/,
+      },
     },
     async run(task, time) {
       const { file, cancelledBy, runsOn } = task

@@ -24,7 +24,8 @@ interface Column {
 // Such as "act", "several" or "act/several", to try only that; without it everything is tried, and written down.
 const [only] = process.argv.slice(2)
 
-if (!hasGo()) throw new Error('Go is missing: act and Gitea are built with it (https://go.dev/dl/).')
+if (!hasGo())
+  throw new Error('Go is missing: act and Gitea are built with it (https://go.dev/dl/).')
 process.exitCode = await main()
 
 async function main(): Promise<0 | 1> {
@@ -67,23 +68,41 @@ function prepare(scratchDir: string): Bench {
   rmSync(logsDir, { recursive: true, force: true })
   for (const dir of [actionDir, logsDir]) mkdirSync(dir, { recursive: true })
   // What is tracked is what a runner downloads; but Gitea would run the workflows in it.
-  const tracked = execFileSync('git', ['ls-files', '-z', '--', ':!.github'], { cwd: projectDir, encoding: 'utf8' })
+  const tracked = execFileSync('git', ['ls-files', '-z', '--', ':!.github'], {
+    cwd: projectDir,
+    encoding: 'utf8',
+  })
   for (const file of tracked.split('\0')) {
-    if (file !== '' && existsSync(join(projectDir, file))) cpSync(join(projectDir, file), join(actionDir, file))
+    if (file !== '' && existsSync(join(projectDir, file)))
+      cpSync(join(projectDir, file), join(actionDir, file))
   }
   cpSync(join(import.meta.dirname, 'stubs'), stubsDir, { recursive: true })
   const tasks = [...listScenarios(), ...listExamples(join(projectDir, 'examples'))]
-  return { ...createProcesses(scratchDir), during: createProgress(), actionDir, stubsDir, scratchDir, logsDir, tasks }
+  return {
+    ...createProcesses(scratchDir),
+    during: createProgress(),
+    actionDir,
+    stubsDir,
+    scratchDir,
+    logsDir,
+    tasks,
+  }
 }
 
 /** Tries everything on one client, the slowest first. Four at once: most of each run is waiting. */
 async function tryClient(name: keyof typeof clients, bench: Bench): Promise<Column> {
-  const tasks = bench.tasks.filter(({ id }) => only === undefined || [name, id, `${name}/${id}`].includes(only))
+  const tasks = bench.tasks.filter(
+    ({ id }) => only === undefined || [name, id, `${name}/${id}`].includes(only),
+  )
   const cells = new Map<Task, string>()
   if (tasks.length === 0) return { client: name, cells }
   const client = await bench.during(`starting ${name}`, () => clients[name](bench))
-  console.log(`${client.name}: ${tasks.length} scenarios and examples; their logs are in ${bench.logsDir}`)
-  const queue = tasks.toSorted((a, b) => Number(b.id === 'step-timeout') - Number(a.id === 'step-timeout'))
+  console.log(
+    `${client.name}: ${tasks.length} scenarios and examples; their logs are in ${bench.logsDir}`,
+  )
+  const queue = tasks.toSorted(
+    (a, b) => Number(b.id === 'step-timeout') - Number(a.id === 'step-timeout'),
+  )
   const worker = async (): Promise<void> => {
     for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
       const run = tryTask(task, { client, logPrefix: join(bench.logsDir, `${name}-`) })
@@ -106,12 +125,17 @@ function isBad(text: string): boolean {
 async function write(tasks: readonly Task[], columns: readonly Column[]): Promise<void> {
   const { version, platform, arch } = process
   const date = new Date().toISOString().slice(0, 10)
-  await fill('compatibility.md', 'run', [`Last run: ${date}, Node ${version} on ${platform} ${arch}.`])
+  await fill('compatibility.md', 'run', [
+    `Last run: ${date}, Node ${version} on ${platform} ${arch}.`,
+  ])
   for (const kind of ['scenario', 'example'] as const) {
     const head = [kind === 'scenario' ? 'Scenario' : 'File', ...columns.map(({ client }) => client)]
     const rows = tasks
       .filter((task) => task.kind === kind)
-      .map((task) => [task.title, ...columns.map(({ cells }) => (cells.get(task) ?? '').replaceAll('|', '\\|'))])
+      .map((task) => [
+        task.title,
+        ...columns.map(({ cells }) => (cells.get(task) ?? '').replaceAll('|', '\\|')),
+      ])
     await fill('compatibility.md', `${kind}s`, table(head, rows, '---'))
   }
 }

@@ -48,7 +48,9 @@ export function createProcesses(scratchDir: string) {
     const code = await start(command).ended
     const output = readFileSync(command.logFile, 'utf8')
     if (code === 0) return output
-    throw new Error(`${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`)
+    throw new Error(
+      `${command.command} ${command.args.join(' ')} failed (${code}):\n${output.slice(-2000)}`,
+    )
   }
 
   /** Stops everything that was started, and whatever that left behind in the scratch folder; starts nothing more. */

@@ -4,7 +4,9 @@ import type { Bench } from './client.ts'
 export function createProgress(): Bench['during'] {
   const startedAt = new Map<string, number>()
   setInterval(() => {
-    const texts = [...startedAt].map(([what, at]) => `${what} (${Math.round((Date.now() - at) / 1000)} s)`)
+    const texts = [...startedAt].map(
+      ([what, at]) => `${what} (${Math.round((Date.now() - at) / 1000)} s)`,
+    )
     if (texts.length > 0) console.log(`…    ${texts.join(', ')}`)
   }, 20_000).unref()
 

@@ -6,12 +6,14 @@ import type { Bench } from './client.ts'
 export function writeWorkflows(bench: Bench, dir: string): void {
   const workflowsDir = join(dir, '.github', 'workflows')
   cpSync(join(bench.stubsDir, 'workflows'), workflowsDir, { recursive: true })
-  for (const { workflow } of bench.tasks) writeFileSync(join(workflowsDir, workflow.name), workflow.text)
+  for (const { workflow } of bench.tasks)
+    writeFileSync(join(workflowsDir, workflow.name), workflow.text)
 }
 
 /** Makes a folder a repository whose branch main has everything in one commit. */
 export async function commitAll({ run, logsDir }: Bench, dir: string): Promise<void> {
-  const commit = 'git -c user.name=acme -c user.email=acme@example.com commit --quiet --message Everything'
+  const commit =
+    'git -c user.name=acme -c user.email=acme@example.com commit --quiet --message Everything'
   const args = ['-c', `git init --quiet --initial-branch=main && git add . && ${commit}`]
   await run({ command: 'sh', args, cwd: dir, logFile: join(logsDir, 'git.log') })
 }

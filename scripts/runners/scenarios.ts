@@ -72,8 +72,17 @@ const table: Readonly<Record<string, Scenario>> = {
       'several-jobs-3: active, model-x',
       'several-jobs-3: failed',
     ],
-    summary: ['1 of 3 agent jobs did not pass', '| `several-jobs` |', '| `several-jobs-2` |', '| ❌ failed |'],
-    comment: ['- ✅ Agent job `several-jobs` ', '- ✅ Agent job `several-jobs-2` ', '- ❌ Agent job `several-jobs-3` '],
+    summary: [
+      '1 of 3 agent jobs did not pass',
+      '| `several-jobs` |',
+      '| `several-jobs-2` |',
+      '| ❌ failed |',
+    ],
+    comment: [
+      '- ✅ Agent job `several-jobs` ',
+      '- ✅ Agent job `several-jobs-2` ',
+      '- ❌ Agent job `several-jobs-3` ',
+    ],
   },
   'comment-on-issue': {
     title: 'Comment on an issue, updated in place',
@@ -141,7 +150,10 @@ export function listScenarios(): Task[] {
       id,
       kind: 'scenario',
       file: `scenario-${id}.yml`,
-      workflow: { name: `scenario-${id}.yml`, text: stringify(workflowOf(id, { ...scenario, runsOn })) },
+      workflow: {
+        name: `scenario-${id}.yml`,
+        text: stringify(workflowOf(id, { ...scenario, runsOn })),
+      },
       action: 'labeled',
       inputs: {},
       stubs: [],
@@ -179,7 +191,10 @@ function workflowOf(id: string, { event, step, runsOn, ...scenario }: Scenario):
     jobs: {
       wait: {
         'runs-on': runsOn,
-        outputs: { errorCode: '${{ steps.wait.outputs.errorCode }}', prLink: '${{ steps.wait.outputs.prLink }}' },
+        outputs: {
+          errorCode: '${{ steps.wait.outputs.errorCode }}',
+          prLink: '${{ steps.wait.outputs.prLink }}',
+        },
         steps: [wait, { if: 'always()', ...report('step', 'steps.wait') }],
       },
       after: { needs: 'wait', 'runs-on': runsOn, steps: [report('after', 'needs.wait')] },

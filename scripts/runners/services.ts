@@ -9,7 +9,13 @@ import { startService } from '../../simulator/service.ts'
 export type Services = Awaited<ReturnType<typeof startServices>>
 
 /** The simulated service, its GitHub, and what else the workflows send requests to; all on loopback. */
-export async function startServices({ prLink, reportsDir }: { prLink: string; reportsDir: string }) {
+export async function startServices({
+  prLink,
+  reportsDir,
+}: {
+  prLink: string
+  reportsDir: string
+}) {
   const startedIds = Array.from({ length: 20 }, (_, index) => `agent-${index + 1}`)
   const done = completed({ prLink, source: { repository: null, ref: 'agent/fix-login' } })
   const jobs: Record<string, Script> = {
@@ -64,7 +70,11 @@ export async function startServices({ prLink, reportsDir }: { prLink: string; re
 }
 
 /** What `find` finds once that is not undefined. */
-export async function until<T>(what: string, find: () => Promise<T | undefined>, seconds = 60): Promise<T> {
+export async function until<T>(
+  what: string,
+  find: () => Promise<T | undefined>,
+  seconds = 60,
+): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     const found = await find()
     if (found !== undefined) return found

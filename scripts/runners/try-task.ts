@@ -30,7 +30,10 @@ export async function tryTask(
 async function observe(task: Task, { client, logPrefix }: { client: Client; logPrefix: string }) {
   const { id, isRepeated, endlessJob } = task
   const { services } = client
-  const [step, later] = [join(services.reportsDir, `${id}.step.json`), join(services.reportsDir, `${id}.after.json`)]
+  const [step, later] = [
+    join(services.reportsDir, `${id}.step.json`),
+    join(services.reportsDir, `${id}.after.json`),
+  ]
   const comments = []
   let run = { conclusion: '', log: '' }
   for (const time of isRepeated === true ? [1, 2] : [1]) {
@@ -49,7 +52,9 @@ function readOutputs(file: string) {
 
 function successOf({ kind, stubs }: Task, { outputs }: Observed): string {
   if (kind === 'scenario') return outputs === undefined ? 'works; no later step runs' : 'works'
-  return stubs.length === 0 ? 'ran whole' : `ran, stub: ${stubs.map((stub) => stub.split('@')[0]).join(', ')}`
+  return stubs.length === 0
+    ? 'ran whole'
+    : `ran, stub: ${stubs.map((stub) => stub.split('@')[0]).join(', ')}`
 }
 
 function listProblems(task: Task, observed: Observed, logsSummary: boolean): string[] {
@@ -62,14 +67,17 @@ function listProblems(task: Task, observed: Observed, logsSummary: boolean): str
     'its job summary is another': logsSummary && !isInOrder(log, task.summary),
     'the action kept polling': keptPolling,
     // Where a cancelled job runs no further step, its outputs cannot mislead one.
-    'no later step ran': kind === 'scenario' && outputs === undefined && task.cancelledBy === undefined,
+    'no later step ran':
+      kind === 'scenario' && outputs === undefined && task.cancelledBy === undefined,
     'the later job received other outputs': passes && isOther,
     'the later job ran': !passes && after !== undefined,
   }
-  const wrong = Object.entries(outputs === undefined ? {} : (task.outputs ?? {})).filter(([name, value]) => {
-    const actual = outputs?.[name] ?? ''
-    return typeof value === 'string' ? actual !== value : !value.test(actual)
-  })
+  const wrong = Object.entries(outputs === undefined ? {} : (task.outputs ?? {})).filter(
+    ([name, value]) => {
+      const actual = outputs?.[name] ?? ''
+      return typeof value === 'string' ? actual !== value : !value.test(actual)
+    },
+  )
   return [
     ...Object.entries(problems).flatMap(([text, isSo]) => (isSo ? [text] : [])),
     ...wrong.map(([name]) => `${name} is ${JSON.stringify(outputs?.[name])}`),
@@ -77,7 +85,11 @@ function listProblems(task: Task, observed: Observed, logsSummary: boolean): str
   ]
 }
 
-function judgeComments(comments: Observed['comments'], parts: readonly string[], isRepeated = false): string[] {
+function judgeComments(
+  comments: Observed['comments'],
+  parts: readonly string[],
+  isRepeated = false,
+): string[] {
   const found = comments.at(-1)?.filter(({ body }) => isInOrder(body, parts)) ?? []
   const [last] = found
   if (last === undefined || found.length > 1) return [`${found.length} comments instead of one`]

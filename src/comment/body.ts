@@ -46,11 +46,13 @@ function sentence({ jobId, status, prLink, isPrLinkUnusable, errorCode }: JobOut
   if (!isFinal(status)) {
     const still = `⏳ ${name} ${statusPhrase(status)}`
     if (errorCode === '') return `${still}.`
-    if (errorCode === 'timeout') return `${still}; the workflow stopped waiting. Re-run it to continue.`
+    if (errorCode === 'timeout')
+      return `${still}; the workflow stopped waiting. Re-run it to continue.`
     return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status)} when last seen.`
   }
   const isCompleted = status === 'completed'
-  if (isCompleted && prLink !== '') return `${icon(errorCode, true)} ${name} opened a pull request: <${prLink}>`
+  if (isCompleted && prLink !== '')
+    return `${icon(errorCode, true)} ${name} opened a pull request: <${prLink}>`
   const ended = `${icon(errorCode, isCompleted)} ${name} ${status === 'archived' ? 'was archived' : status}`
   if (prLink !== '') return `${ended} after opening a pull request: <${prLink}>`
   if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be shown.`

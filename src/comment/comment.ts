@@ -27,7 +27,8 @@ export async function commentOnIssue(
   const { inputs, event, signal } = options
   const { redact, serverUrl, repository, runId } = options.runner
   const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
-  if (token === '') return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
+  if (token === '')
+    return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
   if (issueNumber === undefined) {
     const name = sanitizeLine(event.name, 60)
     return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` }
@@ -50,8 +51,10 @@ export async function commentOnIssue(
   } catch (error) {
     const forge = host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
     if (signal.aborted) return { problem: 'the run was cancelled meanwhile.' }
-    if (limit.aborted) return { problem: `${forge} took more than 20s. The comment may have been created anyway.` }
-    if (error instanceof GitHubError) return { problem: explain(error, { forge, issueNumber, event }) }
+    if (limit.aborted)
+      return { problem: `${forge} took more than 20s. The comment may have been created anyway.` }
+    if (error instanceof GitHubError)
+      return { problem: explain(error, { forge, issueNumber, event }) }
     throw error
   }
 }
@@ -66,11 +69,14 @@ function explain(
     case 401:
       return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
     case 403: {
-      if (event.isFork) return 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
+      if (event.isFork)
+        return 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
       const ofEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`'
       // The number in the input may be that of an issue or of a pull request.
       const scope =
-        issueNumber === event.issueNumber ? ofEvent : '`issues: write` (pull requests: `pull-requests: write`)'
+        issueNumber === event.issueNumber
+          ? ofEvent
+          : '`issues: write` (pull requests: `pull-requests: write`)'
       return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`
     }
     case 404:

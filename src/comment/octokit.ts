@@ -37,7 +37,12 @@ const OctokitError = z.catch(
     }),
     // GraphQL's rate limit comes with 200; its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
     z.pipe(
-      z.object({ errors: z.tuple([z.object({ type: z.string().check(z.startsWith('RATE_LIMIT')) })], z.unknown()) }),
+      z.object({
+        errors: z.tuple(
+          [z.object({ type: z.string().check(z.startsWith('RATE_LIMIT')) })],
+          z.unknown(),
+        ),
+      }),
       z.transform(() => ({ status: 429, message: 'GraphQL', response: undefined })),
     ),
   ]),
@@ -55,7 +60,8 @@ export class GitHubError extends Error {
   constructor(cause?: unknown) {
     const { status, message, response } = OctokitError.parse(cause)
     super(response === undefined ? sanitizeLine(message, 200) : `HTTP ${status}`, { cause })
-    const { 'retry-after': retryAfter, 'x-ratelimit-remaining': remaining } = response?.headers ?? {}
+    const { 'retry-after': retryAfter, 'x-ratelimit-remaining': remaining } =
+      response?.headers ?? {}
     const isLimit = retryAfter !== undefined || remaining === '0' || /rate limit/i.test(message)
     this.status = status
     this.isRateLimited = status === 429 || (status === 403 && isLimit)

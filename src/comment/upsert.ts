@@ -58,7 +58,9 @@ export async function upsertComment(options: {
 
   /** Whose comments are ours. */
   async function getAuthors(): Promise<readonly string[]> {
-    const query = octokit.graphql('query { viewer { login } }').then((data) => ({ status: 200, data }))
+    const query = octokit
+      .graphql('query { viewer { login } }')
+      .then((data) => ({ status: 200, data }))
     const viewer = await unless(NOT_ALLOWED, dataOf(query, Viewer))
     if (viewer !== undefined) return [viewer.viewer.login]
     // Gitea and Forgejo have no GraphQL API.
@@ -85,7 +87,8 @@ export async function upsertComment(options: {
   }
 
   async function create(): Promise<string> {
-    const post = () => dataOf(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201)
+    const post = () =>
+      dataOf(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201)
     try {
       return (await post()).html_url
     } catch (error) {
@@ -101,7 +104,8 @@ async function unless<T>(statuses: readonly number[], data: Promise<T>): Promise
   try {
     return await data
   } catch (error) {
-    const isOne = error instanceof GitHubError && statuses.includes(error.status) && !error.isRateLimited
+    const isOne =
+      error instanceof GitHubError && statuses.includes(error.status) && !error.isRateLimited
     if (!isOne) throw error
     return undefined
   }

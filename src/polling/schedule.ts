@@ -4,7 +4,13 @@
  * @param options.fixedMs the interval, instead of the adaptive one
  * @param options.random in [0, 1)
  */
-export function createSchedule({ fixedMs, random }: { fixedMs: number | undefined; random: () => number }) {
+export function createSchedule({
+  fixedMs,
+  random,
+}: {
+  fixedMs: number | undefined
+  random: () => number
+}) {
   // Only ever longer: spreads the polls of steps that began together.
   const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
   return {
@@ -15,7 +21,8 @@ export function createSchedule({ fixedMs, random }: { fixedMs: number | undefine
     intervalMs: (waitedMs: number, jobsLeft: number): number =>
       fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60)),
     /** After the nth failed poll in a row (n from 1): 1 s doubling to 30 s. */
-    backoffMs: (failures: number): number => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
+    backoffMs: (failures: number): number =>
+      jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
   }
 }
 

@@ -50,7 +50,9 @@ interface Step {
    * time that is left; then it has this failure, unpolled. Good polls cost nothing of it, but end it unless it is that of
    * a final poll.
    */
-  shared: { readonly failure: PollFailure; readonly leftMs: number; readonly isOfFinalPoll: boolean } | undefined
+  shared:
+    | { readonly failure: PollFailure; readonly leftMs: number; readonly isOfFinalPoll: boolean }
+    | undefined
 }
 
 const REQUEST_MS = 30_000
@@ -129,15 +131,26 @@ export async function waitForJobs(
         finalAt = polledAt
         failures = 0
       }
-      const limitMs = Math.min(REQUEST_MS, (finalAt ?? step.deadline) + FINAL_POLL_MS - polledAt, leftMs)
+      const limitMs = Math.min(
+        REQUEST_MS,
+        (finalAt ?? step.deadline) + FINAL_POLL_MS - polledAt,
+        leftMs,
+      )
 
       polls++
       const result = await getJob({ timeoutMs: Math.max(limitMs, MIN_POLL_MS), signal })
       if (result === undefined) return { ...progress(), kind: 'cancelled' }
       const now = clock.now()
       const { retryAfterMs = 0 } = result
-      const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now)
-      const event = { index, result, polls, waitedMs: now - startedAt, remainingMs: Math.max(0, step.deadline - now) }
+      const next =
+        'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now)
+      const event = {
+        index,
+        result,
+        polls,
+        waitedMs: now - startedAt,
+        remainingMs: Math.max(0, step.deadline - now),
+      }
       if (typeof next === 'object') {
         // Until the deadline, Retry-After holds back whichever job is next.
         const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, event.remainingMs)
@@ -167,7 +180,11 @@ export async function waitForJobs(
     }
 
     /** @returns how the wait ended, or the delay before the next poll */
-    function afterFailure(failure: PollFailure, polledAt: number, now: number): WaitResult | number {
+    function afterFailure(
+      failure: PollFailure,
+      polledAt: number,
+      now: number,
+    ): WaitResult | number {
       const { code, retry, retryAfterMs = 0 } = failure
       const isRateLimited = retry === 'rate-limited'
       failures++
@@ -179,7 +196,9 @@ export async function waitForJobs(
       const backoff = backoffMs(failures)
       // A 429 is no reason to poll more often than usual, but the final poll has no time for that.
       const delay =
-        isRateLimited && finalAt === undefined ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff) : backoff
+        isRateLimited && finalAt === undefined
+          ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
+          : backoff
       const [failingSince = now] = step.failedAt
 
       const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS
@@ -190,8 +209,10 @@ export async function waitForJobs(
         step.failedAt.length >= OUTAGE_ATTEMPTS &&
         now - failingSince >= OUTAGE_MS
       const isTooLate =
-        finalAt !== undefined && now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS
-      if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined) return delay
+        finalAt !== undefined &&
+        now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS
+      if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
+        return delay
 
       // That status may be due to this job's id alone.
       const isOwn = code === 'unexpected-response'

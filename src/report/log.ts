@@ -80,7 +80,8 @@ export function createPollLog(options: {
   function progressText({ index, remainingMs }: PollEvent, delayMs: number): string {
     const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `
     // In whole minutes, as long as there are some.
-    const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
+    const leftMs =
+      remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
     const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
     return `${done}${formatCount(polls, 'poll')}, ${next}`
   }
@@ -96,7 +97,11 @@ export function createPollLog(options: {
 }
 
 /** Where the service asks for more time than there is. */
-function heldText({ result: { retryAfterMs = 0 }, delayMs, remainingMs }: PollEvent): string | undefined {
+function heldText({
+  result: { retryAfterMs = 0 },
+  delayMs,
+  remainingMs,
+}: PollEvent): string | undefined {
   if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs) return undefined
   return `the service asks for ${formatDuration(retryAfterMs)}, final poll in ${formatDuration(delayMs)}`
 }

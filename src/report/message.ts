@@ -6,7 +6,8 @@ import type { ErrorCode, JobOutcome, WaitContext } from './outcome.ts'
 import { asManyAsFit, formatCount, formatWaited, showStatus, statusPhrase } from './phrases.ts'
 
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
-const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
+const STOPPED_WAITING =
+  'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
 const ALLOWED = 'This is allowed by `allowed-statuses`.'
 
 const PASSED_BY_WAITING: readonly ErrorCode[] = ['timeout', 'unavailable', 'rate-limited']
@@ -31,7 +32,8 @@ const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
 
 /** The title of the annotation and the heading of the job summary, for one job; `formatStep` makes that of several. */
 export function formatTitle(errorCode: ErrorCode, status: string, isSingleCheck: boolean): string {
-  if (errorCode === 'no-pr') return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
+  if (errorCode === 'no-pr')
+    return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
   if (errorCode === 'timeout' && isSingleCheck)
     return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status'
   if (errorCode !== '') return TITLES[errorCode]
@@ -39,7 +41,12 @@ export function formatTitle(errorCode: ErrorCode, status: string, isSingleCheck:
 }
 
 /** What happened, to which job, and what to do next. */
-export function formatMessage(jobId: string, wait: WaitResult, errorCode: ErrorCode, context: WaitContext): string {
+export function formatMessage(
+  jobId: string,
+  wait: WaitResult,
+  errorCode: ErrorCode,
+  context: WaitContext,
+): string {
   const id = codeSpan(jobId, 60)
   switch (wait.kind) {
     case 'finished':
@@ -52,7 +59,8 @@ export function formatMessage(jobId: string, wait: WaitResult, errorCode: ErrorC
     }
     case 'unpolled': {
       const text = formatUnpolled(jobId, wait, context)
-      const canResume = wait.failure.retry !== 'never' && (wait.job !== undefined || wait.polls === 0)
+      const canResume =
+        wait.failure.retry !== 'never' && (wait.job !== undefined || wait.polls === 0)
       return canResume ? `${text} ${KEEP_WAITING}` : text
     }
   }
@@ -62,7 +70,9 @@ export function formatMessage(jobId: string, wait: WaitResult, errorCode: ErrorC
 function timeoutAdvice({ timeoutMs, allowedStatuses }: WaitContext): string {
   if (timeoutMs > 0) return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
   // Where `active` is allowed, the status is one that this version does not know.
-  const orAllow = allowedStatuses.includes('active') ? '' : ', or add `active` to `allowed-statuses`'
+  const orAllow = allowedStatuses.includes('active')
+    ? ''
+    : ', or add `active` to `allowed-statuses`'
   return `Increase \`timeout-minutes\` to wait${orAllow}.`
 }
 
@@ -73,19 +83,29 @@ function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode, id: string
   const ended = `Agent job ${id} ${statusPhrase(status)}`
   if (errorCode === 'job-failed')
     return `${ended}. The service gives no reason: check its dashboard, then start a new job.`
-  if (errorCode === 'job-archived') return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`
+  if (errorCode === 'job-archived')
+    return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`
   if (errorCode === 'no-pr') {
     return isPrLinkUnusable
       ? `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
       : `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt and whether the service commits without a pull request, or remove \`require-pr\`.`
   }
-  const link = prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`
-  if (status !== 'completed') return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`
+  const link =
+    prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`
+  if (status !== 'completed')
+    return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`
   if (prLink !== '') return `${ended}${link} (waited ${formatWaited(wait)})`
-  return isPrLinkUnusable ? `${ended}, but its pull request link cannot be used.` : `${ended} without a pull request.`
+  return isPrLinkUnusable
+    ? `${ended}, but its pull request link cannot be used.`
+    : `${ended} without a pull request.`
 }
 
-function formatTimeout(wait: Kind<'timeout'>, errorCode: ErrorCode, id: string, context: WaitContext): string {
+function formatTimeout(
+  wait: Kind<'timeout'>,
+  errorCode: ErrorCode,
+  id: string,
+  context: WaitContext,
+): string {
   const { job, polls, waitedMs } = wait
   const state = `${id} ${statusPhrase(job.status)}`
   const next = errorCode === '' ? ALLOWED : timeoutAdvice(context)
@@ -114,7 +134,8 @@ function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: WaitCont
     const seen = `agent job ${id} was ${showStatus(job.status)} at ${formatElapsed(wait.seenMs)}`
     return `Stopped after ${formatDuration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}).`
   }
-  if (userMessage !== undefined) return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`
+  if (userMessage !== undefined)
+    return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`
   switch (code) {
     case 'unauthorized':
       return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret."
@@ -147,7 +168,8 @@ export function formatStep(
   const verb = uncompleted.length === 0 ? 'completed' : 'passed'
   const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`
   if (decisive === undefined) {
-    const message = uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, ALLOWED)
+    const message =
+      uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, ALLOWED)
     return { title: `Agent jobs ${verb}`, message }
   }
   const message = listAfter(counted, failing, adviceFor(decisive, failing, context))
@@ -157,7 +179,11 @@ export function formatStep(
 }
 
 /** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
-function adviceFor(decisive: JobOutcome, failing: readonly JobOutcome[], context: WaitContext): string {
+function adviceFor(
+  decisive: JobOutcome,
+  failing: readonly JobOutcome[],
+  context: WaitContext,
+): string {
   const canPass = failing.every(({ errorCode }) => PASSED_BY_WAITING.includes(errorCode))
   if (decisive.wait?.kind !== 'unpolled') return canPass ? timeoutAdvice(context) : ''
   return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context)

@@ -53,7 +53,14 @@ export function toJobOutcome(jobId: string, wait: WaitResult, context: WaitConte
   const job = wait.job ?? NO_JOB
   const errorCode = errorCodeFor(wait, context)
   const title = formatTitle(errorCode, job.status, context.timeoutMs === 0)
-  return { ...job, errorCode, title, message: formatMessage(jobId, wait, errorCode, context), jobId, wait }
+  return {
+    ...job,
+    errorCode,
+    title,
+    message: formatMessage(jobId, wait, errorCode, context),
+    jobId,
+    wait,
+  }
 }
 
 /** The outcome of the step: that of its job, or of all its jobs together. */
@@ -61,16 +68,23 @@ export function combine(jobs: readonly JobOutcome[], context: WaitContext): Outc
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0]
   // A rejected key is the same for all jobs.
-  const isRejected = failing.every(({ errorCode }) => errorCode === 'unauthorized' || errorCode === 'forbidden')
+  const isRejected = failing.every(
+    ({ errorCode }) => errorCode === 'unauthorized' || errorCode === 'forbidden',
+  )
   const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined
-  if (only !== undefined) return { errorCode: only.errorCode, title: only.title, message: only.message, jobs }
+  if (only !== undefined)
+    return { errorCode: only.errorCode, title: only.title, message: only.message, jobs }
   return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs }
 }
 
 /** Written before the first request: what later steps find if the step is killed without a signal. */
 export function killedOutcome(jobIds: readonly string[]): Outcome {
   const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
-  return errorOutcome('cancelled', `The step was killed before it could report. ${what} may still be running.`, jobIds)
+  return errorOutcome(
+    'cancelled',
+    `The step was killed before it could report. ${what} may still be running.`,
+    jobIds,
+  )
 }
 
 /** An outcome without a wait. */
@@ -80,13 +94,18 @@ export function errorOutcome(
   jobIds: readonly string[] = [],
 ): Outcome {
   const verdict = { errorCode, title: formatTitle(errorCode, '', false), message }
-  return { ...verdict, jobs: jobIds.map((jobId) => ({ ...NO_JOB, ...verdict, jobId, wait: undefined })) }
+  return {
+    ...verdict,
+    jobs: jobIds.map((jobId) => ({ ...NO_JOB, ...verdict, jobId, wait: undefined })),
+  }
 }
 
 /** The level of the closing annotation: a warning if the step passes although a job failed or is archived. */
 export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
-  return jobs.some(({ status }) => status === 'failed' || status === 'archived') ? 'warning' : 'notice'
+  return jobs.some(({ status }) => status === 'failed' || status === 'archived')
+    ? 'warning'
+    : 'notice'
 }
 
 function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitContext): ErrorCode {
@@ -100,7 +119,8 @@ function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitC
       return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout'
     case 'finished': {
       const { status, prLink } = wait.job
-      if (!allowedStatuses.includes(status)) return status === 'archived' ? 'job-archived' : 'job-failed'
+      if (!allowedStatuses.includes(status))
+        return status === 'archived' ? 'job-archived' : 'job-failed'
       return isPrRequired && prLink === '' ? 'no-pr' : ''
     }
   }

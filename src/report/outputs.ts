@@ -20,14 +20,31 @@ export function outputsOf(
     const isShared = fields.every((each) => each[name] === value)
     return [name, isShared ? value : ''] as const
   })
-  const entries = jobs.map((job, at) => ({ ...fields[at], errorCode: job.errorCode, message: job.message }))
+  const entries = jobs.map((job, at) => ({
+    ...fields[at],
+    errorCode: job.errorCode,
+    message: job.message,
+  }))
   const own = { jobs: JSON.stringify(entries), message, commentUrl: '', errorCode }
   return { ...Object.fromEntries(shared), ...own }
 }
 
 /** The outputs that describe a job, alike in each entry of `jobs`. */
-function fieldsOf(job: AgentJob & { readonly jobId: string }, serverUrl: string): Record<string, string> {
+function fieldsOf(
+  job: AgentJob & { readonly jobId: string },
+  serverUrl: string,
+): Record<string, string> {
   const { jobId, status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job
   const pullRequest = parsePullRequest(prLink, serverUrl)
-  return { jobId, status, prLink, ...pullRequest, model, sourceRepository, sourceRef, createdAt, archivedAt }
+  return {
+    jobId,
+    status,
+    prLink,
+    ...pullRequest,
+    model,
+    sourceRepository,
+    sourceRef,
+    createdAt,
+    archivedAt,
+  }
 }

@@ -30,6 +30,10 @@ export function icon(errorCode: string, isCompleted: boolean): string {
 /** Items to join by two characters: the first one, as many more as fit, and how many are left out. */
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0
-  const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0)
-  return tooLong === -1 ? [...items] : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`]
+  const tooLong = items.findIndex(
+    (item, index) => (length += item.length + 2) > maxLength && index > 0,
+  )
+  return tooLong === -1
+    ? [...items]
+    : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`]
 }

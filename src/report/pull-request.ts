@@ -3,7 +3,9 @@ const segment = '[\\w.][\\w.-]*'
 const number = '[1-9]\\d{0,14}'
 const FORMS = [
   // GitHub, Gitea and Forgejo, Bitbucket
-  new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>${number})(?:/|$)`),
+  new RegExp(
+    `^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>${number})(?:/|$)`,
+  ),
   // GitLab
   new RegExp(`^/(?<path>${segment}(?:/${segment})+)/-/merge_requests/(?<number>${number})(?:/|$)`),
 ]
@@ -19,7 +21,8 @@ export function parsePullRequest(
   serverUrl: string,
 ): { readonly prNumber: string; readonly prRepository: string } {
   const url = URL.parse(href)
-  const { path = '', number = '' } = FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {}
+  const { path = '', number = '' } =
+    FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {}
   const host = url?.host ?? ''
   if (path === '' || !HOST.test(host)) return { prNumber: '', prRepository: '' }
   // Of three segments without a host, `gh` would take the first for one.

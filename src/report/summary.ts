@@ -52,7 +52,11 @@ function resultCell({ errorCode, status }: JobOutcome): string {
 
 /** A GFM table; columns without any value are left out. */
 function table(jobs: readonly JobOutcome[]): string {
-  const columns: Column[] = [['Job', ({ jobId }) => codeSpan(jobId)], ...(jobs.length === 1 ? [] : RESULT), ...DETAILS]
+  const columns: Column[] = [
+    ['Job', ({ jobId }) => codeSpan(jobId)],
+    ...(jobs.length === 1 ? [] : RESULT),
+    ...DETAILS,
+  ]
   const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''))
   const rows = [
     shown.map(([name]) => name),

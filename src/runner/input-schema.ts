@@ -7,7 +7,8 @@ const MAX_IDS = 100
 const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
 const ID_RULES = rules({
-  'is {}, which a script prints for a missing value. Check where it comes from.': /^(?!(null|undefined)$)/,
+  'is {}, which a script prints for a missing value. Check where it comes from.':
+    /^(?!(null|undefined)$)/,
   'is {}: an id has at most 256 characters.': (value) => value.length <= 256,
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   'contains "/": pass the id alone.': (value) => !value.includes('/'),
@@ -24,9 +25,11 @@ export const schema = z.object({
   'base-url': parsed(
     {
       [`is empty. ${NOT_SET}`]: isGiven,
-      [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) => value.length <= MAX_INPUT_LENGTH,
+      [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) =>
+        value.length <= MAX_INPUT_LENGTH,
       // Before any rule that shows the value, which may contain a password.
-      'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
+      'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) =>
+        !hasUserInfo(value),
       'is {}: use a full URL, such as https://agents.example.com.': (value) =>
         /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
       'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
@@ -41,17 +44,20 @@ export const schema = z.object({
   }),
   'project-id': z.string().check(
     ...rules({
-      [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]: isGiven,
+      [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]:
+        isGiven,
     }),
     ...ID_RULES,
   ),
   'job-id': z.pipe(
     parsed(
       {
-        'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
-        'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) =>
-          value.trim() !== 'null',
-        "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
+        'is empty: the step or job that should set it was skipped, failed, or names its output differently.':
+          isGiven,
+        'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.':
+          (value) => value.trim() !== 'null',
+        "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) =>
+          !splitIds(value).some((id) => /^[[{"]/.test(id)),
       },
       splitIds,
     ).check(
@@ -73,7 +79,8 @@ export const schema = z.object({
     ...rules({
       'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.':
         isGiven,
-      'is too long for an admin API key: pass only the key.': (value) => value.length <= KEY_LENGTH.max,
+      'is too long for an admin API key: pass only the key.': (value) =>
+        value.length <= KEY_LENGTH.max,
       'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
       "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).":
         /^(?!gh[pousr]_|github_pat_)/,
@@ -110,10 +117,15 @@ export const schema = z.object({
     )
     .check(
       z.refine((statuses) => statuses.includes('completed'), {
-        error: withValue('is {}: without `completed`, a job that completed would fail the step. Add it to the list.'),
+        error: withValue(
+          'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
+        ),
       }),
     ),
-  'require-pr': parsed({ 'is {}: use true or false.': /^(true|false)$/i }, (value) => value.toLowerCase() === 'true'),
+  'require-pr': parsed(
+    { 'is {}: use true or false.': /^(true|false)$/i },
+    (value) => value.toLowerCase() === 'true',
+  ),
   comment: parsed(
     { 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i },
     toCommentMode,
@@ -143,7 +155,8 @@ function rules(tests: Tests) {
 }
 
 function withValue(sentence: string) {
-  return ({ input }: { readonly input?: unknown }): string => sentence.replace('{}', () => codeSpan(String(input), 60))
+  return ({ input }: { readonly input?: unknown }): string =>
+    sentence.replace('{}', () => codeSpan(String(input), 60))
 }
 
 function isGiven(value: string): boolean {

@@ -22,16 +22,20 @@ export type Inputs = Readonly<ReturnType<typeof toInputs>>
  * @throws InputError one message for all that is wrong
  */
 export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
-  const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]))
+  const values = new Map(
+    Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]),
+  )
   const result = schema.safeParse(Object.fromEntries(values))
   const key = String(values.get('admin-key'))
   const mistakes = [...values].flatMap(([name, value]) => {
     // Of several mistakes in one input the first is shown.
     const issue = result.error?.issues.find(({ path }) => path[0] === name)
-    if (name !== 'admin-key' && key.length >= KEY_LENGTH.min && value.includes(key)) return toMisplacedKey(name)
+    if (name !== 'admin-key' && key.length >= KEY_LENGTH.min && value.includes(key))
+      return toMisplacedKey(name)
     return issue === undefined ? [] : toMistake(issue)
   })
-  if (!result.success || mistakes.length > 0) throw toInputError(explainEmpty(mistakes, values, event))
+  if (!result.success || mistakes.length > 0)
+    throw toInputError(explainEmpty(mistakes, values, event))
   return toInputs(result.data)
 }
 
@@ -71,7 +75,10 @@ interface Mistake {
 
 /** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
 function toMisplacedKey(name: string): Mistake {
-  return { names: [name], text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.` }
+  return {
+    names: [name],
+    text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.`,
+  }
 }
 
 function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {

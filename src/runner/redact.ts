@@ -13,7 +13,8 @@ const MIN_REMAINDER = 8
  */
 export function createRedactor(key: string): (text: string) => string {
   const remainder = key.slice(key.indexOf('_') + 1)
-  const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf)
+  const forms =
+    remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf)
   // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
   const pieces = new Set([key, ...forms].map(toLowerCase))
   const lengths = new Set([...pieces].map((piece) => piece.length))
@@ -30,7 +31,9 @@ export function createRedactor(key: string): (text: string) => string {
       }
     }
     if (!hidden.includes(1)) return text
-    return [...hidden].map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***')).join('')
+    return [...hidden]
+      .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
+      .join('')
   }
 }
 
@@ -40,15 +43,26 @@ function formsOf(secret: string): string[] {
   // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
   const shifted = [0, 1, 2].map((shift) => {
     const bytes = Buffer.from('.'.repeat(shift) + secret)
-    return bytes.toString('base64').slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6))
+    return bytes
+      .toString('base64')
+      .slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6))
   })
   const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')])
-  return [secret, sanitizeLine(secret, Infinity), uri, strictUri, JSON.stringify(secret).slice(1, -1), ...base64]
+  return [
+    secret,
+    sanitizeLine(secret, Infinity),
+    uri,
+    strictUri,
+    JSON.stringify(secret).slice(1, -1),
+    ...base64,
+  ]
 }
 
 function piecesOf(form: string): string[] {
   if (form.length <= PIECE_LENGTH) return [form]
-  return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH))
+  return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) =>
+    form.slice(at, at + PIECE_LENGTH),
+  )
 }
 
 /** Of ASCII letters only, which keeps the length. */

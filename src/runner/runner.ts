@@ -3,7 +3,15 @@ import { createRedactor } from './redact.ts'
 
 export type Core = Pick<
   typeof actionsCore,
-  'getInput' | 'setSecret' | 'setOutput' | 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'summary'
+  | 'getInput'
+  | 'setSecret'
+  | 'setOutput'
+  | 'debug'
+  | 'info'
+  | 'notice'
+  | 'warning'
+  | 'error'
+  | 'summary'
 >
 
 /** The runner; the admin key is redacted from everything that is sent to it. */
@@ -17,7 +25,11 @@ export interface Runner {
   readonly runId: string
   /** Removes the admin key from text that leaves by another way. */
   readonly redact: (text: string) => string
-  readonly log: (level: 'debug' | 'info' | 'notice' | 'warning' | 'error', text: string, title?: string) => void
+  readonly log: (
+    level: 'debug' | 'info' | 'notice' | 'warning' | 'error',
+    text: string,
+    title?: string,
+  ) => void
   /** @throws Error if the runner's file cannot be written */
   readonly setOutput: (name: string, value: string) => void
   /** Adds to the job summary. @throws Error */
@@ -32,7 +44,8 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
   const adminKey = core.getInput('admin-key')
   const isMasked = adminKey.length >= KEY_LENGTH.min
   if (isMasked) {
-    for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())])) core.setSecret(form)
+    for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
+      core.setSecret(form)
   }
   const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '')
   const secrets = new Map([

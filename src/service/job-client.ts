@@ -8,7 +8,10 @@ import type { PollResult } from './poll-result.ts'
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** One poll of the job; undefined if the signal aborted it. The timeout is at least a second. */
-export type GetJob = (options: { timeoutMs: number; signal: AbortSignal }) => Promise<PollResult | undefined>
+export type GetJob = (options: {
+  timeoutMs: number
+  signal: AbortSignal
+}) => Promise<PollResult | undefined>
 
 /** Gets the job by `GET {base}/v2/agent/{projectId}/job/{id}` (spec 4.1): one call, one request. */
 export function createJobClient(options: {
@@ -23,13 +26,22 @@ export function createJobClient(options: {
   redact: (text: string) => string
 }): GetJob {
   const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options
-  const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`)
+  const url = toUrl(
+    baseUrl,
+    `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`,
+  )
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${adminKey}`,
     'user-agent': `await-agent-job/${VERSION}`,
   }
-  const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, wantsBody: isBodyWanted } as const
+  const request = {
+    method: 'GET',
+    headers,
+    proxy,
+    maxBodyBytes: MAX_BODY_BYTES,
+    wantsBody: isBodyWanted,
+  } as const
 
   return ({ timeoutMs, signal }) => {
     const limit = AbortSignal.timeout(Math.ceil(timeoutMs))

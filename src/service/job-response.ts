@@ -32,11 +32,20 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
   const { status } = response
   if (status === 401) return { code: 'unauthorized', retry: 'never' }
   if (status === 403) return { code: 'forbidden', retry: 'never' }
-  if (status === 404) return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
+  if (status === 404)
+    return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
   if (status === 429) return { code: 'rate-limited', retry: 'rate-limited' }
-  if (status === 408 || status === 425 || (status >= 500 && status <= 599 && status !== 501 && status !== 505))
+  if (
+    status === 408 ||
+    status === 425 ||
+    (status >= 500 && status <= 599 && status !== 501 && status !== 505)
+  )
     return { code: 'unavailable', retry: 'backoff' }
-  return { code: 'unexpected-response', retry: 'never', userMessage: unexpectedStatus(response, request) }
+  return {
+    code: 'unexpected-response',
+    retry: 'never',
+    userMessage: unexpectedStatus(response, request),
+  }
 }
 
 /** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
@@ -59,7 +68,10 @@ function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: Jo
   return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
-function parseBody({ headers, text }: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {
+function parseBody(
+  { headers, text }: HttpResponse,
+  { url, jobId, redact }: JobRequest,
+): PollResult {
   const invalid = (what: string, advice: string): PollFailure => {
     const userMessage = `${shortHost(url)} returned ${what}. ${advice}`
     return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }

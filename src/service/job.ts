@@ -58,7 +58,8 @@ export function parseJob(
   if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
-  const prLink = hasPrLink && typeof fields.prLink === 'string' ? usableLink(redact(fields.prLink)) : undefined
+  const prLink =
+    hasPrLink && typeof fields.prLink === 'string' ? usableLink(redact(fields.prLink)) : undefined
   return {
     status,
     prLink: prLink ?? '',

@@ -6,7 +6,10 @@ import type { PollFailure } from './poll-result.ts'
  *
  * @param route hosts with port; `proxy` is undefined for a direct connection
  */
-export function networkFailure(cause: unknown, route: { host: string; proxy: string | undefined }): PollFailure {
+export function networkFailure(
+  cause: unknown,
+  route: { host: string; proxy: string | undefined },
+): PollFailure {
   const host = codeSpan(route.host, 100)
   const proxy = codeSpan(route.proxy ?? '', 100)
   const via = proxy === '' ? '' : `, through proxy ${proxy}`
@@ -14,21 +17,34 @@ export function networkFailure(cause: unknown, route: { host: string; proxy: str
 
   if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
     const userMessage = `${host} returned more than 1 MiB. Check that \`base-url\` is the address of the service's API.`
-    return { code: 'invalid-response', retry: 'confirm', reason: 'a response of more than 1 MiB', userMessage }
+    return {
+      code: 'invalid-response',
+      retry: 'confirm',
+      reason: 'a response of more than 1 MiB',
+      userMessage,
+    }
   }
 
   const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)))
   if (untrusted !== undefined) {
     const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS')
     // Node adds advice for who runs it by hand.
-    const why = codeSpan(untrusted.message.replace(/; if the root CA is installed locally.*/, ''), 160)
+    const why = codeSpan(
+      untrusted.message.replace(/; if the root CA is installed locally.*/, ''),
+      160,
+    )
     const whose = isOfProxy ? `the proxy ${proxy}` : host
     const advice =
       proxy === ''
         ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
         : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.'
     const userMessage = `The certificate of ${whose} is not trusted (${isOfProxy ? why : why + via}). ${advice}`
-    return { code: 'unavailable', retry: 'never', reason: `certificate not trusted: ${why}`, userMessage }
+    return {
+      code: 'unavailable',
+      retry: 'never',
+      reason: `certificate not trusted: ${why}`,
+      userMessage,
+    }
   }
 
   const proxyStatus = proxyStatusOf(cause)
@@ -51,7 +67,9 @@ function proxyStatusOf(error: unknown): string | undefined {
 
 /** Node's own text is what people search for; what it says cryptically is put plainly. */
 function phraseOf(errors: readonly Error[]): string {
-  const plain = errors.map((error) => PLAIN_PHRASES[codeOf(error)]).find((phrase) => phrase !== undefined)
+  const plain = errors
+    .map((error) => PLAIN_PHRASES[codeOf(error)])
+    .find((phrase) => phrase !== undefined)
   const own = errors.findLast(({ message }) => message !== '')?.message ?? ''
   return plain ?? (codeSpan(own, 120) || 'connection failed')
 }

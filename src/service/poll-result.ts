@@ -1,7 +1,8 @@
 import type { AgentJob } from './job.ts'
 
 /** The result of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
-export type PollResult = { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
+export type PollResult =
+  { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
 
 /** The service could not be asked or understood. */
 export interface PollFailure {

@@ -47,7 +47,9 @@ export async function sendRequest(
     })
     const status = response.statusCode
     const fields = Object.entries(response.headers)
-    const headers = Object.fromEntries(fields.map(([name, value]) => [name, [value].flat().join(', ').trim()]))
+    const headers = Object.fromEntries(
+      fields.map(([name, value]) => [name, [value].flat().join(', ').trim()]),
+    )
     const text = wantsBody(status, headers) ? await textOf(response.body) : ''
     return { status, headers, text }
   } catch (error) {

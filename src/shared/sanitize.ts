@@ -49,7 +49,8 @@ const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i
  */
 export function usableLink(text: string): string | undefined {
   // Looked for before parsing, which drops tabs and line breaks silently.
-  if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text)) return undefined
+  if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
+    return undefined
   const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null
   if (url === null || url.username !== '' || url.password !== '') return undefined
   const href = url.href.replaceAll('##[', '#%23[')
