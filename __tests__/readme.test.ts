@@ -4,24 +4,64 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from '@jest/globals'
 import { startGitHub } from '../simulator/github.ts'
-import { active, completed } from '../simulator/job-script.ts'
+import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
 
+/** The clock of the simulated service: the milliseconds since the start. */
+type Elapsed = () => number
+
 const ACTIVE_MS = 250_000
+const unknown = { model: null, source: null, createdAt: null }
 
 // GitHub renders the summary and the comment in the README as it does in their own places.
 it('the README shows the log, the job summary and the comment as a run writes them', async () => {
+  const one = await runAction((elapsedMs) => ({
+    job_8f3a: () => (elapsedMs() < ACTIVE_MS ? active() : completed({ prLink })),
+  }))
+  const several = await runAction(() => ({
+    job_8f3a: [completed({ ...unknown, prLink })],
+    job_91bc: [failed(unknown)],
+    job_77aa: [completed(unknown)],
+  }))
+  const [, table = ''] = /(\| Job .*?)\n\n/s.exec(several.summary) ?? []
+
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const samples = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s
+  const [, shown] = samples.exec(readme) ?? []
+  expect(shown).toBe(`
+The step's log:
+
+\`\`\`text
+${one.log}
+\`\`\`
+
+The job summary, on the page of the run:
+
+${quote(one.summary)}
+
+For several jobs the summary has this table:
+
+${quote(table)}
+
+The comment, on the issue or pull request, if you ask for one:
+
+${quote(one.comment.replace(/^<!--.*-->\n/, ''))}
+
+`)
+})
+
+async function runAction(jobsFor: (elapsedMs: Elapsed) => Record<string, Script>) {
   const directory = mkdtempSync(join(tmpdir(), 'readme-'))
   const event = join(directory, 'event.json')
   writeFileSync(event, '{"issue":{"number":42}}')
   const clock = createClock()
   const startedAt = clock.now()
-  const script = () => (clock.now() - startedAt < ACTIVE_MS ? active() : completed({ prLink }))
-  const service = await startService({ jobs: { job_8f3a: script } })
+  const jobs = jobsFor(() => clock.now() - startedAt)
+  const service = await startService({ jobs })
   const github = await startGitHub()
   Object.assign(process.env, {
     GITHUB_API_URL: github.apiUrl,
@@ -36,7 +76,7 @@ it('the README shows the log, the job summary and the comment as a run writes th
     inputs: {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
-      'job-id': 'job_8f3a',
+      'job-id': Object.keys(jobs).join(),
       'admin-key': service.adminKey,
       'github-token': github.token,
       comment: 'pull-request',
@@ -48,28 +88,14 @@ it('the README shows the log, the job summary and the comment as a run writes th
   )
   rmSync(directory, { recursive: true })
 
-  const log = calls.flatMap((call) => {
+  const lines = calls.flatMap((call) => {
     const [, level, text] = /^(info|notice)(?: \[.*?\])?: (.*)/.exec(call) ?? []
-    return text === undefined ? [] : [level === 'notice' ? `Notice: ${text}` : text]
+    if (text === undefined) return []
+    return [level === 'notice' ? `Notice: ${text}` : text]
   })
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-  const [, shown] =
-    /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s.exec(readme) ?? []
-  expect(shown).toBe(`
-\`\`\`text
-${log.join('\n').replaceAll(service.baseUrl, 'https://agents.example.com')}
-\`\`\`
-
-The job summary, on the page of the run:
-
-${quote(summary())}
-
-The comment, on the issue or pull request, if you ask for one:
-
-${quote(github.comments[0]?.body.replace(/^<!--.*-->\n/, '') ?? '')}
-
-`)
-})
+  const log = lines.join('\n').replaceAll(service.baseUrl, 'https://agents.example.com')
+  return { log, summary: summary(), comment: github.comments[0]?.body ?? '' }
+}
 
 function quote(markdown: string): string {
   return markdown.trim().replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '')

@@ -53,7 +53,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9537);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2000);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -68,7 +68,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9537:
+/***/ 2000:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1176,182 +1176,194 @@ var service_job = __nccwpck_require__(7244);
  * @param options.random in [0, 1)
  */
 function createSchedule({ fixedMs, random, }) {
-    // Only ever longer: spreads the polls of steps that began together.
+    // A delay only ever gets longer. This spreads the polls of steps that began together.
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     return {
-        /**
-         * After a valid response. Of the adaptive interval, each job that is left after the one in turn adds a sixtieth, so
-         * that up to 40 jobs stay within 100 requests in the first hour, also if the first one is stuck.
-         */
-        intervalMs: (waitedMs, jobsLeft) => fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60)),
-        /** After the nth failed poll in a row (n from 1): 1 s doubling to 30 s. */
-        backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
+        intervalMs(waitedMs, jobsLeft) {
+            // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the first job is stuck.
+            return fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60));
+        },
+        backoffMs(failures) {
+            return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000));
+        },
     };
 }
 /**
- * Growing with the square root of the time waited keeps the delay small against what the job took already, and the
- * requests of the first hour under 100.
+ * The interval grows with the square root of the time waited. So it stays small against what the job has already taken, and
+ * the first hour needs fewer than 100 requests.
  */
 function adaptiveMs(waitedMs) {
-    return Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60) * 1_000;
+    const seconds = 1.3 * Math.sqrt(waitedMs / 1_000);
+    return Math.min(Math.max(seconds, 2), 60) * 1_000;
 }
 
 ;// CONCATENATED MODULE: ./src/polling/wait.ts
 
 
 const REQUEST_MS = 30_000;
-/** How long a poll that begins before the deadline may outlast it, and how long the final poll and its retries may take. */
-const FINAL_POLL_MS = 10_000;
-/** A poll that is cut shorter would only hide why the one before failed. */
-const MIN_POLL_MS = 1_000;
-/** Between two polls of one job. */
+/** A poll that begins before the deadline may outlast it by this much; a later one may take this long. */
+const LATE_REQUEST_MS = 10_000;
+/** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000;
-/** Between the last request for a job and the first for the next. */
+/** Between the end of one job and the first poll of the next. */
 const NEXT_JOB_MS = 250;
-/** Even a shorter timeout leaves this long to get the first valid response. */
-const FIRST_RESPONSE_MS = 30_000;
-const OUTAGE_MS = 5 * 60_000;
-const OUTAGE_ATTEMPTS = 5;
-const CONFIRMATIONS = 5;
-/** How long jobs that fail by a single attempt, or by their final polls, may take together. */
-const SINGLE_ATTEMPTS_MS = 40_000;
+/** So many unconfirmed polls of the step end a job. */
+const MAX_UNCONFIRMED_POLLS = 5;
+/** So many failed polls of the step end a job: about five minutes of backoff. */
+const MAX_FAILED_POLLS = 15;
+/** Failed final polls of the step are retried for this long, with the delays before the retries. */
+const FINAL_RETRIES_MS = 10_000;
+/** Faults of final polls may take this long together, whichever jobs they belong to. */
+const FINAL_FAULTS_MS = 60_000;
 /**
- * Waits for the jobs in turn: polls the first until it has ended, then the second, which has mostly ended by then, and
- * so on. One request at a time.
- *
- * @param getJobs one for each job
- * @returns one result for each job, in the same order
+ * Starts the time of the step. The returned function waits for one job, and is called for the jobs in turn: one request at
+ * a time, under one deadline. docs/polling.md lists the rules.
  */
-async function waitForJobs(getJobs, options) {
-    const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
-    const { intervalMs, backoffMs } = createSchedule({ fixedMs: pollIntervalMs, random });
-    const startedAt = clock.now();
+function startWaiting({ pollIntervalMs, random, ...options }) {
+    const startedAt = options.clock.now();
     const step = {
+        ...options,
+        schedule: createSchedule({ fixedMs: pollIntervalMs, random }),
+        startedAt,
+        deadline: startedAt + options.timeoutMs,
         nextAt: startedAt,
-        deadline: startedAt + Math.max(timeoutMs, FIRST_RESPONSE_MS),
+        polls: 0,
         seenAt: undefined,
-        failedAt: [],
-        shared: undefined,
+        unconfirmedPolls: 0,
+        failedPolls: 0,
+        finalFailuresMs: 0,
+        finalFaultsMs: 0,
+        failureOfAll: undefined,
     };
-    const results = [];
-    for (const getJob of getJobs)
-        results.push(await waitForJob(getJob, results.length));
-    return results;
-    async function waitForJob(getJob, index) {
-        const turnAt = clock.now();
-        const jobsLeft = getJobs.length - index - 1;
-        let polls = 0;
-        /** The last valid response; the following count the failed polls since then. */
-        let job;
-        let attempts = 0;
-        /** In a row, for the backoff; the final poll begins a row of its own. */
-        let failures = 0;
-        /** In a row. */
-        let toConfirm = 0;
-        /** When the final poll began. */
-        let finalAt;
-        for (;;) {
-            const leftMs = (step.shared?.leftMs ?? Infinity) - Math.max(0, step.nextAt - clock.now());
-            if (step.shared !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
-                return { ...progress(), kind: 'unpolled', failure: step.shared.failure, isFinalPoll: false };
+    return (getJob, { jobsLeft, onPoll }) => waitForJob(step, { getJob, jobsLeft, onPoll });
+}
+async function waitForJob(step, options) {
+    const { clock, signal, deadline } = step;
+    const { getJob, jobsLeft, onPoll } = options;
+    const turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false };
+    for (;;) {
+        if (step.failureOfAll === undefined)
             await clock.sleepUntil(step.nextAt, signal);
-            if (signal.aborted)
-                return { ...progress(), kind: 'cancelled' };
-            const polledAt = clock.now();
-            if (finalAt === undefined && polledAt >= step.deadline) {
-                finalAt = polledAt;
-                failures = 0;
-            }
-            const limitMs = Math.min(REQUEST_MS, (finalAt ?? step.deadline) + FINAL_POLL_MS - polledAt, leftMs);
-            polls++;
-            const result = await getJob({ timeoutMs: Math.max(limitMs, MIN_POLL_MS), signal });
-            if (result === undefined)
-                return { ...progress(), kind: 'cancelled' };
-            const now = clock.now();
-            const { retryAfterMs = 0 } = result;
-            const next = 'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now);
-            const event = {
-                index,
-                result,
-                polls,
-                waitedMs: now - startedAt,
-                remainingMs: Math.max(0, step.deadline - now),
-            };
-            if (typeof next === 'object') {
-                // Until the deadline, Retry-After holds back whichever job is next.
-                const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, event.remainingMs);
-                step.nextAt = now + Math.max(NEXT_JOB_MS, heldMs);
-                onPoll({ ...event, delayMs: undefined });
-                return next;
-            }
-            step.nextAt = now + Math.max(next, retryAfterMs);
-            // The final poll begins at the deadline, and no poll so shortly before it that the two would crowd.
-            if (finalAt === undefined && step.nextAt > step.deadline - MIN_GAP_MS)
-                step.nextAt = Math.max(step.deadline, polledAt + MIN_GAP_MS);
-            onPoll({ ...event, delayMs: Math.max(0, step.nextAt - now) });
+        if (signal.aborted)
+            return { ...progressOf(step, turn), kind: 'cancelled' };
+        if (step.failureOfAll !== undefined)
+            return unpolled(step, turn, step.failureOfAll);
+        const polledAt = clock.now();
+        if (!turn.isFinalPoll && polledAt >= deadline) {
+            turn.isFinalPoll = true;
+            turn.failuresInRow = 0;
         }
-        /** @returns how the wait ended, or the delay before the next poll */
-        function afterJob(seen, polledAt, now) {
-            job = seen;
-            attempts = failures = toConfirm = 0;
-            step.seenAt = now;
-            step.failedAt = [];
-            // A longer one was only for the first response: it may have passed by now.
-            step.deadline = startedAt + timeoutMs;
-            if (step.shared?.isOfFinalPoll === false)
-                step.shared = undefined;
-            if ((0,service_job/* isFinal */.dR)(job.status))
-                return { ...progress(), kind: 'finished', job };
-            if (polledAt >= step.deadline)
-                return { ...progress(), kind: 'timeout', job };
-            return intervalMs(now - startedAt, jobsLeft);
-        }
-        /** @returns how the wait ended, or the delay before the next poll */
-        function afterFailure(failure, polledAt, now) {
-            const { code, retry, retryAfterMs = 0 } = failure;
-            const isRateLimited = retry === 'rate-limited';
-            failures++;
-            toConfirm = retry === 'confirm' ? toConfirm + 1 : 0;
-            if (!isRateLimited) {
-                attempts++;
-                step.failedAt.push(polledAt);
-            }
-            const backoff = backoffMs(failures);
-            // A 429 is no reason to poll more often than usual, but the final poll has no time for that.
-            const delay = isRateLimited && finalAt === undefined
-                ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
-                : backoff;
-            const [failingSince = now] = step.failedAt;
-            const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS;
-            const isOutage = finalAt === undefined &&
-                !isRateLimited &&
-                retry !== 'never' &&
-                step.failedAt.length >= OUTAGE_ATTEMPTS &&
-                now - failingSince >= OUTAGE_MS;
-            const isTooLate = finalAt !== undefined &&
-                now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS;
-            if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
-                return delay;
-            // That status may be due to this job's id alone.
-            const isOwn = code === 'unexpected-response';
-            const isOfAll = retry === 'never' && !isOwn;
-            const isOfService = isOutage || (isConfirmed && step.seenAt === undefined);
-            if (isOfAll || isOfService || finalAt !== undefined || step.shared !== undefined) {
-                const failedFrom = step.shared === undefined ? (finalAt ?? now) : turnAt;
-                const leftMs = (step.shared?.leftMs ?? SINGLE_ATTEMPTS_MS) - (now - failedFrom);
-                step.shared = {
-                    failure: isOwn ? (step.shared?.failure ?? failure) : failure,
-                    leftMs: isOfAll ? 0 : leftMs,
-                    isOfFinalPoll: finalAt !== undefined,
-                };
-            }
-            return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined };
-        }
-        function progress() {
-            const seenMs = (step.seenAt ?? startedAt) - startedAt;
-            return { polls, waitedMs: clock.now() - startedAt, job, seenMs, attempts };
-        }
+        step.polls++;
+        turn.polls++;
+        const latestEnd = Math.max(deadline, polledAt) + LATE_REQUEST_MS;
+        const result = await getJob({ timeoutMs: Math.min(REQUEST_MS, latestEnd - polledAt), signal });
+        if (result === undefined)
+            return { ...progressOf(step, turn), kind: 'cancelled' };
+        const next = 'job' in result
+            ? afterJob(step, turn, result.job)
+            : afterFailure(step, turn, { failure: result, polledAt });
+        const now = clock.now();
+        step.nextAt = nextPollAt(step, turn, { next, result, now });
+        onPoll({
+            result,
+            polls: turn.polls,
+            stepPolls: step.polls,
+            delayMs: typeof next === 'number' ? Math.max(0, step.nextAt - now) : undefined,
+            waitedMs: now - step.startedAt,
+            remainingMs: Math.max(0, deadline - now),
+        });
+        if (typeof next === 'object')
+            return next;
     }
+}
+/** @returns how the wait ended, or the delay before the next poll of the job */
+function afterJob(step, turn, job) {
+    turn.job = job;
+    turn.failuresInRow = 0;
+    step.seenAt = step.clock.now();
+    step.unconfirmedPolls = 0;
+    step.failedPolls = 0;
+    if ((0,service_job/* isFinal */.dR)(job.status))
+        return { ...progressOf(step, turn), kind: 'finished', job };
+    if (turn.isFinalPoll)
+        return { ...progressOf(step, turn), kind: 'timeout', job };
+    return intervalMs(step, turn);
+}
+/**
+ * The first rule that applies decides.
+ *
+ * @returns how the wait ended, or the delay before the next poll of the job
+ */
+function afterFailure(step, turn, { failure, polledAt }) {
+    const { code, retry } = failure;
+    turn.failuresInRow++;
+    if (retry !== 'rate-limited')
+        step.failedPolls++;
+    if (turn.isFinalPoll)
+        addFinalFailure(step, { failure, polledAt });
+    // Nothing has worked yet, so a retry would fail in the same way.
+    if (retry === 'never' && step.seenAt === undefined) {
+        // Only an unexpected status may be due to the id of this job alone.
+        if (code !== 'unexpected-response')
+            step.failureOfAll = failure;
+        return unpolled(step, turn, failure);
+    }
+    const mustBeConfirmed = retry === 'confirm' || retry === 'never';
+    if (mustBeConfirmed && turn.job === undefined)
+        step.unconfirmedPolls++;
+    const isOver = retry !== 'rate-limited' && hasFailedTooOften(step);
+    if (isOver)
+        return unpolled(step, turn, failure);
+    const backoffMs = step.schedule.backoffMs(turn.failuresInRow);
+    if (turn.isFinalPoll)
+        return afterFinalFailure(step, turn, { failure, backoffMs });
+    // A 429 is no reason to poll more often than usual.
+    return retry === 'rate-limited' ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs;
+}
+/** Once a job has ended by one of the counts, the first failure of the next job ends that job too. */
+function hasFailedTooOften({ unconfirmedPolls, failedPolls }) {
+    return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS;
+}
+function addFinalFailure(step, { failure, polledAt }) {
+    const tookMs = step.clock.now() - polledAt;
+    step.finalFailuresMs += tookMs;
+    const isFault = failure.code === 'unavailable' || failure.code === 'rate-limited';
+    if (isFault)
+        step.finalFaultsMs += tookMs;
+    if (step.finalFaultsMs >= FINAL_FAULTS_MS)
+        step.failureOfAll = failure;
+}
+/** Retries a final poll as long as all failed final polls of the step have taken little time. */
+function afterFinalFailure(step, turn, { failure, backoffMs }) {
+    const delayMs = Math.max(backoffMs, failure.retryAfterMs ?? 0);
+    if (step.finalFailuresMs + delayMs > FINAL_RETRIES_MS)
+        return unpolled(step, turn, failure);
+    step.finalFailuresMs += delayMs;
+    return delayMs;
+}
+function nextPollAt({ deadline }, { isFinalPoll }, { next, result, now }) {
+    const { retryAfterMs = 0 } = result;
+    if (typeof next === 'object') {
+        // Until the deadline, Retry-After holds back the next job too, unless this one has its final status.
+        const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now);
+        return now + Math.max(NEXT_JOB_MS, heldMs);
+    }
+    const at = now + Math.max(next, retryAfterMs);
+    if (isFinalPoll || at <= deadline - MIN_GAP_MS)
+        return at;
+    // The final poll begins at the deadline, and no poll begins shortly before it.
+    return Math.max(deadline, now + MIN_GAP_MS);
+}
+function intervalMs({ schedule, clock, startedAt }, { jobsLeft }) {
+    return schedule.intervalMs(clock.now() - startedAt, jobsLeft);
+}
+function unpolled(step, turn, failure) {
+    const { isFinalPoll } = turn;
+    return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll };
+}
+function progressOf({ clock, startedAt, seenAt, failedPolls }, { polls, job }) {
+    const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
+    return { polls, waitedMs: clock.now() - startedAt, job, seenMs, failedPolls };
 }
 
 // EXTERNAL MODULE: ./src/shared/duration.ts
@@ -1367,106 +1379,119 @@ var phrases = __nccwpck_require__(4792);
 
 const MINUTE_MS = 60_000;
 /**
- * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
- * each line names its job.
+ * Logs the wait for one job: a line when something changes, else at most one line a minute. Each poll is in the debug log.
  *
- * @returns to be called for each poll
+ * @param options.jobsDone how many jobs of the step have ended
+ * @param options.jobsTotal if there are several, each line names its job
+ * @returns functions to be called for each poll of the job, and after the verification of its pull request
  */
-function createPollLog(options) {
-    const { jobIds, log } = options;
-    let polls = 0;
-    let elapsedMs = 0;
+function createJobLog(options) {
+    const { jobsDone, jobsTotal, log } = options;
+    const id = (0,sanitize/* sanitizeLine */.g$)(options.jobId, 60);
+    const prefix = jobsTotal === 1 ? '' : `${id}: `;
+    let lastStatus = '';
     let lastLineMs = 0;
-    let turn = startTurn(0);
-    return (event) => {
-        polls++;
-        elapsedMs = event.waitedMs;
-        if (event.index !== turn.index)
-            turn = startTurn(event.index);
-        log('debug', `${turn.prefix}poll ${event.polls}: ${debugText(event)}`);
-        if ('job' in event.result)
-            logStatus(event.result.job, event);
-        else
-            logFailure(event.result, event);
+    let isFailing = false;
+    let isWarned = false;
+    return {
+        logPoll(event) {
+            log('debug', `${prefix}poll ${event.polls}: ${debugText(event)}`);
+            if ('job' in event.result) {
+                logStatus(event.result.job, event);
+                warnAbout(event.result.job);
+            }
+            else {
+                logFailure(event.result, event);
+            }
+        },
+        logVerification(verification, waitedMs) {
+            logLine(verificationText(verification), { waitedMs });
+        },
     };
-    /** What was logged of the job in turn. */
-    function startTurn(index) {
-        const id = (0,sanitize/* sanitizeLine */.g$)(String(jobIds[index]), 60);
-        // To name one of several jobs.
-        const prefix = jobIds.length === 1 ? '' : `${id}: `;
-        return { index, id, prefix, status: '', isFailing: false, isWarned: false };
-    }
     function logStatus(job, event) {
         const shown = (0,phrases/* showStatus */.wc)(job.status);
-        const held = heldText(event);
-        if (turn.isFailing)
-            logLine('polling recovered');
-        if (turn.status === '')
-            logLine([shown, ...detailsOf(job)].join(', '));
-        else if (turn.status !== job.status)
-            logLine(shown);
+        if (isFailing)
+            logLine('polling recovered', event);
+        if (lastStatus === '')
+            logLine([shown, ...detailsOf(job)].join(', '), event);
+        else if (lastStatus !== job.status)
+            logLine(shown, event);
         else if (event.delayMs === undefined)
-            logLine(`still ${shown} (final poll)`);
-        else if (isHeartbeatDue())
-            logLine(`still ${shown} (${progressText(event, event.delayMs)})`);
-        if (held !== undefined)
-            logLine(held);
-        turn.status = job.status;
-        turn.isFailing = false;
-        if (!(0,service_job/* isKnown */.qE)(job.status) && !turn.isWarned) {
-            turn.isWarned = true;
-            const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. If that status is final, update the action.`;
+            logLine(`still ${shown} (final poll)`, event);
+        else if (isHeartbeatDue(event))
+            logLine(`still ${shown} (${progressText(event)})`, event);
+        const held = heldText(event);
+        if (held !== '')
+            logLine(held, event);
+        lastStatus = job.status;
+        isFailing = false;
+    }
+    function warnAbout({ status, isPrLinkUnusable }) {
+        if (!(0,service_job/* isKnown */.qE)(status) && !isWarned) {
+            isWarned = true;
+            const text = `Agent job ${id} has the status ${(0,phrases/* showStatus */.wc)(status)}, which this version of the action does not know. If that status is final, update the action.`;
             log('warning', text);
         }
-        if (job.isPrLinkUnusable) {
-            const text = `The pull request link of agent job ${turn.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`;
+        if (isPrLinkUnusable) {
+            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`;
             log('warning', text);
         }
     }
     function logFailure({ code, reason }, event) {
-        const failed = `${code === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`;
+        const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
+        const failed = `${what} (${reason})`;
         const held = heldText(event);
         if (event.delayMs === undefined) {
             // The closing annotation of a single job says why.
-            if (jobIds.length > 1)
-                logLine(`${failed}, stopped polling`);
+            if (jobsTotal > 1)
+                logLine(`${failed}, stopped polling`, event);
         }
-        else if (held !== undefined) {
-            logLine(`${failed}: ${held}`);
+        else if (held !== '') {
+            logLine(`${failed}: ${held}`, event);
         }
-        else if (!turn.isFailing || isHeartbeatDue()) {
-            logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(event.delayMs)}`);
+        else if (!isFailing || isHeartbeatDue(event)) {
+            logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(event.delayMs)}`, event);
         }
-        turn.isFailing = true;
+        isFailing = true;
     }
-    function progressText({ index, remainingMs }, delayMs) {
-        const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `;
-        // In whole minutes, as long as there are some.
-        const leftMs = remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
-        return `${done}${(0,phrases/* formatCount */.B4)(polls, 'poll')}, ${next}`;
+    function progressText({ stepPolls, delayMs = 0, remainingMs }) {
+        const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `;
+        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(wholeMinutes(remainingMs))} left`;
+        return `${done}${(0,phrases/* formatCount */.B4)(stepPolls, 'poll')}, ${next}`;
     }
-    function isHeartbeatDue() {
-        return elapsedMs - lastLineMs >= MINUTE_MS;
+    function isHeartbeatDue({ waitedMs }) {
+        return waitedMs - lastLineMs >= MINUTE_MS;
     }
-    function logLine(text) {
-        lastLineMs = elapsedMs;
-        log('info', `${(0,duration/* formatElapsed */.C)(lastLineMs)}  ${turn.prefix}${text}`);
+    function logLine(text, { waitedMs }) {
+        lastLineMs = waitedMs;
+        log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefix}${text}`);
     }
 }
-/** Where the service asks for more time than there is. */
-function heldText({ result: { retryAfterMs = 0 }, delayMs, remainingMs, }) {
+function verificationText(verification) {
+    if (verification.kind !== 'verified')
+        return 'pull request not verified';
+    const { author, headSha } = verification;
+    return `verified: opened by ${(0,sanitize/* sanitizeLine */.g$)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)}`;
+}
+/** Rounded up, as long as there are whole minutes. */
+function wholeMinutes(ms) {
+    return ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms;
+}
+/** Says so if the service asks for more time than there is; else empty. */
+function heldText({ result, delayMs, remainingMs }) {
+    const { retryAfterMs = 0 } = result;
     if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs)
-        return undefined;
+        return '';
     return `the service asks for ${(0,duration/* formatDuration */.a)(retryAfterMs)}, final poll in ${(0,duration/* formatDuration */.a)(delayMs)}`;
 }
 function debugText({ result, delayMs }) {
     const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`;
     if ('reason' in result)
         return `${result.reason} (${result.code})${next}`;
-    return `status=${result.job.status}${(0,service_job/* isFinal */.dR)(result.job.status) ? ', final' : ''}${next}`;
+    const { status } = result.job;
+    return `status=${status}${(0,service_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
-/** Such as "model-x", "acme/app @ agent/fix-login"; what is not known is left out. */
+/** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */
 function detailsOf({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
     const source = [repository, sourceRef].filter(Boolean).join(' @ ');
@@ -1481,131 +1506,184 @@ function detailsOf({ model, sourceRepository, sourceRef }) {
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
 const ALLOWED = 'This is allowed by `allowed-statuses`.';
-const PASSED_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
-/** How many characters the list of jobs and the advice after it may have. */
+const CHECK_ADDRESS = 'Check `base-url` and whether this runner can reach it, then re-run this job.';
+/** Jobs that failed so may pass in a longer wait. */
+const MAY_PASS_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
+/** How many characters the list of jobs and the advice after it may have together. */
 const MAX_LIST_LENGTH = 600;
 const TITLES = {
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
     timeout: 'Timed out waiting for agent job',
     cancelled: 'Stopped waiting for agent job',
+    'unverified-pr': 'Pull request not verified',
     'invalid-input': 'Invalid inputs',
     internal: 'Internal error',
-    unauthorized: 'Admin key rejected',
-    forbidden: 'No access to the project',
+    unauthorized: 'Not authorized',
+    forbidden: 'Access denied',
     'not-found': 'Agent job not found',
     'rate-limited': 'Rate limited',
     unavailable: 'Service unavailable',
     'invalid-response': 'Invalid response',
     'unexpected-response': 'Unexpected response',
 };
-/** The title of the annotation and the heading of the job summary, for one job; `formatStep` makes that of several. */
-function formatTitle(errorCode, status, isSingleCheck) {
-    if (errorCode === 'no-pr')
+/**
+ * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes the title for several.
+ *
+ * @param context undefined if there was no wait
+ */
+function formatTitle(errorCode, status, context) {
+    if (errorCode === '') {
+        return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+    }
+    if (errorCode === 'no-pr') {
         return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
-    if (errorCode === 'timeout' && isSingleCheck)
+    }
+    if (errorCode === 'timeout' && context?.timeoutMs === 0) {
         return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
-    if (errorCode !== '')
-        return TITLES[errorCode];
-    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+    }
+    return TITLES[errorCode];
 }
 /** What happened, to which job, and what to do next. */
-function formatMessage(jobId, wait, errorCode, context) {
+function formatMessage(judged, context) {
+    const { jobId, wait } = judged;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
     switch (wait.kind) {
         case 'finished':
-            return formatFinished(wait, errorCode, id);
+            return formatFinished(id, wait, { ...judged, ...context });
         case 'timeout':
-            return formatTimeout(wait, errorCode, id, context);
+            return formatTimeout(id, wait, { ...context, isAllowed: judged.errorCode === '' });
         case 'cancelled': {
-            const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
-            return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${cannotCancel}.`;
+            const whyItRuns = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
+            return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${whyItRuns}.`;
         }
         case 'unpolled': {
-            const text = formatUnpolled(jobId, wait, context);
-            const canResume = wait.failure.retry !== 'never' && (wait.job !== undefined || wait.polls === 0);
-            return canResume ? `${text} ${KEEP_WAITING}` : text;
+            const text = formatUnpolled(id, wait, context);
+            return canResume(wait) ? `${text} ${KEEP_WAITING}` : text;
         }
     }
 }
-/** What helps where all that failed is that the time was too short. */
+function formatFinished(id, wait, { errorCode, verification, requirePr }) {
+    const { status, prLink, isPrLinkUnusable } = wait.job;
+    const ended = `Agent job ${id} ${(0,phrases/* statusPhrase */.Em)(status)}`;
+    if (errorCode === 'job-failed') {
+        return `${ended}. The service gives no reason: check its dashboard, then start a new job.`;
+    }
+    if (errorCode === 'job-archived') {
+        return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
+    }
+    if (errorCode === 'no-pr')
+        return formatNoPr(ended, { isPrLinkUnusable, requirePr });
+    if (errorCode === 'cancelled') {
+        return `${STOPPED_WAITING} ${ended}, but its pull request was not verified.`;
+    }
+    if (verification?.kind === 'unverified') {
+        return `${ended}, but its pull request is not verified: ${verification.reason}`;
+    }
+    const link = prLink.length > phrases/* MAX_LINK_LENGTH */.jE
+        ? '; the pull request is in the output `prLink`'
+        : `: <${prLink}>`;
+    if (status !== 'completed') {
+        return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
+    }
+    if (prLink !== '')
+        return `${ended}${link} (waited ${(0,phrases/* formatWaited */.Sr)(wait)})`;
+    if (isPrLinkUnusable)
+        return `${ended}, but its pull request link cannot be used.`;
+    return `${ended} without a pull request.`;
+}
+function formatNoPr(ended, { isPrLinkUnusable, requirePr }) {
+    const required = requirePr === 'verified' ? '`require-pr` is `verified`' : '`require-pr` is true';
+    if (isPrLinkUnusable) {
+        return `${ended}, but its pull request link cannot be used, and ${required}. Check the link in the service's dashboard.`;
+    }
+    const orRemove = requirePr === 'verified' ? '' : ', or remove `require-pr`';
+    return `${ended} without a pull request, but ${required}. Check the agent's prompt and whether the service commits without a pull request${orRemove}.`;
+}
+function formatTimeout(id, { job, polls, waitedMs }, context) {
+    const state = `${id} ${(0,phrases/* statusPhrase */.Em)(job.status)}`;
+    const next = context.isAllowed ? ALLOWED : timeoutAdvice(context);
+    if (context.timeoutMs === 0) {
+        const checked = polls === 1 ? 'checked once' : (0,phrases/* formatCount */.B4)(polls, 'attempt');
+        return `Agent job ${state} (${checked}). ${next}`;
+    }
+    // An unknown status may be a final one.
+    const running = job.status === 'active' ? ' and keeps running' : '';
+    return `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${state}${running}. ${next}`;
+}
+/** The advice where every job may pass by waiting longer. */
 function timeoutAdvice({ timeoutMs, allowedStatuses }) {
     if (timeoutMs > 0)
         return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-    // Where `active` is allowed, the status is one that this version does not know.
-    const orAllow = allowedStatuses.includes('active')
-        ? ''
-        : ', or add `active` to `allowed-statuses`';
+    // If `active` is allowed already, the status is one that this version does not know.
+    const canAllow = !allowedStatuses.includes('active');
+    const orAllow = canAllow ? ', or add `active` to `allowed-statuses`' : '';
     return `Increase \`timeout-minutes\` to wait${orAllow}.`;
 }
-function formatFinished(wait, errorCode, id) {
-    const { status, prLink, isPrLinkUnusable } = wait.job;
-    const ended = `Agent job ${id} ${(0,phrases/* statusPhrase */.Em)(status)}`;
-    if (errorCode === 'job-failed')
-        return `${ended}. The service gives no reason: check its dashboard, then start a new job.`;
-    if (errorCode === 'job-archived')
-        return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
-    if (errorCode === 'no-pr') {
-        return isPrLinkUnusable
-            ? `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
-            : `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt and whether the service commits without a pull request, or remove \`require-pr\`.`;
+/** Why the job could not be polled, and what to do about it. */
+function formatUnpolled(id, wait, context) {
+    const { job, failure, polls, waitedMs } = wait;
+    const { reason, userMessage } = failure;
+    if (polls === 0 && !isPermanent(wait)) {
+        return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`;
     }
-    const link = prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`;
-    if (status !== 'completed')
-        return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
-    if (prLink !== '')
-        return `${ended}${link} (waited ${(0,phrases/* formatWaited */.Sr)(wait)})`;
-    return isPrLinkUnusable
-        ? `${ended}, but its pull request link cannot be used.`
-        : `${ended} without a pull request.`;
+    if (wait.isFinalPoll && job !== undefined) {
+        const seen = `was ${(0,phrases/* showStatus */.wc)(job.status)} at ${(0,duration/* formatElapsed */.C)(wait.seenMs ?? 0)}`;
+        return `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id} ${seen}, but the final poll failed (${reason}).`;
+    }
+    if (userMessage !== undefined) {
+        return job === undefined ? userMessage : `${userMessage} ${lastSeen(job.status)}`;
+    }
+    return formatFailure(id, wait, context);
 }
-function formatTimeout(wait, errorCode, id, context) {
-    const { job, polls, waitedMs } = wait;
-    const state = `${id} ${(0,phrases/* statusPhrase */.Em)(job.status)}`;
-    const next = errorCode === '' ? ALLOWED : timeoutAdvice(context);
-    if (context.timeoutMs > 0)
-        return `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${state} and keeps running. ${next}`;
-    return `Agent job ${state} (${polls === 1 ? 'checked once' : (0,phrases/* formatCount */.B4)(polls, 'attempt')}). ${next}`;
-}
-/** Why the job could not be polled, and what to do but to wait longer. */
-function formatUnpolled(jobId, wait, context) {
+/** The text for a failure that the code alone explains. */
+function formatFailure(id, wait, context) {
     const { job, failure, polls } = wait;
-    const { code, reason, userMessage } = failure;
-    const isPermanent = failure.retry === 'never';
-    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const { code, reason } = failure;
     const host = (0,sanitize/* codeSpan */.SS)(context.host, 100);
     const project = (0,sanitize/* codeSpan */.SS)(context.projectId, 60);
-    const attempts = (0,phrases/* formatCount */.B4)(wait.attempts, 'attempt');
-    const next = job === undefined
-        ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-        : `The agent job was ${(0,phrases/* showStatus */.wc)(job.status)} when last seen.`;
-    if (polls === 0 && !isPermanent)
-        return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`;
-    if (wait.isFinalPoll && job !== undefined && !isPermanent) {
-        const seen = `agent job ${id} was ${(0,phrases/* showStatus */.wc)(job.status)} at ${(0,duration/* formatElapsed */.C)(wait.seenMs)}`;
-        return `Stopped after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}).`;
-    }
-    if (userMessage !== undefined)
-        return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`;
+    const unseenFor = (0,duration/* formatDuration */.a)(wait.waitedMs - (wait.seenMs ?? 0));
+    // Some of the failed polls may belong to jobs before this one.
+    const attempts = (0,phrases/* formatCount */.B4)(Math.min(polls, wait.failedPolls), 'attempt');
     switch (code) {
         case 'unauthorized':
-            return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.";
         case 'forbidden':
-            return `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
+            if (wait.seenMs !== undefined) {
+                return `${host} refused agent job ${id} (${reason}, ${attempts}), although earlier polls with this key worked. Check who may see this job, then re-run this job.`;
+            }
+            return code === 'unauthorized'
+                ? "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret."
+                : `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
         case 'not-found': {
-            const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : next;
-            return `Agent job ${id} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`;
+            const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : lastSeen(job.status);
+            return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${attempts}). ${advice}`;
         }
         case 'rate-limited':
-            return `Rate limited: the service allowed no poll within ${(0,duration/* formatDuration */.a)(wait.waitedMs - wait.seenMs)} (HTTP 429, ${(0,phrases/* formatCount */.B4)(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`;
-        default:
-            return `No valid response from ${host} for ${(0,duration/* formatDuration */.a)(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`;
+            return `Rate limited: the service allowed no poll within ${unseenFor} (${reason}, ${(0,phrases/* formatCount */.B4)(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`;
+        default: {
+            const failed = `${(0,phrases/* formatCount */.B4)(wait.failedPolls, 'attempt')}, last: ${reason}`;
+            const next = job === undefined ? CHECK_ADDRESS : lastSeen(job.status);
+            return `No valid response from ${host} for ${unseenFor} (${failed}). ${next}`;
+        }
     }
+}
+function lastSeen(status) {
+    return `The agent job was ${(0,phrases/* showStatus */.wc)(status)} when last seen.`;
+}
+/** Whether the first poll that failed so ended the wait for good. */
+function isPermanent({ failure, seenMs }) {
+    return failure.retry === 'never' && seenMs === undefined;
+}
+/** Whether a longer wait may help. */
+function canResume(wait) {
+    const { code } = wait.failure;
+    const isRefused = code === 'unauthorized' || code === 'forbidden';
+    return !isPermanent(wait) && !isRefused && (wait.job !== undefined || wait.polls === 0);
 }
 /**
  * The title and message of a step with several jobs.
  *
- * @param decisive of the failing jobs the one that the step fails with; undefined if it passes
+ * @param decisive the failing job whose code is the code of the step; undefined if it passes
  */
 function formatStep(jobs, decisive, context) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
@@ -1614,114 +1692,152 @@ function formatStep(jobs, decisive, context) {
     const verb = uncompleted.length === 0 ? 'completed' : 'passed';
     const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`;
     if (decisive === undefined) {
-        const message = uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, ALLOWED);
-        return { title: `Agent jobs ${verb}`, message };
+        const list = withList(counted, uncompleted, ALLOWED);
+        return {
+            title: `Agent jobs ${verb}`,
+            message: uncompleted.length === 0 ? `${counted}.` : list,
+        };
     }
-    const message = listAfter(counted, failing, adviceFor(decisive, failing, context));
-    return decisive.errorCode === 'cancelled'
-        ? { title: 'Stopped waiting for agent jobs', message: `${STOPPED_WAITING} ${message}` }
-        : { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message };
+    const message = withList(counted, failing, adviceFor(decisive, failing, context));
+    if (decisive.errorCode === 'cancelled') {
+        return {
+            title: 'Stopped waiting for agent jobs',
+            message: `${STOPPED_WAITING} ${message}`,
+        };
+    }
+    return { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message };
 }
-/** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
+/** What to do next, as far as the list does not say it. It advises to keep waiting only if every job may pass by that. */
 function adviceFor(decisive, failing, context) {
-    const canPass = failing.every(({ errorCode }) => PASSED_BY_WAITING.includes(errorCode));
-    if (decisive.wait?.kind !== 'unpolled')
-        return canPass ? timeoutAdvice(context) : '';
-    return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context);
+    const { jobId, wait } = decisive;
+    const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode));
+    if (wait?.kind !== 'unpolled')
+        return mayPass ? timeoutAdvice(context) : '';
+    return mayPass ? decisive.message : formatUnpolled((0,sanitize/* codeSpan */.SS)(jobId, 60), wait, context);
 }
 /** The count, the jobs with the result of each (as many as fit), and the advice. */
-function listAfter(counted, outcomes, advice) {
-    const parts = outcomes.map((outcome) => `${(0,sanitize/* codeSpan */.SS)(outcome.jobId, 60)} ${phrase(outcome)}`);
-    const listed = (0,phrases/* asManyAsFit */.Dx)(parts, MAX_LIST_LENGTH - Array.from(advice).length);
-    return `${counted}; ${listed.join(', ')}. ${advice}`.trim();
+function withList(counted, jobs, advice) {
+    const items = jobs.map((job) => `${(0,sanitize/* codeSpan */.SS)(job.jobId, 60)} ${resultPhrase(job)}`);
+    const shown = (0,phrases/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH - Array.from(advice).length);
+    return `${counted}; ${shown.join(', ')}. ${advice}`.trim();
 }
-function phrase({ errorCode, status, wait }) {
+/** The result of one of several jobs, as the predicate of a sentence. */
+function resultPhrase({ errorCode, status, wait }) {
+    if (wait?.kind === 'finished' && errorCode === 'cancelled') {
+        return `${(0,phrases/* statusPhrase */.Em)(status)}, but its pull request was not verified`;
+    }
     if (wait?.kind === 'cancelled')
         return cancelledPhrase(wait);
     if (wait?.polls === 0)
         return 'was not polled';
     if (errorCode === 'no-pr')
         return 'has no pull request';
+    if (errorCode === 'unverified-pr')
+        return 'has a pull request that is not verified';
     if (errorCode === 'not-found')
         return 'was not found';
     if (wait?.kind === 'unpolled')
         return `could not be polled (${errorCode})`;
-    // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+    // A warning named that status. A hundred of them would be more text of the service than a message may contain.
     return (0,service_job/* isKnown */.qE)(status) ? (0,phrases/* statusPhrase */.Em)(status) : 'has an unknown status';
 }
 /** What is known of a job whose wait was cancelled. */
-function cancelledPhrase({ job, polls }) {
-    if (job !== undefined)
-        return 'keeps running';
-    return polls === 0 ? 'was not polled' : 'keeps running if it is active';
+function cancelledPhrase({ job = service_job/* NO_JOB */.UE, polls }) {
+    if (polls === 0)
+        return 'was not polled';
+    return job.status === 'active' ? 'keeps running' : 'keeps running if it is active';
+}
+
+;// CONCATENATED MODULE: ./src/report/verdict.ts
+/** The pull request link that must be verified before the job can pass; undefined if there is none. */
+function linkToVerify(wait, requirements) {
+    const { allowedStatuses, requirePr } = requirements;
+    if (requirePr !== 'verified' || wait.kind !== 'finished')
+        return undefined;
+    const { status, prLink } = wait.job;
+    return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined;
+}
+/** Judges a job by how the wait for it ended, and by the verification of its pull request, if there was one. */
+function judge(wait, verification, requirements) {
+    const { allowedStatuses, requirePr } = requirements;
+    switch (wait.kind) {
+        case 'unpolled':
+            return wait.failure.code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout': {
+            // An unknown status may be a final one, which nothing allows.
+            const isAllowed = wait.job.status === 'active' && allowedStatuses.includes('active');
+            return isAllowed ? '' : 'timeout';
+        }
+        case 'finished': {
+            const { status, prLink } = wait.job;
+            if (!allowedStatuses.includes(status)) {
+                return status === 'archived' ? 'job-archived' : 'job-failed';
+            }
+            if (requirePr === 'no')
+                return '';
+            if (prLink === '')
+                return 'no-pr';
+            if (requirePr === 'any' || verification?.kind === 'verified')
+                return '';
+            return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
+        }
+    }
+}
+/** The failing job whose code is the code of the step; undefined if all jobs passed. */
+function findDecisive(jobs) {
+    const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled');
+    return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '');
 }
 
 ;// CONCATENATED MODULE: ./src/report/outcome.ts
 
 
 
-/** What the result of a wait means for its job. */
-function toJobOutcome(jobId, wait, context) {
+
+/** What the result of a wait, and of a verification, means for the job. */
+function toJobOutcome({ jobId, wait, verification }, context) {
     const job = wait.job ?? service_job/* NO_JOB */.UE;
-    const errorCode = errorCodeFor(wait, context);
-    const title = formatTitle(errorCode, job.status, context.timeoutMs === 0);
-    return {
-        ...job,
-        errorCode,
-        title,
-        message: formatMessage(jobId, wait, errorCode, context),
-        jobId,
-        wait,
-    };
+    const errorCode = judge(wait, verification, context);
+    const title = formatTitle(errorCode, job.status, context);
+    const message = formatMessage({ jobId, wait, verification, errorCode }, context);
+    return { ...job, errorCode, title, message, jobId, wait, verification };
 }
-/** The outcome of the step: that of its job, or of all its jobs together. */
+/** The outcome of the step. A single job speaks for itself. */
 function combine(jobs, context) {
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0];
-    // A rejected key is the same for all jobs.
-    const isRejected = failing.every(({ errorCode }) => errorCode === 'unauthorized' || errorCode === 'forbidden');
-    const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined;
-    if (only !== undefined)
-        return { errorCode: only.errorCode, title: only.title, message: only.message, jobs };
+    const decisive = findDecisive(jobs);
+    const isKeyRejected = jobs.every(({ errorCode }) => isOfKey(errorCode));
+    const [first] = jobs;
+    if (first !== undefined && (jobs.length === 1 || isKeyRejected)) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, jobs };
+    }
     return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs };
 }
-/** Written before the first request: what later steps find if the step is killed without a signal. */
+/** The key is the same for all jobs, so one sentence about it is enough. */
+function isOfKey(errorCode) {
+    return errorCode === 'unauthorized' || errorCode === 'forbidden';
+}
+/** Written before the first request. Later steps find it if the step is killed without a signal. */
 function killedOutcome(jobIds) {
-    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
-    return errorOutcome('cancelled', `The step was killed before it could report. ${what} may still be running.`, jobIds);
+    const [first = ''] = jobIds;
+    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(first, 60)}` : 'The agent jobs';
+    const message = `The step was killed before it could report. ${what} may still be running.`;
+    return errorOutcome('cancelled', message, jobIds);
 }
 /** An outcome without a wait. */
 function errorOutcome(errorCode, message, jobIds = []) {
-    const verdict = { errorCode, title: formatTitle(errorCode, '', false), message };
-    return {
-        ...verdict,
-        jobs: jobIds.map((jobId) => ({ ...service_job/* NO_JOB */.UE, ...verdict, jobId, wait: undefined })),
-    };
+    const result = { errorCode, title: formatTitle(errorCode, ''), message };
+    const nothing = { ...service_job/* NO_JOB */.UE, wait: undefined, verification: undefined };
+    return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
 }
-/** The level of the closing annotation: a warning if the step passes although a job failed or is archived. */
+/** The level of the closing annotation. It is a warning if the step passes although a job did not complete. */
 function levelOf({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
-    return jobs.some(({ status }) => status === 'failed' || status === 'archived')
-        ? 'warning'
-        : 'notice';
-}
-function errorCodeFor(wait, { allowedStatuses, isPrRequired }) {
-    switch (wait.kind) {
-        case 'unpolled':
-            return wait.failure.code;
-        case 'cancelled':
-            return 'cancelled';
-        case 'timeout':
-            // An unknown status may be a final one, which nothing allows.
-            return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout';
-        case 'finished': {
-            const { status, prLink } = wait.job;
-            if (!allowedStatuses.includes(status))
-                return status === 'archived' ? 'job-archived' : 'job-failed';
-            return isPrRequired && prLink === '' ? 'no-pr' : '';
-        }
-    }
+    const hasEndedBadly = jobs.some(({ status }) => status === 'failed' || status === 'archived');
+    return hasEndedBadly ? 'warning' : 'notice';
 }
 
 ;// CONCATENATED MODULE: ./src/report/pull-request.ts
@@ -1756,42 +1872,52 @@ function parsePullRequest(href, serverUrl) {
 
 
 /**
- * Every output of action.yml, in the order to write them: `errorCode`, whose emptiness says that the step passed, is
- * last. Unknown = empty; so is a value that several jobs do not share.
+ * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one says that the step passed.
+ * An unknown value is empty, and so is a value that several jobs do not share.
  *
- * @param given the input `job-id`, shown where it was rejected
- * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ * @param options.givenIds the input `job-id`, which is shown where it was rejected
+ * @param options.serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
-function outputsOf({ jobs, message, errorCode }, { given, serverUrl }) {
+function outputsOf({ jobs, message, errorCode }, { givenIds, serverUrl }) {
     const fields = jobs.map((job) => fieldsOf(job, serverUrl));
-    const rejected = fieldsOf({ ...service_job/* NO_JOB */.UE, jobId: (0,sanitize/* sanitizeLine */.g$)(given.trim(), 256) }, '');
-    const shared = Object.entries(fields[0] ?? rejected).map(([name, value]) => {
-        const isShared = fields.every((each) => each[name] === value);
-        return [name, isShared ? value : ''];
-    });
-    const entries = jobs.map((job, at) => ({
-        ...fields[at],
+    const rejected = { ...service_job/* NO_JOB */.UE, jobId: (0,sanitize/* sanitizeLine */.g$)(givenIds, 256), verification: undefined };
+    const entries = jobs.map((job) => ({
+        ...fieldsOf(job, serverUrl),
         errorCode: job.errorCode,
         message: job.message,
     }));
-    const own = { jobs: JSON.stringify(entries), message, commentUrl: '', errorCode };
-    return { ...Object.fromEntries(shared), ...own };
-}
-/** The outputs that describe a job, alike in each entry of `jobs`. */
-function fieldsOf(job, serverUrl) {
-    const { jobId, status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job;
-    const pullRequest = parsePullRequest(prLink, serverUrl);
     return {
-        jobId,
-        status,
-        prLink,
-        ...pullRequest,
-        model,
-        sourceRepository,
-        sourceRef,
-        createdAt,
-        archivedAt,
+        ...sharedValues(jobs.length === 0 ? [fieldsOf(rejected, serverUrl)] : fields),
+        jobs: JSON.stringify(entries),
+        message,
+        commentUrl: '',
+        errorCode,
     };
+}
+/** The outputs that describe a job. Each entry of `jobs` has them too. */
+function fieldsOf(job, serverUrl) {
+    const { verification } = job;
+    return {
+        jobId: job.jobId,
+        status: job.status,
+        prLink: job.prLink,
+        ...parsePullRequest(job.prLink, serverUrl),
+        prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
+        model: job.model,
+        sourceRepository: job.sourceRepository,
+        sourceRef: job.sourceRef,
+        createdAt: job.createdAt,
+        archivedAt: job.archivedAt,
+    };
+}
+/** Each field with the value that all jobs share, else empty. */
+function sharedValues(fields) {
+    const [first = {}] = fields;
+    const entries = Object.entries(first).map(([name, value]) => {
+        const isShared = fields.every((other) => other[name] === value);
+        return [name, isShared ? value : ''];
+    });
+    return Object.fromEntries(entries);
 }
 
 ;// CONCATENATED MODULE: ./src/report/summary.ts
@@ -1801,30 +1927,36 @@ function fieldsOf(job, serverUrl) {
 function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
     const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
     const [only] = jobs.length === 1 ? jobs : [];
-    const link = only?.prLink ?? '';
+    const link = only === undefined ? '' : describeLink(only);
+    // With a link there is nothing more to say about a job that completed.
+    const needsText = link === '' || !isPlainSuccess;
     const blocks = [`### ${(0,phrases/* icon */.Kk)(errorCode, isPlainSuccess)} ${title}`];
     if (link !== '')
-        blocks.push(`**Pull request:** <${link}>`);
-    // With a link there is nothing more to say about a job that completed.
-    if (link === '' || !isPlainSuccess)
+        blocks.push(`**Pull request:** ${link}`);
+    if (needsText)
         blocks.push(mistakes.length > 0 ? bullets(mistakes) : message);
     if (jobs.length > 0)
         blocks.push(table(jobs));
-    // Of several jobs, why each did not pass, unless the message of the step says it.
-    const failing = jobs.filter((outcome) => outcome.errorCode !== '');
-    const reasons = new Set(failing.map((outcome) => outcome.message));
-    reasons.delete(message);
-    if (jobs.length > 1 && reasons.size > 0)
-        blocks.push(bullets([...reasons]));
+    if (jobs.length > 1) {
+        const reasons = failuresOf(jobs).filter((reason) => reason !== message);
+        if (reasons.length > 0)
+            blocks.push(bullets(reasons));
+    }
     return `${blocks.join('\n\n')}\n`;
+}
+/** Why jobs did not pass, each text once. */
+function failuresOf(jobs) {
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    return [...new Set(failing.map(({ message }) => message))];
 }
 function bullets(texts) {
     return texts.map((text) => `- ${text}`).join('\n');
 }
+const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
+/** For several jobs. A single job has its result above the table. */
 const RESULT = [
     ['Result', resultCell],
-    // A link means the same with its pipes encoded.
-    ['Pull request', ({ prLink }) => prLink.replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+    ['Pull request', describeLink],
 ];
 const DETAILS = [
     ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
@@ -1833,30 +1965,39 @@ const DETAILS = [
     ['Created', ({ createdAt }) => formatDate(createdAt)],
     ['Waited', ({ wait }) => (wait === undefined ? '' : (0,phrases/* formatWaited */.Sr)(wait))],
 ];
+/** A GFM table. Columns without any value are left out. */
+function table(jobs) {
+    const columns = jobs.length === 1 ? [JOB, ...DETAILS] : [JOB, ...RESULT, ...DETAILS];
+    const shown = columns.filter(([, cell]) => jobs.some((job) => cell(job) !== ''));
+    const rows = [
+        shown.map(([name]) => name),
+        shown.map(() => '---'),
+        ...jobs.map((job) => shown.map(([, cell]) => escapePipes(cell(job)))),
+    ];
+    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
 const SAID_BY_STATUS = ['', 'job-failed', 'job-archived', 'timeout'];
-/** The status; of a failing job also the code, unless it says the same. */
+/** The status. A failing job also has its code, unless that says the same. */
 function resultCell({ errorCode, status }) {
     if (status === '')
         return `❌ \`${errorCode}\``;
     const code = SAID_BY_STATUS.includes(errorCode) ? '' : ` (\`${errorCode}\`)`;
     return `${(0,phrases/* icon */.Kk)(errorCode, status === 'completed')} ${(0,phrases/* showStatus */.wc)(status)}${code}`;
 }
-/** A GFM table; columns without any value are left out. */
-function table(jobs) {
-    const columns = [
-        ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)],
-        ...(jobs.length === 1 ? [] : RESULT),
-        ...DETAILS,
-    ];
-    const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''));
-    const rows = [
-        shown.map(([name]) => name),
-        shown.map(() => '---'),
-        ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
-    ];
-    return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** The pull request, and whether it is verified; empty if there is none. */
+function describeLink({ prLink, verification }) {
+    if (prLink === '')
+        return '';
+    // A link means the same with its pipes encoded, which would end a cell.
+    const link = `<${prLink.replaceAll('|', '%7C')}>`;
+    if (verification === undefined)
+        return link;
+    if (verification.kind !== 'verified')
+        return `${link} (not verified)`;
+    const { author, headSha } = verification;
+    return `${link} (by ${(0,sanitize/* codeSpan */.SS)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)})`;
 }
-/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+/** A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so that one is replaced. */
 function escapePipes(cell) {
     return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
@@ -1912,71 +2053,22 @@ function readPayload(path) {
 // EXTERNAL MODULE: ./src/runner/input-error.ts
 var input_error = __nccwpck_require__(2353);
 ;// CONCATENATED MODULE: ./src/runner/redact.ts
-
-/** A piece this long is redacted too: what was cut off is no longer masked by the runner. */
-const PIECE_LENGTH = 12;
-/** A remainder shorter than this says too little on its own: only the whole key is removed. */
-const MIN_REMAINDER = 8;
 /**
- * Removes the admin key from any text: its plain, URI, JSON and base64 forms, in any letter case, whole or in part.
- * Its public prefix, `<service>_`, is no part of the secret: a repository may share it.
+ * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any letter case. It finds the whole
+ * key only, so a text must be redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
 function createRedactor(key) {
-    const remainder = key.slice(key.indexOf('_') + 1);
-    const forms = remainder.length < MIN_REMAINDER ? formsOf(key) : formsOf(remainder).flatMap(piecesOf);
-    // All of the key goes at once, or the runner's own mask would no longer find what is left of it.
-    const pieces = new Set([key, ...forms].map(toLowerCase));
-    const lengths = new Set([...pieces].map((piece) => piece.length));
-    // Most places of a text start none of them, which is seen sooner so.
-    const starts = new Set([...pieces].map((piece) => piece.slice(0, 4)));
-    return (text) => {
-        const lower = toLowerCase(text);
-        const hidden = new Uint8Array(text.length);
-        for (let start = 0; start < text.length; start++) {
-            if (!starts.has(lower.slice(start, start + 4)))
-                continue;
-            for (const length of lengths) {
-                if (pieces.has(lower.slice(start, start + length)))
-                    hidden.fill(1, start, start + length);
-            }
-        }
-        if (!hidden.includes(1))
-            return text;
-        return [...hidden]
-            .map((hide, at) => (hide === 0 ? text.charAt(at) : hidden[at - 1] === 1 ? '' : '***'))
-            .join('');
-    };
-}
-function formsOf(secret) {
-    const uri = encodeURIComponent(secret.toWellFormed());
+    if (key === '')
+        return (text) => text;
+    const uri = encodeURIComponent(key.toWellFormed());
+    // Some programs encode these too (RFC 3986, 2.2).
     const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    // Inside a longer text the secret starts at any of three shifts; only characters whose six bits are all its own count.
-    const shifted = [0, 1, 2].map((shift) => {
-        const bytes = Buffer.from('.'.repeat(shift) + secret);
-        return bytes
-            .toString('base64')
-            .slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
-    });
-    const base64 = shifted.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
-    return [
-        secret,
-        (0,sanitize/* sanitizeLine */.g$)(secret, Infinity),
-        uri,
-        strictUri,
-        JSON.stringify(secret).slice(1, -1),
-        ...base64,
-    ];
-}
-function piecesOf(form) {
-    if (form.length <= PIECE_LENGTH)
-        return [form];
-    return Array.from({ length: form.length - PIECE_LENGTH + 1 }, (_, at) => form.slice(at, at + PIECE_LENGTH));
-}
-/** Of ASCII letters only, which keeps the length. */
-function toLowerCase(text) {
-    return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+    const json = JSON.stringify(key).slice(1, -1);
+    const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form));
+    const pattern = new RegExp(forms.join('|'), 'gi');
+    return (text) => text.replace(pattern, '***');
 }
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
@@ -2004,6 +2096,7 @@ function createRunner(core, env) {
         serverUrl: env['GITHUB_SERVER_URL'] ?? '',
         repository: env['GITHUB_REPOSITORY'] ?? '',
         runId: env['GITHUB_RUN_ID'] ?? '',
+        apiUrl: env['GITHUB_API_URL'] ?? '',
         redact,
         log(level, text, title) {
             if (level === 'debug' || level === 'info')
@@ -2029,18 +2122,22 @@ function createRunner(core, env) {
 
 const MAX_INPUT_LENGTH = 2048;
 const MAX_IDS = 100;
+const MAX_ID_LENGTH = 256;
+const MAX_REPOSITORY_LENGTH = 256;
+const MAX_TIMEOUT_MINUTES = 7200;
+const POLL_SECONDS = { min: 1, max: 3600 };
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
 const ID_RULES = rules({
     'is {}, which a script prints for a missing value. Check where it comes from.': /^(?!(null|undefined)$)/,
-    'is {}: an id has at most 256 characters.': (value) => value.length <= 256,
+    [`is {}: an id has at most ${MAX_ID_LENGTH} characters.`]: (value) => value.length <= MAX_ID_LENGTH,
     // A reverse proxy that decodes %2F would send the key to another endpoint.
     'contains "/": pass the id alone.': (value) => !value.includes('/'),
     'contains a backslash: pass the id alone.': (value) => !value.includes('\\'),
     'is {}: pass the id alone, without control characters.': (value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
 });
 /**
- * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a code span;
- * in the rules, `{}` stands for the value.
+ * The inputs as they must be. The message of an issue follows the name of its input. What comes from outside stands in it as
+ * a code span. In the rules, `{}` stands for the value.
  */
 const schema = schemas/* object */.Ikc({
     'base-url': parsed({
@@ -2071,7 +2168,7 @@ const schema = schemas/* object */.Ikc({
     }, schemas/* refine */.YPB((ids) => new Set(ids).size <= MAX_IDS, {
         error: `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
     })), schemas/* pipe */.FsL(schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
-    // No sentence of these shows the value.
+    // None of these sentences shows the value.
     'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
         'is too long for an admin API key: pass only the key.': (value) => value.length <= KEY_LENGTH.max,
@@ -2082,10 +2179,10 @@ const schema = schemas/* object */.Ikc({
         'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= KEY_LENGTH.min,
     })),
     'timeout-minutes': parsed({
-        'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) => isNumberWithin(value, 0, 7200),
+        [`is {}: use a plain number of minutes from 0 to ${MAX_TIMEOUT_MINUTES}, such as 30 or 0.5.`]: (value) => isNumberWithin(value, { min: 0, max: MAX_TIMEOUT_MINUTES }),
     }, Number),
     'poll-interval-seconds': parsed({
-        'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) => value === '' || isNumberWithin(value, 1, 3600),
+        [`is {}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`]: (value) => value === '' || isNumberWithin(value, POLL_SECONDS),
     }, toNumberIfGiven),
     'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_INPUT_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: withValue('contains {}: use any of completed, archived, failed, active.'),
@@ -2093,7 +2190,14 @@ const schema = schemas/* object */.Ikc({
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
         error: withValue('is {}: without `completed`, a job that completed would fail the step. Add it to the list.'),
     })),
-    'require-pr': parsed({ 'is {}: use true or false.': /^(true|false)$/i }, (value) => value.toLowerCase() === 'true'),
+    'require-pr': parsed({ 'is {}: use true, false or verified.': /^(true|false|verified)$/i }, toPrRequirement),
+    /** Empty unless the pull request must be verified. */
+    'pr-author': schemas/* string */.YjP().check(...rules({
+        'is {}: use the login as the API has it, such as acme-agent[bot].': (value) => value === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(value),
+    })),
+    'pr-repository': schemas/* string */.YjP().check(...rules({
+        'is {}: use the form OWNER/NAME.': isRepository,
+    })),
     comment: parsed({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i }, toCommentMode),
     'issue-number': parsed({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ }, toNumberIfGiven),
     /** Empty: no comment. */
@@ -2117,8 +2221,24 @@ function isGiven(value) {
 function toNumberIfGiven(value) {
     return value === '' ? undefined : Number(value);
 }
-function isNumberWithin(value, least, most) {
-    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most;
+function isNumberWithin(value, { min, max }) {
+    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max;
+}
+function isRepository(value) {
+    if (value.length > MAX_REPOSITORY_LENGTH)
+        return false;
+    const segments = value.split('/');
+    return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part));
+}
+function toPrRequirement(value) {
+    switch (value.toLowerCase()) {
+        case 'verified':
+            return 'verified';
+        case 'true':
+            return 'any';
+        default:
+            return 'no';
+    }
 }
 function toCommentMode(value) {
     const mode = value.toLowerCase();
@@ -2129,14 +2249,14 @@ function toCommentMode(value) {
 function splitWords(value) {
     return splitIds(value.toLowerCase()).filter(isGiven);
 }
-/** One trailing line break ends a YAML block; any other empty entry stays. */
+/** One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected. */
 function splitIds(value) {
     return value
         .replace(/\n$/, '')
         .split(/[,\n]/)
         .map((id) => id.trim());
 }
-/** Of what is no `http(s)` URL, an @ is enough to show nothing. */
+/** If the value is not an `http(s)` URL, an @ is enough to suspect a password in it. */
 function hasUserInfo(value) {
     const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
     return url === null ? value.includes('@') : url.username + url.password !== '';
@@ -2166,22 +2286,30 @@ const DEFAULTS = {
 /**
  * Reads and checks all inputs.
  *
- * @param getInput returns an input as it was given, or '' if there is none
  * @throws InputError one message for all that is wrong
  */
-function parseInputs(getInput, event) {
-    const values = new Map(Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]));
+function parseInputs(runner, event) {
+    const names = Object.keys(schema.shape);
+    const defaults = { ...DEFAULTS, 'pr-repository': runner.repository };
+    const values = new Map(names.map((name) => [name, withDefault(name, { given: runner.getInput(name), defaults })]));
     const result = schema.safeParse(Object.fromEntries(values));
-    const key = String(values.get('admin-key'));
-    const mistakes = [...values].flatMap(([name, value]) => {
+    const mistakes = [];
+    for (const [name, value] of values) {
         // Of several mistakes in one input the first is shown.
         const issue = result.error?.issues.find(({ path }) => path[0] === name);
-        if (name !== 'admin-key' && key.length >= KEY_LENGTH.min && value.includes(key))
-            return toMisplacedKey(name);
-        return issue === undefined ? [] : toMistake(issue);
-    });
-    if (!result.success || mistakes.length > 0)
+        if (name !== 'admin-key' && runner.redact(value) !== value) {
+            mistakes.push(toMisplacedKey(name));
+        }
+        else if (issue !== undefined) {
+            mistakes.push(toMistake(issue));
+        }
+    }
+    const isRejected = ({ names: [name = ''] }) => mistakes.some((mistake) => mistake.names.includes(name));
+    const conflicts = findConflicts(values, runner.repository);
+    mistakes.push(...conflicts.filter((conflict) => !isRejected(conflict)));
+    if (!result.success || mistakes.length > 0) {
         throw toInputError(explainEmpty(mistakes, values, event));
+    }
     return toInputs(result.data);
 }
 function toInputs(data) {
@@ -2197,19 +2325,22 @@ function toInputs(data) {
         /** Undefined: adaptive. */
         pollIntervalMs: pollSeconds === undefined ? undefined : pollSeconds * 1_000,
         allowedStatuses: data['allowed-statuses'],
-        isPrRequired: data['require-pr'],
+        requirePr: data['require-pr'],
+        /** Empty unless the pull request must be verified. */
+        prAuthor: data['pr-author'],
+        prRepository: data['pr-repository'],
         comment: data.comment,
         /** Undefined: the event's. */
         issueNumber: data['issue-number'],
-        /** Empty: no comment can be made. */
+        /** If it is empty, no comment can be made. */
         githubToken: data['github-token'],
     };
 }
-function withDefault(name, value) {
-    if (value.trim() === '')
-        return DEFAULTS[name] ?? '';
+function withDefault(name, { given, defaults }) {
+    if (given.trim() === '')
+        return defaults[name] ?? '';
     // An empty entry of the list of jobs must not get lost.
-    return name === 'job-id' ? value : value.trim();
+    return name === 'job-id' ? given : given.trim();
 }
 /** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
 function toMisplacedKey(name) {
@@ -2221,6 +2352,33 @@ function toMisplacedKey(name) {
 function toMistake({ path, message: sentence }) {
     const name = String(path[0]);
     return { names: [name], text: `\`${name}\` ${sentence}` };
+}
+const VERIFIED = '`require-pr: verified`';
+/** Mistakes of inputs that do not go together: a gate must not lose its check by a typing error. */
+function findConflicts(values, repository) {
+    const get = (name) => (values.get(name) ?? '').toLowerCase();
+    const conflicts = [];
+    const addConflict = (name, sentence) => {
+        conflicts.push({ names: [name], text: `\`${name}\` ${sentence}` });
+    };
+    if (get('require-pr') === 'verified') {
+        if (get('pr-author') === '') {
+            addConflict('pr-author', `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. If it comes from a variable, that variable is not set here.`);
+        }
+        if (/\bactive\b/.test(get('allowed-statuses'))) {
+            addConflict('allowed-statuses', `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`);
+        }
+        if (get('github-token') === '') {
+            addConflict('github-token', `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`);
+        }
+        return conflicts;
+    }
+    const unused = `is given, but nothing looks at it. Add ${VERIFIED}.`;
+    if (get('pr-author') !== '')
+        addConflict('pr-author', unused);
+    if (get('pr-repository') !== repository.toLowerCase())
+        addConflict('pr-repository', unused);
+    return conflicts;
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {
@@ -2237,7 +2395,6 @@ function explainEmpty(mistakes, values, event) {
     const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)));
     return [{ names: empty, text: cause }, ...others];
 }
-const MAX_MESSAGE_LENGTH = 800;
 /** One text that names every input. */
 function toInputError(mistakes) {
     const texts = mistakes.map(({ text }) => text);
@@ -2245,7 +2402,7 @@ function toInputError(mistakes) {
     const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
     const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    return new input_error/* InputError */.d(all.length <= MAX_MESSAGE_LENGTH ? all : short, texts);
+    return new input_error/* InputError */.d(all.length <= sanitize/* MAX_MESSAGE_LENGTH */.uv ? all : short, texts);
 }
 /** Such as "`a`, `b` and `c`". */
 function listNames(names) {
@@ -2293,9 +2450,7 @@ var runner_proxy = __nccwpck_require__(8046);
 
 
 
-const main_MAX_MESSAGE_LENGTH = 800;
-/** After these there is nothing to say to an issue or pull request. */
-const WITHOUT_COMMENT = ['unauthorized', 'forbidden', 'internal'];
+
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 async function run(dependencies = {
     core: core_namespaceObject,
@@ -2311,17 +2466,15 @@ async function run(dependencies = {
     const signal = abortOnSignals(process);
     const runner = createRunner(core, process.env);
     const event = readEvent(process.env);
-    const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal });
-    // Outputs first: the runner still reads them after a cancel.
-    const outcome = writeFinalOutputs(result, runner);
-    runner.log(levelOf(outcome), (0,sanitize/* truncate */.xv)(outcome.message, main_MAX_MESSAGE_LENGTH), outcome.title);
-    await writeSummary(outcome, runner);
-    const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted;
-    if (canComment && inputs !== undefined && inputs.comment !== 'never')
-        await comment(outcome, { inputs, event, signal, runner });
-    process.exitCode = outcome.errorCode === '' ? 0 : 1;
+    const context = { ...dependencies, runner, event, signal };
+    const { inputs, outcome } = await getOutcome(context);
+    const reported = await report(outcome, runner);
+    if (inputs !== undefined && canComment(reported, inputs, signal)) {
+        await comment(reported, inputs, context);
+    }
+    process.exitCode = reported.errorCode === '' ? 0 : 1;
 }
-/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
+/** The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's default. */
 function abortOnSignals(process) {
     const abort = new AbortController();
     const onSignal = () => {
@@ -2334,15 +2487,15 @@ function abortOnSignals(process) {
     return abort.signal;
 }
 /** @returns also the inputs, unless they were rejected */
-async function getOutcome(options) {
-    const { runner, event } = options;
+async function getOutcome(context) {
+    const { runner, event } = context;
     let inputs;
     try {
-        inputs = parseInputs(runner.getInput, event);
-        return { outcome: await waitForOutcome(inputs, options), inputs };
+        inputs = parseInputs(runner, event);
+        return { inputs, outcome: await waitForOutcome(inputs, context) };
     }
     catch (error) {
-        // The one general catch: rejected inputs (or a proxy variable), else a bug of the action.
+        // The one general catch. It meets rejected inputs, or a proxy variable, and bugs of the action.
         if (error instanceof input_error/* InputError */.d) {
             const { message, mistakes } = error;
             return { outcome: { ...errorOutcome('invalid-input', message), mistakes } };
@@ -2350,55 +2503,94 @@ async function getOutcome(options) {
         runner.log('debug', (0,external_node_util_.inspect)(error));
         const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
         const message = `Internal error (${name}). Re-run with debug logging and report it.`;
-        return { outcome: errorOutcome('internal', message, inputs?.jobIds), inputs };
+        return { inputs, outcome: errorOutcome('internal', message, inputs?.jobIds) };
     }
 }
-async function waitForOutcome(inputs, options) {
-    const { clock, random, runner, signal } = options;
-    const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs;
-    const url = new URL(baseUrl);
+async function waitForOutcome(inputs, context) {
+    const { jobIds, projectId, timeoutMs, allowedStatuses, requirePr } = inputs;
+    const { runner } = context;
+    const url = new URL(inputs.baseUrl);
     const proxy = (0,runner_proxy/* proxyFor */.i)(url);
     const problem = writeOutputs(killedOutcome(jobIds), runner);
     if (problem !== undefined) {
         const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`;
         return errorOutcome('internal', message, jobIds);
     }
-    const id = (0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60);
-    const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`;
+    runner.log('info', formatStart(inputs, proxy));
+    // Loaded only now, because no HTTP is needed to reject an input.
+    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(197)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3197));
+    const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined;
+    const startedAt = context.clock.now();
+    const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs });
+    const demands = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr };
+    const outcomes = [];
+    for (const jobId of jobIds) {
+        const jobsDone = outcomes.length;
+        const jobsLeft = jobIds.length - jobsDone - 1;
+        const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
+        const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
+        const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll });
+        const link = linkToVerify(wait, demands);
+        const verification = link === undefined ? undefined : await verify?.(link);
+        if (verification !== undefined) {
+            log.logVerification(verification, context.clock.now() - startedAt);
+        }
+        outcomes.push(toJobOutcome({ jobId, wait, verification }, demands));
+    }
+    return combine(outcomes, demands);
+}
+async function loadVerifier(inputs, { runner, clock, signal }) {
+    const { createVerifier } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(352)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6352));
+    return createVerifier({
+        author: inputs.prAuthor,
+        repository: inputs.prRepository,
+        token: inputs.githubToken,
+        serverUrl: runner.serverUrl,
+        apiUrl: runner.apiUrl,
+        clock,
+        signal,
+    });
+}
+/** The first line of the log. */
+function formatStart(inputs, proxy) {
+    const { baseUrl, projectId, jobIds, timeoutMs } = inputs;
+    const [first = ''] = jobIds;
+    const what = jobIds.length === 1 ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(first, 60)}` : `${jobIds.length} agent jobs`;
     const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
     const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
-    const upTo = (0,duration/* formatDuration */.a)(timeoutMs);
-    runner.log('info', timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`);
-    // Loaded only now: to reject a bad input takes no HTTP.
-    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(672)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8672));
-    const getJobs = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
-    const onPoll = createPollLog({ jobIds, log: runner.log });
-    const results = await waitForJobs(getJobs, {
-        timeoutMs,
-        pollIntervalMs,
-        clock,
-        random,
-        signal,
-        onPoll,
-    });
-    const context = { ...inputs, host: url.host };
-    const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context));
-    return combine(outcomes, context);
+    if (timeoutMs === 0)
+        return `Checking ${where} once`;
+    return `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
 }
-/** @returns the outcome; or, if the outputs could not be written, an error that says so */
-function writeFinalOutputs(outcome, runner) {
+/**
+ * Writes the outputs first, because the runner still reads them after a cancel; then the annotation and the job summary.
+ *
+ * @returns the outcome; if the outputs could not be written, an error that says so
+ */
+async function report(outcome, runner) {
     const problem = writeOutputs(outcome, runner);
-    if (problem === undefined || outcome.errorCode === 'internal')
-        return outcome;
+    const reported = problem === undefined || outcome.errorCode === 'internal'
+        ? outcome
+        : withUnwrittenOutputs(outcome, problem);
+    const message = (0,sanitize/* truncate */.xv)(reported.message, sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    runner.log(levelOf(reported), message, reported.title);
+    try {
+        await runner.writeSummary(renderSummary(reported));
+    }
+    catch (error) {
+        runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
+    }
+    return reported;
+}
+function withUnwrittenOutputs(outcome, problem) {
     const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`;
     return { ...errorOutcome('internal', message), jobs: outcome.jobs };
 }
 /** @returns why they could not be written */
 function writeOutputs(outcome, runner) {
-    const outputs = outputsOf(outcome, {
-        given: runner.getInput('job-id'),
-        serverUrl: runner.serverUrl,
-    });
+    // Redacted before it is cut, which could leave a piece of the key.
+    const givenIds = runner.redact(runner.getInput('job-id').trim());
+    const outputs = outputsOf(outcome, { givenIds, serverUrl: runner.serverUrl });
     try {
         for (const [name, value] of Object.entries(outputs))
             runner.setOutput(name, value);
@@ -2408,34 +2600,35 @@ function writeOutputs(outcome, runner) {
         return reasonOf(error);
     }
 }
-async function writeSummary(outcome, runner) {
-    try {
-        await runner.writeSummary(renderSummary(outcome));
-    }
-    catch (error) {
-        runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
-    }
+function canComment(outcome, inputs, signal) {
+    if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
+        return false;
+    // Without a valid response the ids may be wrong: with key and id swapped, the comment would publish the key.
+    return outcome.jobs.some(({ status }) => status !== '');
 }
-async function comment(outcome, options) {
-    const { runner } = options;
+async function comment(outcome, inputs, context) {
+    const { runner } = context;
     try {
-        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(274)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5274));
-        const { url = '', problem } = await commentOnIssue(outcome, options);
-        if (problem !== undefined)
+        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(867)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3867));
+        const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
+        if (problem !== undefined) {
             runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
+        }
         if (url === '')
             return;
         runner.log('info', `Comment: ${url}`);
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`);
+        const text = `Could not comment (${reasonOf(error)}). The step result is unaffected.`;
+        runner.log('warning', text);
     }
 }
 function reasonOf(error) {
     if (!(error instanceof Error))
         return 'no reason given';
-    return (0,sanitize/* codeSpan */.SS)('code' in error && typeof error.code === 'string' ? error.code : error.message, 200);
+    const hasCode = 'code' in error && typeof error.code === 'string';
+    return (0,sanitize/* codeSpan */.SS)(hasCode ? String(error.code) : error.message, 200);
 }
 
 
@@ -2448,8 +2641,10 @@ function reasonOf(error) {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Em: () => (/* binding */ statusPhrase),
+/* harmony export */   Fu: () => (/* binding */ shortSha),
 /* harmony export */   Kk: () => (/* binding */ icon),
 /* harmony export */   Sr: () => (/* binding */ formatWaited),
+/* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   wc: () => (/* binding */ showStatus)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
@@ -2458,33 +2653,59 @@ function reasonOf(error) {
 
 
 
+/** A longer link is left to the output, because a message contains little text of the service. */
+const MAX_LINK_LENGTH = 200;
 /** What is known of the job, as the predicate of a sentence. */
 function statusPhrase(status) {
-    if (status === 'archived')
-        return 'is archived';
-    return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`;
+    switch (status) {
+        case 'completed':
+        case 'failed':
+            return status;
+        case 'archived':
+            return 'is archived';
+        case 'active':
+            return 'is still active';
+        default:
+            return `has the unknown status ${showStatus(status)}`;
+    }
 }
 /** A status for a sentence. */
 function showStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(status, 60);
 }
 function formatCount(count, noun) {
-    return `${count} ${noun}${count === 1 ? '' : 's'}`;
+    return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+/** A commit as people know it. */
+function shortSha(sha) {
+    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(sha.slice(0, 7));
 }
 function formatWaited({ waitedMs, polls }) {
     return `${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(waitedMs)}, ${formatCount(polls, 'poll')}`;
 }
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
 function icon(errorCode, isCompleted) {
-    return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️';
+    if (errorCode !== '')
+        return '❌';
+    return isCompleted ? '✅' : '⚠️';
 }
-/** Items to join by two characters: the first one, as many more as fit, and how many are left out. */
+const SEPARATOR_LENGTH = ', '.length;
+/**
+ * Items for a list that has little room. The first item is always there, then as many as fit, then how many are left out.
+ *
+ * @param maxLength of the list, with two characters between its items
+ */
 function asManyAsFit(items, maxLength) {
     let length = 0;
-    const tooLong = items.findIndex((item, index) => (length += item.length + 2) > maxLength && index > 0);
-    return tooLong === -1
-        ? [...items]
-        : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`];
+    let count = 0;
+    for (const item of items) {
+        length += item.length + SEPARATOR_LENGTH;
+        if (length > maxLength && count > 0)
+            break;
+        count++;
+    }
+    const shown = items.slice(0, count);
+    return count === items.length ? shown : [...shown, `and ${items.length - count} more`];
 }
 
 
@@ -2784,11 +3005,14 @@ function formatElapsed(ms) {
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   SS: () => (/* binding */ codeSpan),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
+/* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
 /** Control, format, invisible and line-breaking characters; the last shows as a blank. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+/** No message of the action has more characters. */
+const MAX_MESSAGE_LENGTH = 800;
 /**
  * Text from outside as one line that shows all it contains and in which the runner finds no command: `::` at a line's
  * start, `##[` anywhere (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
@@ -3004,18 +3228,18 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("os");
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  _L: () => (/* binding */ _boolean),
   LK: () => (/* binding */ _int),
   F7: () => (/* binding */ _number),
   NC: () => (/* binding */ _positive),
   fU: () => (/* binding */ _refine),
-  $S: () => (/* binding */ _startsWith),
   Rl: () => (/* binding */ _string),
   em: () => (/* binding */ _unknown),
   q0: () => (/* binding */ describe),
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _boolean, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -3459,7 +3683,7 @@ function _uint32(Class, params) {
 function _boolean(Class, params) {
     return new Class({
         type: "boolean",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // @__NO_SIDE_EFFECTS__
@@ -3724,10 +3948,10 @@ function _includes(includes, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _startsWith(prefix, params) {
-    return new core_checks/* $ZodCheckStartsWith */.J({
+    return new checks.$ZodCheckStartsWith({
         check: "string_format",
         format: "starts_with",
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
         prefix,
     });
 }
@@ -4186,12 +4410,11 @@ function _stringFormat(Class, format, fnOrRegex, _params = {}) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   J: () => (/* binding */ $ZodCheckStartsWith),
 /* harmony export */   J_: () => (/* binding */ $ZodCheckGreaterThan),
 /* harmony export */   KH: () => (/* binding */ $ZodCheckNumberFormat),
 /* harmony export */   QP: () => (/* binding */ $ZodCheck)
 /* harmony export */ });
-/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
+/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
 /* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4723);
 // import { $ZodType } from "./schemas.js";
@@ -4600,9 +4823,9 @@ const $ZodCheckIncludes = /*@__PURE__*/ (/* unused pure expression or super */ n
         });
     };
 })));
-const $ZodCheckStartsWith = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckStartsWith", (inst, def) => {
+const $ZodCheckStartsWith = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckStartsWith", (inst, def) => {
     $ZodCheck.init(inst, def);
-    const pattern = new RegExp(`^${_util_js__WEBPACK_IMPORTED_MODULE_1__/* .escapeRegex */ .sD(def.prefix)}.*`);
+    const pattern = new RegExp(`^${util.escapeRegex(def.prefix)}.*`);
     def.pattern ?? (def.pattern = pattern);
     inst._zod.check = (payload) => {
         if (payload.value.startsWith(def.prefix))
@@ -4617,7 +4840,7 @@ const $ZodCheckStartsWith = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/
             continue: !def.abort,
         });
     };
-});
+})));
 const $ZodCheckEndsWith = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckEndsWith", (inst, def) => {
     $ZodCheck.init(inst, def);
     const pattern = new RegExp(`.*${util.escapeRegex(def.suffix)}$`);
@@ -5789,6 +6012,7 @@ function constantCatch(value) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   YOg: () => (/* binding */ array),
+  zMY: () => (/* binding */ schemas_boolean),
   MfU: () => (/* binding */ _catch),
   k5n: () => (/* binding */ _enum),
   X$i: () => (/* binding */ extend),
@@ -5802,12 +6026,10 @@ __nccwpck_require__.d(__webpack_exports__, {
   YPB: () => (/* binding */ refine),
   YjP: () => (/* binding */ schemas_string),
   pdi: () => (/* binding */ transform),
-  PVZ: () => (/* binding */ tuple),
-  KCZ: () => (/* binding */ union),
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, boolean, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, exactPartial, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, uint32, uint64, ulid, undefined, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, exactPartial, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -6646,9 +6868,9 @@ const $ZodNumberFormat = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodNumbe
     core_checks/* $ZodCheckNumberFormat */.KH.init(inst, def);
     $ZodNumber.init(inst, def); // no format checks
 });
-const $ZodBoolean = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodBoolean", (inst, def) => {
+const $ZodBoolean = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodBoolean", (inst, def) => {
     $ZodType.init(inst, def);
-    inst._zod.pattern = regexes.boolean;
+    inst._zod.pattern = regexes_boolean;
     inst._zod.parse = (payload, _ctx) => {
         if (def.coerce)
             try {
@@ -6666,7 +6888,7 @@ const $ZodBoolean = /*@__PURE__*/ (/* unused pure expression or super */ null &&
         });
         return payload;
     };
-})));
+});
 const $ZodBigInt = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodBigInt", (inst, def) => {
     $ZodType.init(inst, def);
     inst._zod.pattern = regexes.bigint;
@@ -7210,7 +7432,7 @@ function handleUnionResults(results, final, inst, ctx) {
             return final;
         }
     }
-    const nonaborted = results.filter((r) => !core_util/* aborted */.QH(r));
+    const nonaborted = results.filter((r) => !util.aborted(r));
     if (nonaborted.length === 1) {
         final.value = nonaborted[0].value;
         return nonaborted[0];
@@ -7219,28 +7441,28 @@ function handleUnionResults(results, final, inst, ctx) {
         code: "invalid_union",
         input: final.value,
         inst,
-        errors: results.map((result) => result.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W()))),
+        errors: results.map((result) => result.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config()))),
     });
     return final;
 }
-const $ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnion", (inst, def) => {
+const $ZodUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodUnion", (inst, def) => {
     $ZodType.init(inst, def);
-    core_util/* defineLazyInternal */.v5(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
+    util.defineLazyInternal(inst, "optin", (zod) => zod.def.options.some((o) => o._zod.optin === "defaulted")
         ? "defaulted"
         : zod.def.options.some((o) => o._zod.optin !== undefined)
             ? "optional"
             : undefined);
-    core_util/* defineLazyInternal */.v5(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
-    core_util/* defineLazyInternal */.v5(inst, "values", (zod) => {
+    util.defineLazyInternal(inst, "optout", (zod) => zod.def.options.some((o) => o._zod.optout === "optional") ? "optional" : undefined);
+    util.defineLazyInternal(inst, "values", (zod) => {
         if (zod.def.options.every((o) => o._zod.values)) {
             return new Set(zod.def.options.flatMap((option) => Array.from(option._zod.values)));
         }
         return undefined;
     });
-    core_util/* defineLazyInternal */.v5(inst, "pattern", (zod) => {
+    util.defineLazyInternal(inst, "pattern", (zod) => {
         if (zod.def.options.every((o) => o._zod.pattern)) {
             const patterns = zod.def.options.map((o) => o._zod.pattern);
-            return new RegExp(`^(${patterns.map((p) => core_util/* cleanRegex */.p6(p.source)).join("|")})$`);
+            return new RegExp(`^(${patterns.map((p) => util.cleanRegex(p.source)).join("|")})$`);
         }
         return undefined;
     });
@@ -7272,7 +7494,7 @@ const $ZodUnion = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodUnion", (ins
             return handleUnionResults(results, payload, inst, ctx);
         });
     };
-});
+})));
 function handleExclusiveUnionResults(results, final, inst, ctx) {
     const matches = [];
     for (let i = 0; i < results.length; i++) {
@@ -7561,10 +7783,10 @@ function handleIntersectionResults(result, left, right) {
     result.value = merged.data;
     return result;
 }
-const $ZodTuple = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodTuple", (inst, def) => {
+const $ZodTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodTuple", (inst, def) => {
     $ZodType.init(inst, def);
     const items = def.items;
-    const memo = core_core/* globalConfig */.cr.memoizer;
+    const memo = core.globalConfig.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
@@ -7619,7 +7841,7 @@ const $ZodTuple = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodTuple", (ins
             else {
                 itemResults[i] = r;
                 if (abortEarly && !itemAborted && r.issues.length)
-                    itemAborted = core_util/* aborted */.QH(r);
+                    itemAborted = util.aborted(r);
             }
         }
         // sound because rest is non-empty exactly when every fixed index is present, the one case handleTupleResults cannot discard an item's issues
@@ -7629,7 +7851,7 @@ const $ZodTuple = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodTuple", (ins
             let seen = payload.issues.length;
             for (const el of rest) {
                 if (abortEarly && payload.issues.length !== seen) {
-                    if (core_util/* aborted */.QH(payload, seen))
+                    if (util.aborted(payload, seen))
                         break;
                     seen = payload.issues.length;
                 }
@@ -7648,7 +7870,7 @@ const $ZodTuple = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodTuple", (ins
         }
         return handleTupleResults(itemResults, payload, items, input, optoutStart);
     };
-});
+})));
 function getTupleOptStart(items, key) {
     for (let i = items.length - 1; i >= 0; i--) {
         // optin is a three-rung ladder so any rung above `undefined` permits an absent slot; optout stays two-valued.
@@ -7660,7 +7882,7 @@ function getTupleOptStart(items, key) {
 }
 function handleTupleResult(result, final, index) {
     if (result.issues.length) {
-        final.issues.push(...core_util/* prefixIssues */.lQ(index, result.issues));
+        final.issues.push(...util.prefixIssues(index, result.issues));
     }
     final.value[index] = result.value;
 }
@@ -7679,7 +7901,7 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
                 final.value.length = i;
                 break;
             }
-            final.issues.push(...core_util/* prefixIssues */.lQ(i, r.issues));
+            final.issues.push(...util.prefixIssues(i, r.issues));
         }
         final.value[i] = r.value;
     }
@@ -9400,13 +9622,13 @@ function int32(params) {
 function uint32(params) {
     return core._uint32(ZodMiniNumberFormat, params);
 }
-const ZodMiniBoolean = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniBoolean", (inst, def) => {
-    core.$ZodBoolean.init(inst, def);
+const ZodMiniBoolean = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniBoolean", (inst, def) => {
+    $ZodBoolean.init(inst, def);
     ZodMiniType.init(inst, def);
-})));
+});
 // @__NO_SIDE_EFFECTS__
 function schemas_boolean(params) {
-    return core._boolean(ZodMiniBoolean, params);
+    return api/* _boolean */._L(ZodMiniBoolean, params);
 }
 const ZodMiniBigInt = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniBigInt", (inst, def) => {
     core.$ZodBigInt.init(inst, def);
@@ -9596,16 +9818,16 @@ function catchall(inst, catchall) {
     // `mergeDefs` rather than a spread: spreading reads `shape`, and resolving it can mint a whole fresh subtree
     return inst.clone(util.mergeDefs(inst._zod.def, { catchall: catchall }));
 }
-const ZodMiniUnion = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniUnion", (inst, def) => {
-    $ZodUnion.init(inst, def);
+const ZodMiniUnion = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniUnion", (inst, def) => {
+    core.$ZodUnion.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function union(options, params) {
     return new ZodMiniUnion({
         type: "union",
         options: options,
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniXor = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniXor", (inst, def) => {
@@ -9648,20 +9870,20 @@ function intersection(left, right) {
         right: right,
     });
 }
-const ZodMiniTuple = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniTuple", (inst, def) => {
-    $ZodTuple.init(inst, def);
+const ZodMiniTuple = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniTuple", (inst, def) => {
+    core.$ZodTuple.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // @__NO_SIDE_EFFECTS__
 function tuple(items, _paramsOrRest, _params) {
-    const hasRest = _paramsOrRest instanceof $ZodType;
+    const hasRest = _paramsOrRest instanceof core.$ZodType;
     const params = hasRest ? _params : _paramsOrRest;
     const rest = hasRest ? _paramsOrRest : null;
     return new ZodMiniTuple({
         type: "tuple",
         items: items,
         rest,
-        ...core_util/* normalizeParams */.A2(params),
+        ...util.normalizeParams(params),
     });
 }
 const ZodMiniRecord = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniRecord", (inst, def) => {

@@ -31,7 +31,7 @@ async function runScenario(name: string): Promise<number> {
   console.log(`Scenario "${name}": ${scenario.description}.`)
   const jobs = jobsOf(name, 'job_8f3a')
   const service = await startService({ jobs })
-  const github = await startGitHub()
+  const github = await startGitHub({ pulls: scenario.pull === undefined ? [] : [scenario.pull] })
   showTitle('Log')
   const { child, finished } = await startAction({
     inputs: {

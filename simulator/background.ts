@@ -1,7 +1,8 @@
 import { allJobs, jobsOf } from './scenarios.ts'
 import { startService } from './service.ts'
 
-// The process that start.ts leaves running: node background.ts SCENARIO LIMIT_MINUTES. Sends the outputs of the action once.
+// The process that start.ts leaves running: node background.ts SCENARIO LIMIT_MINUTES. It sends the
+// outputs of the action to start.ts.
 
 const [scenario = '', limitMinutes = ''] = process.argv.slice(2)
 const { baseUrl, projectId, adminKey, close } = await startService({ jobs: allJobs() })

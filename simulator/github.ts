@@ -7,6 +7,7 @@ export interface GitHubOptions {
   readonly login?: string
   /** Comments that exist already, oldest first. */
   readonly comments?: readonly Seed[]
+  readonly pulls?: readonly PullRequestSeed[]
   /**
    * Decides every response, to simulate faults and other hosts. `proceed` does what GitHub does and returns its
    * response; calling it and returning `reset()` loses the response to a comment that was created.
@@ -23,6 +24,24 @@ export interface Seed {
   readonly issue: string
   readonly body: string
   readonly login: string
+}
+
+/** A pull request. What is not given is as an agent's open pull request in its repository has it. */
+export interface PullRequestSeed {
+  /** `owner/repo` */
+  readonly repository: string
+  readonly number: number
+  readonly login?: string
+  readonly state?: 'open' | 'closed'
+  readonly merged?: boolean
+  /** `owner/repo` of the head; null for a fork that was deleted. */
+  readonly headRepository?: string | null
+  readonly ref?: string
+  readonly sha?: string
+  /** How many requests do not find it at first. */
+  readonly hiddenFor?: number
+  /** The token may not read it. */
+  readonly isForbidden?: boolean
 }
 
 export interface IssueComment {
@@ -45,7 +64,7 @@ export interface GitHub {
   readonly close: () => Promise<void>
 }
 
-/** The endpoints of GitHub that a comment needs, with the comments in memory. */
+/** The endpoints of GitHub that a comment or a verification needs, with the comments and pull requests in memory. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
   const { token = 'ghs_demo_token', login = 'github-actions[bot]' } = options
   const comments: IssueComment[] = []
@@ -79,6 +98,11 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     if (request.method === 'GET' && /^(?:\/api\/v3)?\/user$/.test(url.pathname)) {
       return status(200, {}, { login })
     }
+    const [, pullRepository, pullNumber] =
+      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/pulls\/(\d+)$/.exec(url.pathname) ?? []
+    if (pullRepository !== undefined && request.method === 'GET') {
+      return getPullRequest(pullRepository, Number(pullNumber))
+    }
     const [, repository, issueNumber, commentId] =
       /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
         url.pathname,
@@ -110,11 +134,46 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     return status(200, {}, comment)
   }
 
+  const reads = new Map<PullRequestSeed, number>()
+
+  function getPullRequest(repository: string, number: number): SimulatedResponse {
+    const seed = options.pulls?.find(
+      (pull) => pull.repository === repository && pull.number === number,
+    )
+    if (seed === undefined) return status(404, {}, { message: 'Not Found' })
+    if (seed.isForbidden === true) {
+      return status(403, {}, { message: 'Resource not accessible by integration' })
+    }
+    const count = (reads.get(seed) ?? 0) + 1
+    reads.set(seed, count)
+    if (count <= (seed.hiddenFor ?? 0)) return status(404, {}, { message: 'Not Found' })
+    return status(200, {}, pullRequest(seed))
+  }
+
   const { origin, requests, close } = await listen({
     port: options.port,
     respond: (request) => options.intercept?.(request, () => respond(request)) ?? respond(request),
   })
   return { apiUrl: origin, enterpriseApiUrl: `${origin}/api/v3`, token, comments, requests, close }
+}
+
+/** A pull request in the fields that GitHub, Gitea and Forgejo share. */
+export function pullRequest(seed: PullRequestSeed) {
+  const { repository, number, merged = false } = seed
+  const headRepository = seed.headRepository === undefined ? repository : seed.headRepository
+  return {
+    number,
+    state: seed.state ?? 'open',
+    draft: false,
+    merged,
+    user: { login: seed.login ?? 'acme-agent[bot]', type: 'Bot' },
+    base: { ref: 'main', sha: 'b'.repeat(40), repo: { full_name: repository } },
+    head: {
+      ref: seed.ref ?? 'agent/fix-login',
+      sha: seed.sha ?? '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
+      repo: headRepository === null ? null : { full_name: headRepository },
+    },
+  }
 }
 
 function list({ url, all }: { url: URL; all: readonly IssueComment[] }): SimulatedResponse {

@@ -7,11 +7,11 @@ export type JobResponse =
 /** Fields of the job in place of the defaults. Any type, so that a test can send wrong ones. */
 export type JobFields = Readonly<Record<string, unknown>>
 
-/** A list is sent in order and its last response repeats; a function decides for each poll. */
+/** The responses in order, the last of which repeats. Or a function that decides for each poll. */
 export type Script = readonly [JobResponse, ...JobResponse[]] | ((poll: Poll) => JobResponse)
 
 export interface Poll {
-  /** From 1. */
+  /** The number of the poll, from 1. */
   readonly attempt: number
   /** Since the first poll of this job. */
   readonly elapsedMs: number

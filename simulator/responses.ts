@@ -17,7 +17,10 @@ export interface Delayed {
   readonly delayMs?: number
 }
 
-/** A whole response. A body that is no string is sent as JSON; without one, the service's error shape is. */
+/**
+ * A whole response. A body that is not a string is sent as JSON. Without a body, the response has
+ * the form of the service's errors.
+ */
 export function status(
   code: number,
   headers: OutgoingHttpHeaders = {},

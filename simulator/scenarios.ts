@@ -1,3 +1,4 @@
+import type { PullRequestSeed } from './github.ts'
 import { reset, slow, status } from './responses.ts'
 import { active, activeFor, archived, completed, failed, type Script } from './job-script.ts'
 
@@ -7,6 +8,8 @@ export interface Scenario {
   readonly script: Script
   /** Those of more jobs, for all of which the action waits. */
   readonly otherScripts?: readonly Script[]
+  /** The pull request that the simulated GitHub has. */
+  readonly pull?: PullRequestSeed
   /** Inputs of the action besides address, project, job and key. */
   readonly inputs: Readonly<Record<string, string>>
   /** The expected `errorCode`; empty if the step passes. */
@@ -16,6 +19,8 @@ export interface Scenario {
 export const defaultScenario = 'completed'
 
 const prLink = 'https://github.com/acme/app/pull/7'
+const pull: PullRequestSeed = { repository: 'acme/app', number: 7 }
+const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
 
 /** The scenarios of the demo by name. Each takes about ten seconds. */
 export const scenarios: ReadonlyMap<string, Scenario> = new Map(
@@ -31,6 +36,48 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
       script: activeFor(3000, completed()),
       inputs: { comment: 'always' },
       errorCode: '',
+    },
+    verified: {
+      description: 'the pull request is verified: opened by the right account, in this repository',
+      script: activeFor(3000, completed({ prLink })),
+      pull,
+      inputs: { ...verified, comment: 'pull-request' },
+      errorCode: '',
+    },
+    'late-pr': {
+      description: 'GitHub shows the pull request only after two requests, then it is verified',
+      script: activeFor(2000, completed({ prLink })),
+      pull: { ...pull, hiddenFor: 2 },
+      inputs: verified,
+      errorCode: '',
+    },
+    'other-author': {
+      description: 'another account opened the pull request',
+      script: activeFor(2000, completed({ prLink })),
+      pull: { ...pull, login: 'mallory' },
+      inputs: { ...verified, comment: 'always' },
+      errorCode: 'unverified-pr',
+    },
+    fork: {
+      description: 'the pull request comes from a fork',
+      script: activeFor(2000, completed({ prLink })),
+      pull: { ...pull, headRepository: 'mallory/app' },
+      inputs: verified,
+      errorCode: 'unverified-pr',
+    },
+    'closed-pr': {
+      description: 'the pull request is closed',
+      script: activeFor(2000, completed({ prLink })),
+      pull: { ...pull, state: 'closed' },
+      inputs: verified,
+      errorCode: 'unverified-pr',
+    },
+    'hidden-pr': {
+      description: 'the token may not read the pull request (HTTP 403)',
+      script: activeFor(2000, completed({ prLink })),
+      pull: { ...pull, isForbidden: true },
+      inputs: verified,
+      errorCode: 'unverified-pr',
     },
     failed: {
       description: 'the agent fails with an unrecoverable error',

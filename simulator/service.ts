@@ -3,11 +3,11 @@ import { listen, type RecordedRequest } from './loopback.ts'
 import { type SimulatedResponse, slow, status } from './responses.ts'
 
 export interface ServiceOptions {
-  /** By job id: the responses to its polls. */
+  /** The responses to the polls of each job, by its id. */
   readonly jobs: Readonly<Record<string, Script>>
   readonly projectId?: string
   readonly adminKey?: string
-  /** Before `/v2`, such as `/agents`. */
+  /** What stands before `/v2` in the path, such as `/agents`. */
   readonly pathPrefix?: string
   readonly port?: number | undefined
 }
@@ -20,7 +20,7 @@ export interface Service {
   readonly close: () => Promise<void>
 }
 
-/** The service, as far as its specification goes: one operation, a bearer check, scripted jobs. */
+/** The service as it is specified: one operation, a check of the key, and scripted jobs. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { projectId = 'acme-web', adminKey = 'svc_demo_0123456789', pathPrefix = '' } = options
   const scripts = new Map(Object.entries(options.jobs))

@@ -4,9 +4,10 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultScenario, getScenario } from './scenarios.ts'
 
-// The entry of simulator/action.yml. A runner has no node_modules here, so neither this nor what it imports may need any.
+// The entry of simulator/action.yml. A runner installs no packages, so this file and its imports must
+// not need any.
 
-/** On GitHub the runner ends the service with the job; this is for runners that do not. */
+/** On GitHub the runner ends the service with the job. Other runners may not. */
 const LIMIT_MINUTES = '60'
 
 try {
@@ -22,7 +23,7 @@ try {
 
 async function start(scenario: string): Promise<void> {
   getScenario(scenario)
-  // It inherits RUNNER_TRACKING_ID, by which the runner finds what a job has left behind.
+  // The process inherits RUNNER_TRACKING_ID. By it the runner finds what a job has left behind.
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, 'background.ts'), scenario, LIMIT_MINUTES],
@@ -32,7 +33,7 @@ async function start(scenario: string): Promise<void> {
       windowsHide: true,
     },
   )
-  // Resolves with the message, or with the exit code of a process that could not start.
+  // The reply is the message, or the exit code of a process that could not start.
   const reply: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   const outputs = reply[0]
   if (typeof outputs !== 'string') throw new Error('The simulated service did not start.')

@@ -1,18 +1,20 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
-import { waitForJobs } from './polling/wait.ts'
-import { createPollLog } from './report/log.ts'
+import { startWaiting } from './polling/wait.ts'
+import { createJobLog } from './report/log.ts'
 import {
   combine,
   errorOutcome,
   killedOutcome,
   levelOf,
   toJobOutcome,
+  type JobOutcome,
   type Outcome,
 } from './report/outcome.ts'
 import { outputsOf } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
+import { linkToVerify, type Verification } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { InputError } from './runner/input-error.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
@@ -20,7 +22,7 @@ import { rejectOldNode } from './runner/node-version.ts'
 import { proxyFor } from './runner/proxy.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { formatDuration } from './shared/duration.ts'
-import { codeSpan, sanitizeLine, truncate } from './shared/sanitize.ts'
+import { codeSpan, MAX_MESSAGE_LENGTH, sanitizeLine, truncate } from './shared/sanitize.ts'
 
 /** What the action uses from outside. */
 interface Dependencies {
@@ -31,9 +33,13 @@ interface Dependencies {
   readonly random: () => number
 }
 
-const MAX_MESSAGE_LENGTH = 800
-/** After these there is nothing to say to an issue or pull request. */
-const WITHOUT_COMMENT: readonly Outcome['errorCode'][] = ['unauthorized', 'forbidden', 'internal']
+/** The dependencies, and what comes of them once. */
+interface Context extends Dependencies {
+  readonly runner: Runner
+  readonly event: TriggerEvent
+  /** Aborts when the run is cancelled. */
+  readonly signal: AbortSignal
+}
 
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 export async function run(
@@ -52,18 +58,17 @@ export async function run(
   const signal = abortOnSignals(process)
   const runner = createRunner(core, process.env)
   const event = readEvent(process.env)
-  const { inputs, outcome: result } = await getOutcome({ ...dependencies, runner, event, signal })
-  // Outputs first: the runner still reads them after a cancel.
-  const outcome = writeFinalOutputs(result, runner)
-  runner.log(levelOf(outcome), truncate(outcome.message, MAX_MESSAGE_LENGTH), outcome.title)
-  await writeSummary(outcome, runner)
-  const canComment = !WITHOUT_COMMENT.includes(outcome.errorCode) && !signal.aborted
-  if (canComment && inputs !== undefined && inputs.comment !== 'never')
-    await comment(outcome, { inputs, event, signal, runner })
-  process.exitCode = outcome.errorCode === '' ? 0 : 1
+  const context = { ...dependencies, runner, event, signal }
+
+  const { inputs, outcome } = await getOutcome(context)
+  const reported = await report(outcome, runner)
+  if (inputs !== undefined && canComment(reported, inputs, signal)) {
+    await comment(reported, inputs, context)
+  }
+  process.exitCode = reported.errorCode === '' ? 0 : 1
 }
 
-/** The runner cancels with SIGINT, then SIGTERM, then kills; a second signal meets Node's default. */
+/** The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's default. */
 function abortOnSignals(process: Dependencies['process']): AbortSignal {
   const abort = new AbortController()
   const onSignal = (): void => {
@@ -76,15 +81,15 @@ function abortOnSignals(process: Dependencies['process']): AbortSignal {
 
 /** @returns also the inputs, unless they were rejected */
 async function getOutcome(
-  options: Dependencies & { runner: Runner; event: TriggerEvent; signal: AbortSignal },
+  context: Context,
 ): Promise<{ outcome: Outcome; inputs?: Inputs | undefined }> {
-  const { runner, event } = options
+  const { runner, event } = context
   let inputs: Inputs | undefined
   try {
-    inputs = parseInputs(runner.getInput, event)
-    return { outcome: await waitForOutcome(inputs, options), inputs }
+    inputs = parseInputs(runner, event)
+    return { inputs, outcome: await waitForOutcome(inputs, context) }
   } catch (error) {
-    // The one general catch: rejected inputs (or a proxy variable), else a bug of the action.
+    // The one general catch. It meets rejected inputs, or a proxy variable, and bugs of the action.
     if (error instanceof InputError) {
       const { message, mistakes } = error
       return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
@@ -92,67 +97,109 @@ async function getOutcome(
     runner.log('debug', inspect(error))
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
     const message = `Internal error (${name}). Re-run with debug logging and report it.`
-    return { outcome: errorOutcome('internal', message, inputs?.jobIds), inputs }
+    return { inputs, outcome: errorOutcome('internal', message, inputs?.jobIds) }
   }
 }
 
-async function waitForOutcome(
-  inputs: Inputs,
-  options: Dependencies & { runner: Runner; signal: AbortSignal },
-): Promise<Outcome> {
-  const { clock, random, runner, signal } = options
-  const { baseUrl, projectId, jobIds, timeoutMs, pollIntervalMs } = inputs
-  const url = new URL(baseUrl)
+async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome> {
+  const { jobIds, projectId, timeoutMs, allowedStatuses, requirePr } = inputs
+  const { runner } = context
+  const url = new URL(inputs.baseUrl)
   const proxy = proxyFor(url)
+
   const problem = writeOutputs(killedOutcome(jobIds), runner)
   if (problem !== undefined) {
     const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`
     return errorOutcome('internal', message, jobIds)
   }
+  runner.log('info', formatStart(inputs, proxy))
 
-  const id = sanitizeLine(jobIds.join(), 60)
-  const what = jobIds.length === 1 ? `agent job ${id}` : `${jobIds.length} agent jobs`
-  const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
-  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
-  const upTo = formatDuration(timeoutMs)
-  runner.log(
-    'info',
-    timeoutMs === 0 ? `Checking ${where} once` : `Waiting for ${where}, up to ${upTo}`,
-  )
-
-  // Loaded only now: to reject a bad input takes no HTTP.
+  // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
-  const getJobs = jobIds.map((jobId) =>
-    createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
-  )
-  const onPoll = createPollLog({ jobIds, log: runner.log })
-  const results = await waitForJobs(getJobs, {
-    timeoutMs,
-    pollIntervalMs,
-    clock,
-    random,
-    signal,
-    onPoll,
-  })
-  const context = { ...inputs, host: url.host }
-  const outcomes = results.map((wait, index) => toJobOutcome(String(jobIds[index]), wait, context))
-  return combine(outcomes, context)
+  const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined
+  const startedAt = context.clock.now()
+  const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
+  const demands = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
+
+  const outcomes: JobOutcome[] = []
+  for (const jobId of jobIds) {
+    const jobsDone = outcomes.length
+    const jobsLeft = jobIds.length - jobsDone - 1
+    const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
+    const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
+    const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll })
+
+    const link = linkToVerify(wait, demands)
+    const verification = link === undefined ? undefined : await verify?.(link)
+    if (verification !== undefined) {
+      log.logVerification(verification, context.clock.now() - startedAt)
+    }
+    outcomes.push(toJobOutcome({ jobId, wait, verification }, demands))
+  }
+  return combine(outcomes, demands)
 }
 
-/** @returns the outcome; or, if the outputs could not be written, an error that says so */
-function writeFinalOutputs(outcome: Outcome, runner: Runner): Outcome {
+async function loadVerifier(
+  inputs: Inputs,
+  { runner, clock, signal }: Context,
+): Promise<(prLink: string) => Promise<Verification>> {
+  const { createVerifier } = await import('./forge/verify-pull-request.ts')
+  return createVerifier({
+    author: inputs.prAuthor,
+    repository: inputs.prRepository,
+    token: inputs.githubToken,
+    serverUrl: runner.serverUrl,
+    apiUrl: runner.apiUrl,
+    clock,
+    signal,
+  })
+}
+
+/** The first line of the log. */
+function formatStart(inputs: Inputs, proxy: URL | undefined): string {
+  const { baseUrl, projectId, jobIds, timeoutMs } = inputs
+  const [first = ''] = jobIds
+  const what =
+    jobIds.length === 1 ? `agent job ${sanitizeLine(first, 60)}` : `${jobIds.length} agent jobs`
+  const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
+  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
+
+  if (timeoutMs === 0) return `Checking ${where} once`
+  return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
+}
+
+/**
+ * Writes the outputs first, because the runner still reads them after a cancel; then the annotation and the job summary.
+ *
+ * @returns the outcome; if the outputs could not be written, an error that says so
+ */
+async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
   const problem = writeOutputs(outcome, runner)
-  if (problem === undefined || outcome.errorCode === 'internal') return outcome
+  const reported =
+    problem === undefined || outcome.errorCode === 'internal'
+      ? outcome
+      : withUnwrittenOutputs(outcome, problem)
+
+  const message = truncate(reported.message, MAX_MESSAGE_LENGTH)
+  runner.log(levelOf(reported), message, reported.title)
+  try {
+    await runner.writeSummary(renderSummary(reported))
+  } catch (error) {
+    runner.log('info', `The job summary could not be written (${reasonOf(error)}).`)
+  }
+  return reported
+}
+
+function withUnwrittenOutputs(outcome: Outcome, problem: string): Outcome {
   const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`
   return { ...errorOutcome('internal', message), jobs: outcome.jobs }
 }
 
 /** @returns why they could not be written */
 function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
-  const outputs = outputsOf(outcome, {
-    given: runner.getInput('job-id'),
-    serverUrl: runner.serverUrl,
-  })
+  // Redacted before it is cut, which could leave a piece of the key.
+  const givenIds = runner.redact(runner.getInput('job-id').trim())
+  const outputs = outputsOf(outcome, { givenIds, serverUrl: runner.serverUrl })
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
@@ -161,36 +208,31 @@ function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
   }
 }
 
-async function writeSummary(outcome: Outcome, runner: Runner): Promise<void> {
-  try {
-    await runner.writeSummary(renderSummary(outcome))
-  } catch (error) {
-    runner.log('info', `The job summary could not be written (${reasonOf(error)}).`)
-  }
+function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
+  if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted) return false
+  // Without a valid response the ids may be wrong: with key and id swapped, the comment would publish the key.
+  return outcome.jobs.some(({ status }) => status !== '')
 }
 
-async function comment(
-  outcome: Outcome,
-  options: { inputs: Inputs; event: TriggerEvent; signal: AbortSignal; runner: Runner },
-): Promise<void> {
-  const { runner } = options
+async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
+  const { runner } = context
   try {
-    const { commentOnIssue } = await import('./comment/comment.ts')
-    const { url = '', problem } = await commentOnIssue(outcome, options)
-    if (problem !== undefined)
+    const { commentOnIssue } = await import('./forge/comment.ts')
+    const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs })
+    if (problem !== undefined) {
       runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)
+    }
     if (url === '') return
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
   } catch (error) {
-    runner.log('warning', `Could not comment (${reasonOf(error)}). The step result is unaffected.`)
+    const text = `Could not comment (${reasonOf(error)}). The step result is unaffected.`
+    runner.log('warning', text)
   }
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given'
-  return codeSpan(
-    'code' in error && typeof error.code === 'string' ? error.code : error.message,
-    200,
-  )
+  const hasCode = 'code' in error && typeof error.code === 'string'
+  return codeSpan(hasCode ? String(error.code) : error.message, 200)
 }

@@ -187,19 +187,23 @@ const runnerVariables = {
   SystemRoot: process.env['SystemRoot'],
 }
 
-// Source: AddInputsToEnvironment in Handler.cs of actions/runner; an input without a value or default is empty.
+// Source: AddInputsToEnvironment in Handler.cs of actions/runner. An input without a value or default is empty.
 async function inputVariables({
   inputs,
   token = '',
+  env = {},
 }: ActionOptions): Promise<Record<string, string>> {
   const { defaults } = await readActionFile()
-  const values = Object.entries({ ...defaults, ...inputs })
-  return Object.fromEntries(
-    values.map(([name, value]) => [
-      `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`,
-      value === '${{ github.token }}' ? token : value,
-    ]),
-  )
+  const repository = env['GITHUB_REPOSITORY'] ?? runnerVariables.GITHUB_REPOSITORY
+  const expressions = new Map([
+    ['${{ github.token }}', token],
+    ['${{ github.repository }}', repository],
+  ])
+  const variables = Object.entries({ ...defaults, ...inputs }).map(([name, value]) => {
+    const variable = `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`
+    return [variable, expressions.get(value) ?? value] as const
+  })
+  return Object.fromEntries(variables)
 }
 
 // A CR at the end of a chunk waits for the next one, which may start with its LF.

@@ -2,33 +2,33 @@ import { isFinal, type AgentJob } from '../service/job.ts'
 import type { GetJob } from '../service/job-client.ts'
 import type { PollFailure, PollResult } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
-import { createSchedule } from './schedule.ts'
+import { createSchedule, type Schedule } from './schedule.ts'
 
-/** One poll that was made. Times are since the start of the step, here and below. */
+/** One poll that was made. All times in this file's results are since the start of the step. */
 export interface PollEvent {
-  /** Of the job; the waits for all before it are over. */
-  readonly index: number
   readonly result: PollResult
-  /** How many polls of the job were made, with this one. */
+  /** The number of this poll among those of its job, from 1. */
   readonly polls: number
-  /** The delay before the job's next poll; undefined after the last. */
+  /** The number of this poll among those of the step, from 1. */
+  readonly stepPolls: number
+  /** The delay before the next poll of this job; undefined after its last poll. */
   readonly delayMs: number | undefined
   readonly waitedMs: number
-  /** Until the timeout; 0 after it. */
+  /** The time until the deadline; 0 after it. */
   readonly remainingMs: number
 }
 
-/** How the wait for a job ended. `unpolled`: the service could not be asked or understood. */
+/** How the wait for a job ended. `unpolled` means that the service could not be asked or understood. */
 export type WaitResult = {
-  /** 0 if the wait was over before its turn. */
+  /** 0 if the wait was over before the turn of this job. */
   readonly polls: number
   readonly waitedMs: number
-  /** The last valid response. */
+  /** The job in its last valid response. */
   readonly job: AgentJob | undefined
-  /** When the step had its last valid response, whichever job it was of; 0 if it had none. */
-  readonly seenMs: number
-  /** Failed polls since the job's last valid response, without 429s. */
-  readonly attempts: number
+  /** When the step had its last valid response, for whichever job; undefined if it had none. */
+  readonly seenMs: number | undefined
+  /** The failed polls of the step since then. A 429 does not count. */
+  readonly failedPolls: number
 } & (
   | { readonly kind: 'finished'; readonly job: AgentJob }
   | { readonly kind: 'timeout'; readonly job: AgentJob }
@@ -36,203 +36,244 @@ export type WaitResult = {
   | { readonly kind: 'cancelled' }
 )
 
-/** What one job leaves to the next. */
-interface Step {
-  /** The earliest next request. */
-  nextAt: number
-  deadline: number
-  /** When the last valid response came. */
-  seenAt: number | undefined
-  /** The failed polls since then, without 429s, which only slow polling down. */
-  failedAt: number[]
-  /**
-   * What failed a job and mostly fails the others too: each has a single attempt, until those that failed have taken the
-   * time that is left; then it has this failure, unpolled. Good polls cost nothing of it, but end it unless it is that of
-   * a final poll.
-   */
-  shared:
-    | { readonly failure: PollFailure; readonly leftMs: number; readonly isOfFinalPoll: boolean }
-    | undefined
-}
+/** Polls one job until its wait has ended. `jobsLeft` counts the jobs after this one. */
+export type WaitForJob = (
+  getJob: GetJob,
+  turn: { jobsLeft: number; onPoll: (event: PollEvent) => void },
+) => Promise<WaitResult>
 
 const REQUEST_MS = 30_000
-/** How long a poll that begins before the deadline may outlast it, and how long the final poll and its retries may take. */
-const FINAL_POLL_MS = 10_000
-/** A poll that is cut shorter would only hide why the one before failed. */
-const MIN_POLL_MS = 1_000
-/** Between two polls of one job. */
+/** A poll that begins before the deadline may outlast it by this much; a later one may take this long. */
+const LATE_REQUEST_MS = 10_000
+/** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000
-/** Between the last request for a job and the first for the next. */
+/** Between the end of one job and the first poll of the next. */
 const NEXT_JOB_MS = 250
-/** Even a shorter timeout leaves this long to get the first valid response. */
-const FIRST_RESPONSE_MS = 30_000
-const OUTAGE_MS = 5 * 60_000
-const OUTAGE_ATTEMPTS = 5
-const CONFIRMATIONS = 5
-/** How long jobs that fail by a single attempt, or by their final polls, may take together. */
-const SINGLE_ATTEMPTS_MS = 40_000
+
+/** So many unconfirmed polls of the step end a job. */
+const MAX_UNCONFIRMED_POLLS = 5
+/** So many failed polls of the step end a job: about five minutes of backoff. */
+const MAX_FAILED_POLLS = 15
+/** Failed final polls of the step are retried for this long, with the delays before the retries. */
+const FINAL_RETRIES_MS = 10_000
+/** Faults of final polls may take this long together, whichever jobs they belong to. */
+const FINAL_FAULTS_MS = 60_000
+
+interface WaitOptions {
+  timeoutMs: number
+  /** Instead of the adaptive interval. */
+  pollIntervalMs: number | undefined
+  clock: Clock
+  /** In [0, 1). */
+  random: () => number
+  signal: AbortSignal
+}
+
+/** What one job leaves to the next. */
+interface Step extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
+  readonly schedule: Schedule
+  readonly startedAt: number
+  readonly deadline: number
+  /** The earliest instant for the next request. */
+  nextAt: number
+  polls: number
+
+  /** When the last valid response came. Only such a response resets the two counts. */
+  seenAt: number | undefined
+  /** Failed polls that have to be confirmed, of jobs without a valid response. */
+  unconfirmedPolls: number
+  /** All failed polls but 429s, which only slow polling down. */
+  failedPolls: number
+
+  /** The time that failed final polls have taken, with the delays before their retries. */
+  finalFailuresMs: number
+  /** The time that faults of final polls have taken: no response, or one such as a 503. */
+  finalFaultsMs: number
+  /** The failure of every job that is left; none of them is polled. */
+  failureOfAll: PollFailure | undefined
+}
+
+/** The wait for one job so far. */
+interface Turn {
+  readonly jobsLeft: number
+  polls: number
+  job: AgentJob | undefined
+  /** Failed polls in a row, for the backoff. The final poll begins a new row. */
+  failuresInRow: number
+  isFinalPoll: boolean
+}
 
 /**
- * Waits for the jobs in turn: polls the first until it has ended, then the second, which has mostly ended by then, and
- * so on. One request at a time.
- *
- * @param getJobs one for each job
- * @returns one result for each job, in the same order
+ * Starts the time of the step. The returned function waits for one job, and is called for the jobs in turn: one request at
+ * a time, under one deadline. docs/polling.md lists the rules.
  */
-export async function waitForJobs(
-  getJobs: readonly GetJob[],
-  options: {
-    timeoutMs: number
-    /** Instead of the adaptive interval. */
-    pollIntervalMs: number | undefined
-    clock: Clock
-    /** In [0, 1). */
-    random: () => number
-    signal: AbortSignal
-    onPoll: (event: PollEvent) => void
-  },
-): Promise<WaitResult[]> {
-  const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options
-  const { intervalMs, backoffMs } = createSchedule({ fixedMs: pollIntervalMs, random })
-  const startedAt = clock.now()
+export function startWaiting({ pollIntervalMs, random, ...options }: WaitOptions): WaitForJob {
+  const startedAt = options.clock.now()
   const step: Step = {
+    ...options,
+    schedule: createSchedule({ fixedMs: pollIntervalMs, random }),
+    startedAt,
+    deadline: startedAt + options.timeoutMs,
     nextAt: startedAt,
-    deadline: startedAt + Math.max(timeoutMs, FIRST_RESPONSE_MS),
+    polls: 0,
     seenAt: undefined,
-    failedAt: [],
-    shared: undefined,
+    unconfirmedPolls: 0,
+    failedPolls: 0,
+    finalFailuresMs: 0,
+    finalFaultsMs: 0,
+    failureOfAll: undefined,
   }
-  const results: WaitResult[] = []
-  for (const getJob of getJobs) results.push(await waitForJob(getJob, results.length))
-  return results
+  return (getJob, { jobsLeft, onPoll }) => waitForJob(step, { getJob, jobsLeft, onPoll })
+}
 
-  async function waitForJob(getJob: GetJob, index: number): Promise<WaitResult> {
-    const turnAt = clock.now()
-    const jobsLeft = getJobs.length - index - 1
-    let polls = 0
-    /** The last valid response; the following count the failed polls since then. */
-    let job: AgentJob | undefined
-    let attempts = 0
-    /** In a row, for the backoff; the final poll begins a row of its own. */
-    let failures = 0
-    /** In a row. */
-    let toConfirm = 0
-    /** When the final poll began. */
-    let finalAt: number | undefined
+async function waitForJob(
+  step: Step,
+  options: { getJob: GetJob; jobsLeft: number; onPoll: (event: PollEvent) => void },
+): Promise<WaitResult> {
+  const { clock, signal, deadline } = step
+  const { getJob, jobsLeft, onPoll } = options
+  const turn: Turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false }
 
-    for (;;) {
-      const leftMs = (step.shared?.leftMs ?? Infinity) - Math.max(0, step.nextAt - clock.now())
-      if (step.shared !== undefined && leftMs < MIN_POLL_MS && !signal.aborted)
-        return { ...progress(), kind: 'unpolled', failure: step.shared.failure, isFinalPoll: false }
-      await clock.sleepUntil(step.nextAt, signal)
-      if (signal.aborted) return { ...progress(), kind: 'cancelled' }
-      const polledAt = clock.now()
-      if (finalAt === undefined && polledAt >= step.deadline) {
-        finalAt = polledAt
-        failures = 0
-      }
-      const limitMs = Math.min(
-        REQUEST_MS,
-        (finalAt ?? step.deadline) + FINAL_POLL_MS - polledAt,
-        leftMs,
-      )
+  for (;;) {
+    if (step.failureOfAll === undefined) await clock.sleepUntil(step.nextAt, signal)
+    if (signal.aborted) return { ...progressOf(step, turn), kind: 'cancelled' }
+    if (step.failureOfAll !== undefined) return unpolled(step, turn, step.failureOfAll)
 
-      polls++
-      const result = await getJob({ timeoutMs: Math.max(limitMs, MIN_POLL_MS), signal })
-      if (result === undefined) return { ...progress(), kind: 'cancelled' }
-      const now = clock.now()
-      const { retryAfterMs = 0 } = result
-      const next =
-        'job' in result ? afterJob(result.job, polledAt, now) : afterFailure(result, polledAt, now)
-      const event = {
-        index,
-        result,
-        polls,
-        waitedMs: now - startedAt,
-        remainingMs: Math.max(0, step.deadline - now),
-      }
-      if (typeof next === 'object') {
-        // Until the deadline, Retry-After holds back whichever job is next.
-        const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, event.remainingMs)
-        step.nextAt = now + Math.max(NEXT_JOB_MS, heldMs)
-        onPoll({ ...event, delayMs: undefined })
-        return next
-      }
-      step.nextAt = now + Math.max(next, retryAfterMs)
-      // The final poll begins at the deadline, and no poll so shortly before it that the two would crowd.
-      if (finalAt === undefined && step.nextAt > step.deadline - MIN_GAP_MS)
-        step.nextAt = Math.max(step.deadline, polledAt + MIN_GAP_MS)
-      onPoll({ ...event, delayMs: Math.max(0, step.nextAt - now) })
+    const polledAt = clock.now()
+    if (!turn.isFinalPoll && polledAt >= deadline) {
+      turn.isFinalPoll = true
+      turn.failuresInRow = 0
     }
+    step.polls++
+    turn.polls++
+    const latestEnd = Math.max(deadline, polledAt) + LATE_REQUEST_MS
+    const result = await getJob({ timeoutMs: Math.min(REQUEST_MS, latestEnd - polledAt), signal })
+    if (result === undefined) return { ...progressOf(step, turn), kind: 'cancelled' }
 
-    /** @returns how the wait ended, or the delay before the next poll */
-    function afterJob(seen: AgentJob, polledAt: number, now: number): WaitResult | number {
-      job = seen
-      attempts = failures = toConfirm = 0
-      step.seenAt = now
-      step.failedAt = []
-      // A longer one was only for the first response: it may have passed by now.
-      step.deadline = startedAt + timeoutMs
-      if (step.shared?.isOfFinalPoll === false) step.shared = undefined
-      if (isFinal(job.status)) return { ...progress(), kind: 'finished', job }
-      if (polledAt >= step.deadline) return { ...progress(), kind: 'timeout', job }
-      return intervalMs(now - startedAt, jobsLeft)
-    }
-
-    /** @returns how the wait ended, or the delay before the next poll */
-    function afterFailure(
-      failure: PollFailure,
-      polledAt: number,
-      now: number,
-    ): WaitResult | number {
-      const { code, retry, retryAfterMs = 0 } = failure
-      const isRateLimited = retry === 'rate-limited'
-      failures++
-      toConfirm = retry === 'confirm' ? toConfirm + 1 : 0
-      if (!isRateLimited) {
-        attempts++
-        step.failedAt.push(polledAt)
-      }
-      const backoff = backoffMs(failures)
-      // A 429 is no reason to poll more often than usual, but the final poll has no time for that.
-      const delay =
-        isRateLimited && finalAt === undefined
-          ? Math.max(intervalMs(now - startedAt, jobsLeft), backoff)
-          : backoff
-      const [failingSince = now] = step.failedAt
-
-      const isConfirmed = job === undefined && toConfirm >= CONFIRMATIONS
-      const isOutage =
-        finalAt === undefined &&
-        !isRateLimited &&
-        retry !== 'never' &&
-        step.failedAt.length >= OUTAGE_ATTEMPTS &&
-        now - failingSince >= OUTAGE_MS
-      const isTooLate =
-        finalAt !== undefined &&
-        now + Math.max(delay, retryAfterMs) > finalAt + FINAL_POLL_MS - MIN_POLL_MS
-      if (retry !== 'never' && !isConfirmed && !isOutage && !isTooLate && step.shared === undefined)
-        return delay
-
-      // That status may be due to this job's id alone.
-      const isOwn = code === 'unexpected-response'
-      const isOfAll = retry === 'never' && !isOwn
-      const isOfService = isOutage || (isConfirmed && step.seenAt === undefined)
-      if (isOfAll || isOfService || finalAt !== undefined || step.shared !== undefined) {
-        const failedFrom = step.shared === undefined ? (finalAt ?? now) : turnAt
-        const leftMs = (step.shared?.leftMs ?? SINGLE_ATTEMPTS_MS) - (now - failedFrom)
-        step.shared = {
-          failure: isOwn ? (step.shared?.failure ?? failure) : failure,
-          leftMs: isOfAll ? 0 : leftMs,
-          isOfFinalPoll: finalAt !== undefined,
-        }
-      }
-      return { ...progress(), kind: 'unpolled', failure, isFinalPoll: finalAt !== undefined }
-    }
-
-    function progress() {
-      const seenMs = (step.seenAt ?? startedAt) - startedAt
-      return { polls, waitedMs: clock.now() - startedAt, job, seenMs, attempts }
-    }
+    const next =
+      'job' in result
+        ? afterJob(step, turn, result.job)
+        : afterFailure(step, turn, { failure: result, polledAt })
+    const now = clock.now()
+    step.nextAt = nextPollAt(step, turn, { next, result, now })
+    onPoll({
+      result,
+      polls: turn.polls,
+      stepPolls: step.polls,
+      delayMs: typeof next === 'number' ? Math.max(0, step.nextAt - now) : undefined,
+      waitedMs: now - step.startedAt,
+      remainingMs: Math.max(0, deadline - now),
+    })
+    if (typeof next === 'object') return next
   }
+}
+
+/** @returns how the wait ended, or the delay before the next poll of the job */
+function afterJob(step: Step, turn: Turn, job: AgentJob): WaitResult | number {
+  turn.job = job
+  turn.failuresInRow = 0
+  step.seenAt = step.clock.now()
+  step.unconfirmedPolls = 0
+  step.failedPolls = 0
+
+  if (isFinal(job.status)) return { ...progressOf(step, turn), kind: 'finished', job }
+  if (turn.isFinalPoll) return { ...progressOf(step, turn), kind: 'timeout', job }
+  return intervalMs(step, turn)
+}
+
+/**
+ * The first rule that applies decides.
+ *
+ * @returns how the wait ended, or the delay before the next poll of the job
+ */
+function afterFailure(
+  step: Step,
+  turn: Turn,
+  { failure, polledAt }: { failure: PollFailure; polledAt: number },
+): WaitResult | number {
+  const { code, retry } = failure
+  turn.failuresInRow++
+  if (retry !== 'rate-limited') step.failedPolls++
+  if (turn.isFinalPoll) addFinalFailure(step, { failure, polledAt })
+
+  // Nothing has worked yet, so a retry would fail in the same way.
+  if (retry === 'never' && step.seenAt === undefined) {
+    // Only an unexpected status may be due to the id of this job alone.
+    if (code !== 'unexpected-response') step.failureOfAll = failure
+    return unpolled(step, turn, failure)
+  }
+
+  const mustBeConfirmed = retry === 'confirm' || retry === 'never'
+  if (mustBeConfirmed && turn.job === undefined) step.unconfirmedPolls++
+  const isOver = retry !== 'rate-limited' && hasFailedTooOften(step)
+  if (isOver) return unpolled(step, turn, failure)
+
+  const backoffMs = step.schedule.backoffMs(turn.failuresInRow)
+  if (turn.isFinalPoll) return afterFinalFailure(step, turn, { failure, backoffMs })
+
+  // A 429 is no reason to poll more often than usual.
+  return retry === 'rate-limited' ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs
+}
+
+/** Once a job has ended by one of the counts, the first failure of the next job ends that job too. */
+function hasFailedTooOften({ unconfirmedPolls, failedPolls }: Step): boolean {
+  return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS
+}
+
+function addFinalFailure(
+  step: Step,
+  { failure, polledAt }: { failure: PollFailure; polledAt: number },
+): void {
+  const tookMs = step.clock.now() - polledAt
+  step.finalFailuresMs += tookMs
+
+  const isFault = failure.code === 'unavailable' || failure.code === 'rate-limited'
+  if (isFault) step.finalFaultsMs += tookMs
+  if (step.finalFaultsMs >= FINAL_FAULTS_MS) step.failureOfAll = failure
+}
+
+/** Retries a final poll as long as all failed final polls of the step have taken little time. */
+function afterFinalFailure(
+  step: Step,
+  turn: Turn,
+  { failure, backoffMs }: { failure: PollFailure; backoffMs: number },
+): WaitResult | number {
+  const delayMs = Math.max(backoffMs, failure.retryAfterMs ?? 0)
+  if (step.finalFailuresMs + delayMs > FINAL_RETRIES_MS) return unpolled(step, turn, failure)
+
+  step.finalFailuresMs += delayMs
+  return delayMs
+}
+
+function nextPollAt(
+  { deadline }: Step,
+  { isFinalPoll }: Turn,
+  { next, result, now }: { next: WaitResult | number; result: PollResult; now: number },
+): number {
+  const { retryAfterMs = 0 } = result
+
+  if (typeof next === 'object') {
+    // Until the deadline, Retry-After holds back the next job too, unless this one has its final status.
+    const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now)
+    return now + Math.max(NEXT_JOB_MS, heldMs)
+  }
+
+  const at = now + Math.max(next, retryAfterMs)
+  if (isFinalPoll || at <= deadline - MIN_GAP_MS) return at
+  // The final poll begins at the deadline, and no poll begins shortly before it.
+  return Math.max(deadline, now + MIN_GAP_MS)
+}
+
+function intervalMs({ schedule, clock, startedAt }: Step, { jobsLeft }: Turn): number {
+  return schedule.intervalMs(clock.now() - startedAt, jobsLeft)
+}
+
+function unpolled(step: Step, turn: Turn, failure: PollFailure): WaitResult {
+  const { isFinalPoll } = turn
+  return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll }
+}
+
+function progressOf({ clock, startedAt, seenAt, failedPolls }: Step, { polls, job }: Turn) {
+  const seenMs = seenAt === undefined ? undefined : seenAt - startedAt
+  return { polls, waitedMs: clock.now() - startedAt, job, seenMs, failedPolls }
 }

@@ -3,116 +3,134 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatCount, showStatus } from './phrases.ts'
+import { formatCount, shortSha, showStatus } from './phrases.ts'
+import type { Verification } from './verdict.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * Logs a wait: a line when something changes, else at most one a minute; each poll in the debug log. With several jobs
- * each line names its job.
+ * Logs the wait for one job: a line when something changes, else at most one line a minute. Each poll is in the debug log.
  *
- * @returns to be called for each poll
+ * @param options.jobsDone how many jobs of the step have ended
+ * @param options.jobsTotal if there are several, each line names its job
+ * @returns functions to be called for each poll of the job, and after the verification of its pull request
  */
-export function createPollLog(options: {
-  jobIds: readonly string[]
+export function createJobLog(options: {
+  jobId: string
+  jobsDone: number
+  jobsTotal: number
   log: (level: 'debug' | 'info' | 'warning', text: string) => void
-}): (event: PollEvent) => void {
-  const { jobIds, log } = options
-  let polls = 0
-  let elapsedMs = 0
+}): {
+  logPoll: (event: PollEvent) => void
+  logVerification: (verification: Verification, waitedMs: number) => void
+} {
+  const { jobsDone, jobsTotal, log } = options
+  const id = sanitizeLine(options.jobId, 60)
+  const prefix = jobsTotal === 1 ? '' : `${id}: `
+  let lastStatus = ''
   let lastLineMs = 0
-  let turn = startTurn(0)
+  let isFailing = false
+  let isWarned = false
 
-  return (event) => {
-    polls++
-    elapsedMs = event.waitedMs
-    if (event.index !== turn.index) turn = startTurn(event.index)
-    log('debug', `${turn.prefix}poll ${event.polls}: ${debugText(event)}`)
-    if ('job' in event.result) logStatus(event.result.job, event)
-    else logFailure(event.result, event)
-  }
-
-  /** What was logged of the job in turn. */
-  function startTurn(index: number) {
-    const id = sanitizeLine(String(jobIds[index]), 60)
-    // To name one of several jobs.
-    const prefix = jobIds.length === 1 ? '' : `${id}: `
-    return { index, id, prefix, status: '', isFailing: false, isWarned: false }
+  return {
+    logPoll(event) {
+      log('debug', `${prefix}poll ${event.polls}: ${debugText(event)}`)
+      if ('job' in event.result) {
+        logStatus(event.result.job, event)
+        warnAbout(event.result.job)
+      } else {
+        logFailure(event.result, event)
+      }
+    },
+    logVerification(verification, waitedMs) {
+      logLine(verificationText(verification), { waitedMs })
+    },
   }
 
   function logStatus(job: AgentJob, event: PollEvent): void {
     const shown = showStatus(job.status)
-    const held = heldText(event)
-    if (turn.isFailing) logLine('polling recovered')
-    if (turn.status === '') logLine([shown, ...detailsOf(job)].join(', '))
-    else if (turn.status !== job.status) logLine(shown)
-    else if (event.delayMs === undefined) logLine(`still ${shown} (final poll)`)
-    else if (isHeartbeatDue()) logLine(`still ${shown} (${progressText(event, event.delayMs)})`)
-    if (held !== undefined) logLine(held)
-    turn.status = job.status
-    turn.isFailing = false
+    if (isFailing) logLine('polling recovered', event)
+    if (lastStatus === '') logLine([shown, ...detailsOf(job)].join(', '), event)
+    else if (lastStatus !== job.status) logLine(shown, event)
+    else if (event.delayMs === undefined) logLine(`still ${shown} (final poll)`, event)
+    else if (isHeartbeatDue(event)) logLine(`still ${shown} (${progressText(event)})`, event)
 
-    if (!isKnown(job.status) && !turn.isWarned) {
-      turn.isWarned = true
-      const text = `Agent job ${turn.id} has the status ${shown}, which this version of the action does not know. If that status is final, update the action.`
+    const held = heldText(event)
+    if (held !== '') logLine(held, event)
+    lastStatus = job.status
+    isFailing = false
+  }
+
+  function warnAbout({ status, isPrLinkUnusable }: AgentJob): void {
+    if (!isKnown(status) && !isWarned) {
+      isWarned = true
+      const text = `Agent job ${id} has the status ${showStatus(status)}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
-    if (job.isPrLinkUnusable) {
-      const text = `The pull request link of agent job ${turn.id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
+    if (isPrLinkUnusable) {
+      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
       log('warning', text)
     }
   }
 
   function logFailure({ code, reason }: PollFailure, event: PollEvent): void {
-    const failed = `${code === 'rate-limited' ? 'rate limited' : 'poll failed'} (${reason})`
+    const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
+    const failed = `${what} (${reason})`
     const held = heldText(event)
     if (event.delayMs === undefined) {
       // The closing annotation of a single job says why.
-      if (jobIds.length > 1) logLine(`${failed}, stopped polling`)
-    } else if (held !== undefined) {
-      logLine(`${failed}: ${held}`)
-    } else if (!turn.isFailing || isHeartbeatDue()) {
-      logLine(`${failed}, retrying in ${formatDuration(event.delayMs)}`)
+      if (jobsTotal > 1) logLine(`${failed}, stopped polling`, event)
+    } else if (held !== '') {
+      logLine(`${failed}: ${held}`, event)
+    } else if (!isFailing || isHeartbeatDue(event)) {
+      logLine(`${failed}, retrying in ${formatDuration(event.delayMs)}`, event)
     }
-    turn.isFailing = true
+    isFailing = true
   }
 
-  function progressText({ index, remainingMs }: PollEvent, delayMs: number): string {
-    const done = jobIds.length === 1 ? '' : `${index} of ${jobIds.length} done, `
-    // In whole minutes, as long as there are some.
-    const leftMs =
-      remainingMs > MINUTE_MS ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
-    return `${done}${formatCount(polls, 'poll')}, ${next}`
+  function progressText({ stepPolls, delayMs = 0, remainingMs }: PollEvent): string {
+    const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `
+    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(wholeMinutes(remainingMs))} left`
+    return `${done}${formatCount(stepPolls, 'poll')}, ${next}`
   }
 
-  function isHeartbeatDue(): boolean {
-    return elapsedMs - lastLineMs >= MINUTE_MS
+  function isHeartbeatDue({ waitedMs }: PollEvent): boolean {
+    return waitedMs - lastLineMs >= MINUTE_MS
   }
 
-  function logLine(text: string): void {
-    lastLineMs = elapsedMs
-    log('info', `${formatElapsed(lastLineMs)}  ${turn.prefix}${text}`)
+  function logLine(text: string, { waitedMs }: Pick<PollEvent, 'waitedMs'>): void {
+    lastLineMs = waitedMs
+    log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
   }
 }
 
-/** Where the service asks for more time than there is. */
-function heldText({
-  result: { retryAfterMs = 0 },
-  delayMs,
-  remainingMs,
-}: PollEvent): string | undefined {
-  if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs) return undefined
+function verificationText(verification: Verification): string {
+  if (verification.kind !== 'verified') return 'pull request not verified'
+  const { author, headSha } = verification
+  return `verified: opened by ${sanitizeLine(author, 100)}, commit ${shortSha(headSha)}`
+}
+
+/** Rounded up, as long as there are whole minutes. */
+function wholeMinutes(ms: number): number {
+  return ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms
+}
+
+/** Says so if the service asks for more time than there is; else empty. */
+function heldText({ result, delayMs, remainingMs }: PollEvent): string {
+  const { retryAfterMs = 0 } = result
+  if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs) return ''
   return `the service asks for ${formatDuration(retryAfterMs)}, final poll in ${formatDuration(delayMs)}`
 }
 
 function debugText({ result, delayMs }: PollEvent): string {
   const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`
   if ('reason' in result) return `${result.reason} (${result.code})${next}`
-  return `status=${result.job.status}${isFinal(result.job.status) ? ', final' : ''}${next}`
+
+  const { status } = result.job
+  return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
 }
 
-/** Such as "model-x", "acme/app @ agent/fix-login"; what is not known is left out. */
+/** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */
 function detailsOf({ model, sourceRepository, sourceRef }: AgentJob): string[] {
   const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '')
   const source = [repository, sourceRef].filter(Boolean).join(' @ ')

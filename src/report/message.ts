@@ -1,28 +1,64 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { isKnown } from '../service/job.ts'
+import { isKnown, NO_JOB } from '../service/job.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import type { ErrorCode, JobOutcome, WaitContext } from './outcome.ts'
-import { asManyAsFit, formatCount, formatWaited, showStatus, statusPhrase } from './phrases.ts'
+import {
+  asManyAsFit,
+  formatCount,
+  formatWaited,
+  MAX_LINK_LENGTH,
+  showStatus,
+  statusPhrase,
+} from './phrases.ts'
+import type { ErrorCode, Requirements, Verification } from './verdict.ts'
+
+/** What the messages name besides the job. */
+export interface MessageContext extends Requirements {
+  readonly projectId: string
+  /** Of the service, with its port. */
+  readonly host: string
+  readonly timeoutMs: number
+}
+
+/** A job, the wait for it, and how it was judged. */
+interface JudgedWait {
+  readonly jobId: string
+  readonly wait: WaitResult
+  readonly verification: Verification | undefined
+  readonly errorCode: ErrorCode
+}
+
+/** As `JudgedWait`, after its message was made. The wait is undefined if there was none. */
+interface JudgedJob {
+  readonly jobId: string
+  readonly status: string
+  readonly wait: WaitResult | undefined
+  readonly errorCode: ErrorCode
+  readonly message: string
+}
+
+type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 const STOPPED_WAITING =
   'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.'
 const ALLOWED = 'This is allowed by `allowed-statuses`.'
+const CHECK_ADDRESS = 'Check `base-url` and whether this runner can reach it, then re-run this job.'
 
-const PASSED_BY_WAITING: readonly ErrorCode[] = ['timeout', 'unavailable', 'rate-limited']
-/** How many characters the list of jobs and the advice after it may have. */
+/** Jobs that failed so may pass in a longer wait. */
+const MAY_PASS_BY_WAITING: readonly ErrorCode[] = ['timeout', 'unavailable', 'rate-limited']
+/** How many characters the list of jobs and the advice after it may have together. */
 const MAX_LIST_LENGTH = 600
-
 const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
   'job-failed': 'Agent job failed',
   'job-archived': 'Agent job archived',
   timeout: 'Timed out waiting for agent job',
   cancelled: 'Stopped waiting for agent job',
+  'unverified-pr': 'Pull request not verified',
   'invalid-input': 'Invalid inputs',
   internal: 'Internal error',
-  unauthorized: 'Admin key rejected',
-  forbidden: 'No access to the project',
+  unauthorized: 'Not authorized',
+  forbidden: 'Access denied',
   'not-found': 'Agent job not found',
   'rate-limited': 'Rate limited',
   unavailable: 'Service unavailable',
@@ -30,184 +66,263 @@ const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
   'unexpected-response': 'Unexpected response',
 }
 
-/** The title of the annotation and the heading of the job summary, for one job; `formatStep` makes that of several. */
-export function formatTitle(errorCode: ErrorCode, status: string, isSingleCheck: boolean): string {
-  if (errorCode === 'no-pr')
+/**
+ * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes the title for several.
+ *
+ * @param context undefined if there was no wait
+ */
+export function formatTitle(
+  errorCode: ErrorCode,
+  status: string,
+  context?: MessageContext,
+): string {
+  if (errorCode === '') {
+    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`
+  }
+  if (errorCode === 'no-pr') {
     return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
-  if (errorCode === 'timeout' && isSingleCheck)
+  }
+  if (errorCode === 'timeout' && context?.timeoutMs === 0) {
     return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status'
-  if (errorCode !== '') return TITLES[errorCode]
-  return status === 'active' ? 'Agent job still active' : `Agent job ${status}`
+  }
+  return TITLES[errorCode]
 }
 
 /** What happened, to which job, and what to do next. */
-export function formatMessage(
-  jobId: string,
-  wait: WaitResult,
-  errorCode: ErrorCode,
-  context: WaitContext,
-): string {
+export function formatMessage(judged: JudgedWait, context: MessageContext): string {
+  const { jobId, wait } = judged
   const id = codeSpan(jobId, 60)
   switch (wait.kind) {
     case 'finished':
-      return formatFinished(wait, errorCode, id)
+      return formatFinished(id, wait, { ...judged, ...context })
+
     case 'timeout':
-      return formatTimeout(wait, errorCode, id, context)
+      return formatTimeout(id, wait, { ...context, isAllowed: judged.errorCode === '' })
+
     case 'cancelled': {
-      const cannotCancel = wait.polls === 0 ? '' : ' (the API cannot cancel it)'
-      return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${cannotCancel}.`
+      const whyItRuns = wait.polls === 0 ? '' : ' (the API cannot cancel it)'
+      return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${whyItRuns}.`
     }
+
     case 'unpolled': {
-      const text = formatUnpolled(jobId, wait, context)
-      const canResume =
-        wait.failure.retry !== 'never' && (wait.job !== undefined || wait.polls === 0)
-      return canResume ? `${text} ${KEEP_WAITING}` : text
+      const text = formatUnpolled(id, wait, context)
+      return canResume(wait) ? `${text} ${KEEP_WAITING}` : text
     }
   }
 }
 
-/** What helps where all that failed is that the time was too short. */
-function timeoutAdvice({ timeoutMs, allowedStatuses }: WaitContext): string {
-  if (timeoutMs > 0) return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-  // Where `active` is allowed, the status is one that this version does not know.
-  const orAllow = allowedStatuses.includes('active')
-    ? ''
-    : ', or add `active` to `allowed-statuses`'
-  return `Increase \`timeout-minutes\` to wait${orAllow}.`
-}
-
-type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
-
-function formatFinished(wait: Kind<'finished'>, errorCode: ErrorCode, id: string): string {
+function formatFinished(
+  id: string,
+  wait: Wait<'finished'>,
+  { errorCode, verification, requirePr }: Omit<JudgedWait, 'wait'> & MessageContext,
+): string {
   const { status, prLink, isPrLinkUnusable } = wait.job
   const ended = `Agent job ${id} ${statusPhrase(status)}`
-  if (errorCode === 'job-failed')
+
+  if (errorCode === 'job-failed') {
     return `${ended}. The service gives no reason: check its dashboard, then start a new job.`
-  if (errorCode === 'job-archived')
-    return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`
-  if (errorCode === 'no-pr') {
-    return isPrLinkUnusable
-      ? `${ended}, but its pull request link cannot be used, and \`require-pr\` is true. Check the link in the service's dashboard.`
-      : `${ended} without a pull request, but \`require-pr\` is true. Check the agent's prompt and whether the service commits without a pull request, or remove \`require-pr\`.`
   }
+  if (errorCode === 'job-archived') {
+    return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`
+  }
+  if (errorCode === 'no-pr') return formatNoPr(ended, { isPrLinkUnusable, requirePr })
+  if (errorCode === 'cancelled') {
+    return `${STOPPED_WAITING} ${ended}, but its pull request was not verified.`
+  }
+  if (verification?.kind === 'unverified') {
+    return `${ended}, but its pull request is not verified: ${verification.reason}`
+  }
+
   const link =
-    prLink.length > 200 ? '; the pull request is in the output `prLink`' : `: <${prLink}>`
-  if (status !== 'completed')
+    prLink.length > MAX_LINK_LENGTH
+      ? '; the pull request is in the output `prLink`'
+      : `: <${prLink}>`
+  if (status !== 'completed') {
     return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`
+  }
   if (prLink !== '') return `${ended}${link} (waited ${formatWaited(wait)})`
-  return isPrLinkUnusable
-    ? `${ended}, but its pull request link cannot be used.`
-    : `${ended} without a pull request.`
+  if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be used.`
+  return `${ended} without a pull request.`
+}
+
+function formatNoPr(
+  ended: string,
+  { isPrLinkUnusable, requirePr }: { isPrLinkUnusable: boolean; requirePr: string },
+): string {
+  const required = requirePr === 'verified' ? '`require-pr` is `verified`' : '`require-pr` is true'
+  if (isPrLinkUnusable) {
+    return `${ended}, but its pull request link cannot be used, and ${required}. Check the link in the service's dashboard.`
+  }
+  const orRemove = requirePr === 'verified' ? '' : ', or remove `require-pr`'
+  return `${ended} without a pull request, but ${required}. Check the agent's prompt and whether the service commits without a pull request${orRemove}.`
 }
 
 function formatTimeout(
-  wait: Kind<'timeout'>,
-  errorCode: ErrorCode,
   id: string,
-  context: WaitContext,
+  { job, polls, waitedMs }: Wait<'timeout'>,
+  context: MessageContext & { readonly isAllowed: boolean },
 ): string {
-  const { job, polls, waitedMs } = wait
   const state = `${id} ${statusPhrase(job.status)}`
-  const next = errorCode === '' ? ALLOWED : timeoutAdvice(context)
-  if (context.timeoutMs > 0)
-    return `Timed out after ${formatDuration(waitedMs)}: agent job ${state} and keeps running. ${next}`
-  return `Agent job ${state} (${polls === 1 ? 'checked once' : formatCount(polls, 'attempt')}). ${next}`
+  const next = context.isAllowed ? ALLOWED : timeoutAdvice(context)
+
+  if (context.timeoutMs === 0) {
+    const checked = polls === 1 ? 'checked once' : formatCount(polls, 'attempt')
+    return `Agent job ${state} (${checked}). ${next}`
+  }
+  // An unknown status may be a final one.
+  const running = job.status === 'active' ? ' and keeps running' : ''
+  return `Timed out after ${formatDuration(waitedMs)}: agent job ${state}${running}. ${next}`
 }
 
-/** Why the job could not be polled, and what to do but to wait longer. */
-function formatUnpolled(jobId: string, wait: Kind<'unpolled'>, context: WaitContext): string {
+/** The advice where every job may pass by waiting longer. */
+function timeoutAdvice({ timeoutMs, allowedStatuses }: MessageContext): string {
+  if (timeoutMs > 0) return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
+  // If `active` is allowed already, the status is one that this version does not know.
+  const canAllow = !allowedStatuses.includes('active')
+  const orAllow = canAllow ? ', or add `active` to `allowed-statuses`' : ''
+  return `Increase \`timeout-minutes\` to wait${orAllow}.`
+}
+
+/** Why the job could not be polled, and what to do about it. */
+function formatUnpolled(id: string, wait: Wait<'unpolled'>, context: MessageContext): string {
+  const { job, failure, polls, waitedMs } = wait
+  const { reason, userMessage } = failure
+
+  if (polls === 0 && !isPermanent(wait)) {
+    return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`
+  }
+  if (wait.isFinalPoll && job !== undefined) {
+    const seen = `was ${showStatus(job.status)} at ${formatElapsed(wait.seenMs ?? 0)}`
+    return `Stopped after ${formatDuration(waitedMs)}: agent job ${id} ${seen}, but the final poll failed (${reason}).`
+  }
+  if (userMessage !== undefined) {
+    return job === undefined ? userMessage : `${userMessage} ${lastSeen(job.status)}`
+  }
+  return formatFailure(id, wait, context)
+}
+
+/** The text for a failure that the code alone explains. */
+function formatFailure(id: string, wait: Wait<'unpolled'>, context: MessageContext): string {
   const { job, failure, polls } = wait
-  const { code, reason, userMessage } = failure
-  const isPermanent = failure.retry === 'never'
-  const id = codeSpan(jobId, 60)
+  const { code, reason } = failure
   const host = codeSpan(context.host, 100)
   const project = codeSpan(context.projectId, 60)
-  const attempts = formatCount(wait.attempts, 'attempt')
-  const next =
-    job === undefined
-      ? 'Check `base-url` and whether this runner can reach it, then re-run this job.'
-      : `The agent job was ${showStatus(job.status)} when last seen.`
+  const unseenFor = formatDuration(wait.waitedMs - (wait.seenMs ?? 0))
+  // Some of the failed polls may belong to jobs before this one.
+  const attempts = formatCount(Math.min(polls, wait.failedPolls), 'attempt')
 
-  if (polls === 0 && !isPermanent)
-    return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`
-  if (wait.isFinalPoll && job !== undefined && !isPermanent) {
-    const seen = `agent job ${id} was ${showStatus(job.status)} at ${formatElapsed(wait.seenMs)}`
-    return `Stopped after ${formatDuration(wait.waitedMs)}: ${seen}, but the final poll failed (${reason}).`
-  }
-  if (userMessage !== undefined)
-    return job === undefined || isPermanent ? userMessage : `${userMessage} ${next}`
   switch (code) {
     case 'unauthorized':
-      return "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret."
     case 'forbidden':
-      return `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`
+      if (wait.seenMs !== undefined) {
+        return `${host} refused agent job ${id} (${reason}, ${attempts}), although earlier polls with this key worked. Check who may see this job, then re-run this job.`
+      }
+      return code === 'unauthorized'
+        ? "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret."
+        : `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`
+
     case 'not-found': {
-      const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : next
-      return `Agent job ${id} was not found in project ${project} at ${host} (HTTP 404, ${attempts}). ${advice}`
+      const advice =
+        job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : lastSeen(job.status)
+      return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${attempts}). ${advice}`
     }
+
     case 'rate-limited':
-      return `Rate limited: the service allowed no poll within ${formatDuration(wait.waitedMs - wait.seenMs)} (HTTP 429, ${formatCount(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`
-    default:
-      return `No valid response from ${host} for ${formatDuration(wait.waitedMs - wait.seenMs)} (${attempts}, last: ${reason}). ${next}`
+      return `Rate limited: the service allowed no poll within ${unseenFor} (${reason}, ${formatCount(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`
+
+    default: {
+      const failed = `${formatCount(wait.failedPolls, 'attempt')}, last: ${reason}`
+      const next = job === undefined ? CHECK_ADDRESS : lastSeen(job.status)
+      return `No valid response from ${host} for ${unseenFor} (${failed}). ${next}`
+    }
   }
+}
+
+function lastSeen(status: string): string {
+  return `The agent job was ${showStatus(status)} when last seen.`
+}
+
+/** Whether the first poll that failed so ended the wait for good. */
+function isPermanent({ failure, seenMs }: Wait<'unpolled'>): boolean {
+  return failure.retry === 'never' && seenMs === undefined
+}
+
+/** Whether a longer wait may help. */
+function canResume(wait: Wait<'unpolled'>): boolean {
+  const { code } = wait.failure
+  const isRefused = code === 'unauthorized' || code === 'forbidden'
+  return !isPermanent(wait) && !isRefused && (wait.job !== undefined || wait.polls === 0)
 }
 
 /**
  * The title and message of a step with several jobs.
  *
- * @param decisive of the failing jobs the one that the step fails with; undefined if it passes
+ * @param decisive the failing job whose code is the code of the step; undefined if it passes
  */
 export function formatStep(
-  jobs: readonly JobOutcome[],
-  decisive: JobOutcome | undefined,
-  context: WaitContext,
+  jobs: readonly JudgedJob[],
+  decisive: JudgedJob | undefined,
+  context: MessageContext,
 ): { title: string; message: string } {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const passing = jobs.filter(({ errorCode }) => errorCode === '')
   const uncompleted = passing.filter(({ status }) => status !== 'completed')
   const verb = uncompleted.length === 0 ? 'completed' : 'passed'
   const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`
+
   if (decisive === undefined) {
-    const message =
-      uncompleted.length === 0 ? `${counted}.` : listAfter(counted, uncompleted, ALLOWED)
-    return { title: `Agent jobs ${verb}`, message }
+    const list = withList(counted, uncompleted, ALLOWED)
+    return {
+      title: `Agent jobs ${verb}`,
+      message: uncompleted.length === 0 ? `${counted}.` : list,
+    }
   }
-  const message = listAfter(counted, failing, adviceFor(decisive, failing, context))
-  return decisive.errorCode === 'cancelled'
-    ? { title: 'Stopped waiting for agent jobs', message: `${STOPPED_WAITING} ${message}` }
-    : { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message }
+  const message = withList(counted, failing, adviceFor(decisive, failing, context))
+  if (decisive.errorCode === 'cancelled') {
+    return {
+      title: 'Stopped waiting for agent jobs',
+      message: `${STOPPED_WAITING} ${message}`,
+    }
+  }
+  return { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message }
 }
 
-/** What to do next, where the list does not say it. To keep waiting is advised only if every job may pass so. */
+/** What to do next, as far as the list does not say it. It advises to keep waiting only if every job may pass by that. */
 function adviceFor(
-  decisive: JobOutcome,
-  failing: readonly JobOutcome[],
-  context: WaitContext,
+  decisive: JudgedJob,
+  failing: readonly JudgedJob[],
+  context: MessageContext,
 ): string {
-  const canPass = failing.every(({ errorCode }) => PASSED_BY_WAITING.includes(errorCode))
-  if (decisive.wait?.kind !== 'unpolled') return canPass ? timeoutAdvice(context) : ''
-  return canPass ? decisive.message : formatUnpolled(decisive.jobId, decisive.wait, context)
+  const { jobId, wait } = decisive
+  const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode))
+  if (wait?.kind !== 'unpolled') return mayPass ? timeoutAdvice(context) : ''
+  return mayPass ? decisive.message : formatUnpolled(codeSpan(jobId, 60), wait, context)
 }
 
 /** The count, the jobs with the result of each (as many as fit), and the advice. */
-function listAfter(counted: string, outcomes: readonly JobOutcome[], advice: string): string {
-  const parts = outcomes.map((outcome) => `${codeSpan(outcome.jobId, 60)} ${phrase(outcome)}`)
-  const listed = asManyAsFit(parts, MAX_LIST_LENGTH - Array.from(advice).length)
-  return `${counted}; ${listed.join(', ')}. ${advice}`.trim()
+function withList(counted: string, jobs: readonly JudgedJob[], advice: string): string {
+  const items = jobs.map((job) => `${codeSpan(job.jobId, 60)} ${resultPhrase(job)}`)
+  const shown = asManyAsFit(items, MAX_LIST_LENGTH - Array.from(advice).length)
+  return `${counted}; ${shown.join(', ')}. ${advice}`.trim()
 }
 
-function phrase({ errorCode, status, wait }: JobOutcome): string {
+/** The result of one of several jobs, as the predicate of a sentence. */
+function resultPhrase({ errorCode, status, wait }: JudgedJob): string {
+  if (wait?.kind === 'finished' && errorCode === 'cancelled') {
+    return `${statusPhrase(status)}, but its pull request was not verified`
+  }
   if (wait?.kind === 'cancelled') return cancelledPhrase(wait)
   if (wait?.polls === 0) return 'was not polled'
   if (errorCode === 'no-pr') return 'has no pull request'
+  if (errorCode === 'unverified-pr') return 'has a pull request that is not verified'
   if (errorCode === 'not-found') return 'was not found'
   if (wait?.kind === 'unpolled') return `could not be polled (${errorCode})`
-  // A warning quoted it; a hundred of them would be more of the service's text than a message may contain.
+  // A warning named that status. A hundred of them would be more text of the service than a message may contain.
   return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
 }
 
 /** What is known of a job whose wait was cancelled. */
-function cancelledPhrase({ job, polls }: WaitResult): string {
-  if (job !== undefined) return 'keeps running'
-  return polls === 0 ? 'was not polled' : 'keeps running if it is active'
+function cancelledPhrase({ job = NO_JOB, polls }: WaitResult): string {
+  if (polls === 0) return 'was not polled'
+  return job.status === 'active' ? 'keeps running' : 'keeps running if it is active'
 }

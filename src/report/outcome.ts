@@ -1,90 +1,68 @@
 import type { WaitResult } from '../polling/wait.ts'
 import { NO_JOB, type AgentJob } from '../service/job.ts'
-import type { PollFailure } from '../service/poll-result.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatMessage, formatStep, formatTitle } from './message.ts'
-
-/** Why a step failed: the output `errorCode`; empty if it passed. */
-export type ErrorCode =
-  | ''
-  | 'job-failed'
-  | 'job-archived'
-  | 'timeout'
-  | 'no-pr'
-  | 'cancelled'
-  | 'invalid-input'
-  | 'internal'
-  | PollFailure['code']
-
-/** What waits are judged by, and what the messages name besides the job. */
-export interface WaitContext {
-  readonly projectId: string
-  /** Of the service, with its port. */
-  readonly host: string
-  readonly timeoutMs: number
-  readonly allowedStatuses: readonly string[]
-  readonly isPrRequired: boolean
-}
+import { formatMessage, formatStep, formatTitle, type MessageContext } from './message.ts'
+import { findDecisive, judge, type ErrorCode, type Verification } from './verdict.ts'
 
 /** The result of the step, or of one of its jobs. */
-interface Verdict {
+interface Result {
   readonly errorCode: ErrorCode
   readonly title: string
-  /** Markdown that reads as plain text too: at most 800 characters, 200 of them the service's. */
+  /** Markdown that reads as plain text too. The main module cuts it to its greatest length. */
   readonly message: string
 }
 
-/** The job as it was last seen, with the result of the wait for it; its fields are empty if it never was. */
-export interface JobOutcome extends Verdict, AgentJob {
+/** A job as it was last seen, with the result of the wait for it. Its fields are empty if it never was seen. */
+export interface JobOutcome extends Result, AgentJob {
   readonly jobId: string
   /** Undefined if there was none. */
   readonly wait: WaitResult | undefined
+  /** Undefined if the pull request was not to be verified. */
+  readonly verification: Verification | undefined
 }
 
-export interface Outcome extends Verdict {
+export interface Outcome extends Result {
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
   /** What is wrong with the inputs, one by one. */
   readonly mistakes?: readonly string[]
 }
 
-/** What the result of a wait means for its job. */
-export function toJobOutcome(jobId: string, wait: WaitResult, context: WaitContext): JobOutcome {
+/** What the result of a wait, and of a verification, means for the job. */
+export function toJobOutcome(
+  { jobId, wait, verification }: Pick<JobOutcome, 'jobId' | 'verification'> & { wait: WaitResult },
+  context: MessageContext,
+): JobOutcome {
   const job = wait.job ?? NO_JOB
-  const errorCode = errorCodeFor(wait, context)
-  const title = formatTitle(errorCode, job.status, context.timeoutMs === 0)
-  return {
-    ...job,
-    errorCode,
-    title,
-    message: formatMessage(jobId, wait, errorCode, context),
-    jobId,
-    wait,
-  }
+  const errorCode = judge(wait, verification, context)
+  const title = formatTitle(errorCode, job.status, context)
+  const message = formatMessage({ jobId, wait, verification, errorCode }, context)
+  return { ...job, errorCode, title, message, jobId, wait, verification }
 }
 
-/** The outcome of the step: that of its job, or of all its jobs together. */
-export function combine(jobs: readonly JobOutcome[], context: WaitContext): Outcome {
-  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const decisive = failing.find(({ errorCode }) => errorCode === 'cancelled') ?? failing[0]
-  // A rejected key is the same for all jobs.
-  const isRejected = failing.every(
-    ({ errorCode }) => errorCode === 'unauthorized' || errorCode === 'forbidden',
-  )
-  const only = jobs.length === 1 ? jobs[0] : isRejected ? decisive : undefined
-  if (only !== undefined)
-    return { errorCode: only.errorCode, title: only.title, message: only.message, jobs }
+/** The outcome of the step. A single job speaks for itself. */
+export function combine(jobs: readonly JobOutcome[], context: MessageContext): Outcome {
+  const decisive = findDecisive(jobs)
+  const isKeyRejected = jobs.every(({ errorCode }) => isOfKey(errorCode))
+  const [first] = jobs
+  if (first !== undefined && (jobs.length === 1 || isKeyRejected)) {
+    const { errorCode, title, message } = first
+    return { errorCode, title, message, jobs }
+  }
   return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs }
 }
 
-/** Written before the first request: what later steps find if the step is killed without a signal. */
+/** The key is the same for all jobs, so one sentence about it is enough. */
+function isOfKey(errorCode: ErrorCode): boolean {
+  return errorCode === 'unauthorized' || errorCode === 'forbidden'
+}
+
+/** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function killedOutcome(jobIds: readonly string[]): Outcome {
-  const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
-  return errorOutcome(
-    'cancelled',
-    `The step was killed before it could report. ${what} may still be running.`,
-    jobIds,
-  )
+  const [first = ''] = jobIds
+  const what = jobIds.length === 1 ? `Agent job ${codeSpan(first, 60)}` : 'The agent jobs'
+  const message = `The step was killed before it could report. ${what} may still be running.`
+  return errorOutcome('cancelled', message, jobIds)
 }
 
 /** An outcome without a wait. */
@@ -93,35 +71,14 @@ export function errorOutcome(
   message: string,
   jobIds: readonly string[] = [],
 ): Outcome {
-  const verdict = { errorCode, title: formatTitle(errorCode, '', false), message }
-  return {
-    ...verdict,
-    jobs: jobIds.map((jobId) => ({ ...NO_JOB, ...verdict, jobId, wait: undefined })),
-  }
+  const result = { errorCode, title: formatTitle(errorCode, ''), message }
+  const nothing = { ...NO_JOB, wait: undefined, verification: undefined }
+  return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }
 
-/** The level of the closing annotation: a warning if the step passes although a job failed or is archived. */
+/** The level of the closing annotation. It is a warning if the step passes although a job did not complete. */
 export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
-  return jobs.some(({ status }) => status === 'failed' || status === 'archived')
-    ? 'warning'
-    : 'notice'
-}
-
-function errorCodeFor(wait: WaitResult, { allowedStatuses, isPrRequired }: WaitContext): ErrorCode {
-  switch (wait.kind) {
-    case 'unpolled':
-      return wait.failure.code
-    case 'cancelled':
-      return 'cancelled'
-    case 'timeout':
-      // An unknown status may be a final one, which nothing allows.
-      return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout'
-    case 'finished': {
-      const { status, prLink } = wait.job
-      if (!allowedStatuses.includes(status))
-        return status === 'archived' ? 'job-archived' : 'job-failed'
-      return isPrRequired && prLink === '' ? 'no-pr' : ''
-    }
-  }
+  const hasEndedBadly = jobs.some(({ status }) => status === 'failed' || status === 'archived')
+  return hasEndedBadly ? 'warning' : 'notice'
 }

@@ -1,50 +1,64 @@
-import { NO_JOB, type AgentJob } from '../service/job.ts'
+import { NO_JOB } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import type { Outcome } from './outcome.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request.ts'
 
+type Outputs = Readonly<Record<string, string>>
+
 /**
- * Every output of action.yml, in the order to write them: `errorCode`, whose emptiness says that the step passed, is
- * last. Unknown = empty; so is a value that several jobs do not share.
+ * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one says that the step passed.
+ * An unknown value is empty, and so is a value that several jobs do not share.
  *
- * @param given the input `job-id`, shown where it was rejected
- * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ * @param options.givenIds the input `job-id`, which is shown where it was rejected
+ * @param options.serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
 export function outputsOf(
   { jobs, message, errorCode }: Outcome,
-  { given, serverUrl }: { given: string; serverUrl: string },
-): Record<string, string> {
+  { givenIds, serverUrl }: { givenIds: string; serverUrl: string },
+): Outputs {
   const fields = jobs.map((job) => fieldsOf(job, serverUrl))
-  const rejected = fieldsOf({ ...NO_JOB, jobId: sanitizeLine(given.trim(), 256) }, '')
-  const shared = Object.entries(fields[0] ?? rejected).map(([name, value]) => {
-    const isShared = fields.every((each) => each[name] === value)
-    return [name, isShared ? value : ''] as const
-  })
-  const entries = jobs.map((job, at) => ({
-    ...fields[at],
+  const rejected = { ...NO_JOB, jobId: sanitizeLine(givenIds, 256), verification: undefined }
+  const entries = jobs.map((job) => ({
+    ...fieldsOf(job, serverUrl),
     errorCode: job.errorCode,
     message: job.message,
   }))
-  const own = { jobs: JSON.stringify(entries), message, commentUrl: '', errorCode }
-  return { ...Object.fromEntries(shared), ...own }
+
+  return {
+    ...sharedValues(jobs.length === 0 ? [fieldsOf(rejected, serverUrl)] : fields),
+    jobs: JSON.stringify(entries),
+    message,
+    commentUrl: '',
+    errorCode,
+  }
 }
 
-/** The outputs that describe a job, alike in each entry of `jobs`. */
+/** The outputs that describe a job. Each entry of `jobs` has them too. */
 function fieldsOf(
-  job: AgentJob & { readonly jobId: string },
+  job: Omit<JobOutcome, 'errorCode' | 'title' | 'message' | 'wait'>,
   serverUrl: string,
-): Record<string, string> {
-  const { jobId, status, prLink, model, sourceRepository, sourceRef, createdAt, archivedAt } = job
-  const pullRequest = parsePullRequest(prLink, serverUrl)
+): Outputs {
+  const { verification } = job
   return {
-    jobId,
-    status,
-    prLink,
-    ...pullRequest,
-    model,
-    sourceRepository,
-    sourceRef,
-    createdAt,
-    archivedAt,
+    jobId: job.jobId,
+    status: job.status,
+    prLink: job.prLink,
+    ...parsePullRequest(job.prLink, serverUrl),
+    prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
+    model: job.model,
+    sourceRepository: job.sourceRepository,
+    sourceRef: job.sourceRef,
+    createdAt: job.createdAt,
+    archivedAt: job.archivedAt,
   }
+}
+
+/** Each field with the value that all jobs share, else empty. */
+function sharedValues(fields: readonly Outputs[]): Outputs {
+  const [first = {}] = fields
+  const entries = Object.entries(first).map(([name, value]) => {
+    const isShared = fields.every((other) => other[name] === value)
+    return [name, isShared ? value : ''] as const
+  })
+  return Object.fromEntries(entries)
 }

@@ -3,10 +3,22 @@ import { isKnown } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 
+/** A longer link is left to the output, because a message contains little text of the service. */
+export const MAX_LINK_LENGTH = 200
+
 /** What is known of the job, as the predicate of a sentence. */
 export function statusPhrase(status: string): string {
-  if (status === 'archived') return 'is archived'
-  return status === 'completed' || status === 'failed' ? status : `is still ${showStatus(status)}`
+  switch (status) {
+    case 'completed':
+    case 'failed':
+      return status
+    case 'archived':
+      return 'is archived'
+    case 'active':
+      return 'is still active'
+    default:
+      return `has the unknown status ${showStatus(status)}`
+  }
 }
 
 /** A status for a sentence. */
@@ -15,7 +27,12 @@ export function showStatus(status: string): string {
 }
 
 export function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`
+}
+
+/** A commit as people know it. */
+export function shortSha(sha: string): string {
+  return codeSpan(sha.slice(0, 7))
 }
 
 export function formatWaited({ waitedMs, polls }: WaitResult): string {
@@ -24,16 +41,26 @@ export function formatWaited({ waitedMs, polls }: WaitResult): string {
 
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
 export function icon(errorCode: string, isCompleted: boolean): string {
-  return errorCode !== '' ? '❌' : isCompleted ? '✅' : '⚠️'
+  if (errorCode !== '') return '❌'
+  return isCompleted ? '✅' : '⚠️'
 }
 
-/** Items to join by two characters: the first one, as many more as fit, and how many are left out. */
+const SEPARATOR_LENGTH = ', '.length
+
+/**
+ * Items for a list that has little room. The first item is always there, then as many as fit, then how many are left out.
+ *
+ * @param maxLength of the list, with two characters between its items
+ */
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0
-  const tooLong = items.findIndex(
-    (item, index) => (length += item.length + 2) > maxLength && index > 0,
-  )
-  return tooLong === -1
-    ? [...items]
-    : [...items.slice(0, tooLong), `and ${items.length - tooLong} more`]
+  let count = 0
+  for (const item of items) {
+    length += item.length + SEPARATOR_LENGTH
+    if (length > maxLength && count > 0) break
+    count++
+  }
+
+  const shown = items.slice(0, count)
+  return count === items.length ? shown : [...shown, `and ${items.length - count} more`]
 }

@@ -1,36 +1,45 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import type { ErrorCode, JobOutcome, Outcome } from './outcome.ts'
-import { formatWaited, icon, showStatus } from './phrases.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
+import { formatWaited, icon, shortSha, showStatus } from './phrases.ts'
+import type { ErrorCode } from './verdict.ts'
 
 /** The job summary's Markdown. */
 export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
   const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed')
   const [only] = jobs.length === 1 ? jobs : []
-  const link = only?.prLink ?? ''
+  const link = only === undefined ? '' : describeLink(only)
+  // With a link there is nothing more to say about a job that completed.
+  const needsText = link === '' || !isPlainSuccess
 
   const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
-  if (link !== '') blocks.push(`**Pull request:** <${link}>`)
-  // With a link there is nothing more to say about a job that completed.
-  if (link === '' || !isPlainSuccess) blocks.push(mistakes.length > 0 ? bullets(mistakes) : message)
+  if (link !== '') blocks.push(`**Pull request:** ${link}`)
+  if (needsText) blocks.push(mistakes.length > 0 ? bullets(mistakes) : message)
   if (jobs.length > 0) blocks.push(table(jobs))
-  // Of several jobs, why each did not pass, unless the message of the step says it.
-  const failing = jobs.filter((outcome) => outcome.errorCode !== '')
-  const reasons = new Set(failing.map((outcome) => outcome.message))
-  reasons.delete(message)
-  if (jobs.length > 1 && reasons.size > 0) blocks.push(bullets([...reasons]))
+  if (jobs.length > 1) {
+    const reasons = failuresOf(jobs).filter((reason) => reason !== message)
+    if (reasons.length > 0) blocks.push(bullets(reasons))
+  }
   return `${blocks.join('\n\n')}\n`
+}
+
+/** Why jobs did not pass, each text once. */
+function failuresOf(jobs: readonly JobOutcome[]): string[] {
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  return [...new Set(failing.map(({ message }) => message))]
 }
 
 function bullets(texts: readonly string[]): string {
   return texts.map((text) => `- ${text}`).join('\n')
 }
 
-type Column = readonly [name: string, cell: (outcome: JobOutcome) => string]
+type Column = readonly [name: string, cell: (job: JobOutcome) => string]
 
+const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
+
+/** For several jobs. A single job has its result above the table. */
 const RESULT: readonly Column[] = [
   ['Result', resultCell],
-  // A link means the same with its pipes encoded.
-  ['Pull request', ({ prLink }) => prLink.replaceAll('|', '%7C').replace(/.+/, '<$&>')],
+  ['Pull request', describeLink],
 ]
 
 const DETAILS: readonly Column[] = [
@@ -41,32 +50,40 @@ const DETAILS: readonly Column[] = [
   ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))],
 ]
 
+/** A GFM table. Columns without any value are left out. */
+function table(jobs: readonly JobOutcome[]): string {
+  const columns = jobs.length === 1 ? [JOB, ...DETAILS] : [JOB, ...RESULT, ...DETAILS]
+  const shown = columns.filter(([, cell]) => jobs.some((job) => cell(job) !== ''))
+  const rows = [
+    shown.map(([name]) => name),
+    shown.map(() => '---'),
+    ...jobs.map((job) => shown.map(([, cell]) => escapePipes(cell(job)))),
+  ]
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
 const SAID_BY_STATUS: readonly ErrorCode[] = ['', 'job-failed', 'job-archived', 'timeout']
 
-/** The status; of a failing job also the code, unless it says the same. */
+/** The status. A failing job also has its code, unless that says the same. */
 function resultCell({ errorCode, status }: JobOutcome): string {
   if (status === '') return `❌ \`${errorCode}\``
   const code = SAID_BY_STATUS.includes(errorCode) ? '' : ` (\`${errorCode}\`)`
   return `${icon(errorCode, status === 'completed')} ${showStatus(status)}${code}`
 }
 
-/** A GFM table; columns without any value are left out. */
-function table(jobs: readonly JobOutcome[]): string {
-  const columns: Column[] = [
-    ['Job', ({ jobId }) => codeSpan(jobId)],
-    ...(jobs.length === 1 ? [] : RESULT),
-    ...DETAILS,
-  ]
-  const shown = columns.filter(([, cell]) => jobs.some((outcome) => cell(outcome) !== ''))
-  const rows = [
-    shown.map(([name]) => name),
-    shown.map(() => '---'),
-    ...jobs.map((outcome) => shown.map(([, cell]) => escapePipes(cell(outcome)))),
-  ]
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+/** The pull request, and whether it is verified; empty if there is none. */
+function describeLink({ prLink, verification }: JobOutcome): string {
+  if (prLink === '') return ''
+  // A link means the same with its pipes encoded, which would end a cell.
+  const link = `<${prLink.replaceAll('|', '%7C')}>`
+  if (verification === undefined) return link
+  if (verification.kind !== 'verified') return `${link} (not verified)`
+
+  const { author, headSha } = verification
+  return `${link} (by ${codeSpan(author, 100)}, commit ${shortSha(headSha)})`
 }
 
-/** A pipe ends a cell even in a code span; renderers disagree about one after a backslash, so that is replaced. */
+/** A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so that one is replaced. */
 function escapePipes(cell: string): string {
   return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|')
 }

@@ -4,12 +4,17 @@ import { KEY_LENGTH } from './runner.ts'
 
 const MAX_INPUT_LENGTH = 2048
 const MAX_IDS = 100
+const MAX_ID_LENGTH = 256
+const MAX_REPOSITORY_LENGTH = 256
+const MAX_TIMEOUT_MINUTES = 7200
+const POLL_SECONDS = { min: 1, max: 3600 }
 const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
 const ID_RULES = rules({
   'is {}, which a script prints for a missing value. Check where it comes from.':
     /^(?!(null|undefined)$)/,
-  'is {}: an id has at most 256 characters.': (value) => value.length <= 256,
+  [`is {}: an id has at most ${MAX_ID_LENGTH} characters.`]: (value) =>
+    value.length <= MAX_ID_LENGTH,
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   'contains "/": pass the id alone.': (value) => !value.includes('/'),
   'contains a backslash: pass the id alone.': (value) => !value.includes('\\'),
@@ -18,8 +23,8 @@ const ID_RULES = rules({
 })
 
 /**
- * The inputs as they must be. An issue's message follows the input's name, with what comes from outside as a code span;
- * in the rules, `{}` stands for the value.
+ * The inputs as they must be. The message of an issue follows the name of its input. What comes from outside stands in it as
+ * a code span. In the rules, `{}` stands for the value.
  */
 export const schema = z.object({
   'base-url': parsed(
@@ -74,7 +79,7 @@ export const schema = z.object({
       z.array(z.string().check(...ID_RULES)),
     ),
   ),
-  // No sentence of these shows the value.
+  // None of these sentences shows the value.
   'admin-key': z.string().check(
     ...rules({
       'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.':
@@ -94,15 +99,15 @@ export const schema = z.object({
   ),
   'timeout-minutes': parsed(
     {
-      'is {}: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.': (value) =>
-        isNumberWithin(value, 0, 7200),
+      [`is {}: use a plain number of minutes from 0 to ${MAX_TIMEOUT_MINUTES}, such as 30 or 0.5.`]:
+        (value) => isNumberWithin(value, { min: 0, max: MAX_TIMEOUT_MINUTES }),
     },
     Number,
   ),
   'poll-interval-seconds': parsed(
     {
-      'is {}: use a plain number of seconds from 1 to 3600, or remove the input.': (value) =>
-        value === '' || isNumberWithin(value, 1, 3600),
+      [`is {}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`]:
+        (value) => value === '' || isNumberWithin(value, POLL_SECONDS),
     },
     toNumberIfGiven,
   ),
@@ -123,8 +128,20 @@ export const schema = z.object({
       }),
     ),
   'require-pr': parsed(
-    { 'is {}: use true or false.': /^(true|false)$/i },
-    (value) => value.toLowerCase() === 'true',
+    { 'is {}: use true, false or verified.': /^(true|false|verified)$/i },
+    toPrRequirement,
+  ),
+  /** Empty unless the pull request must be verified. */
+  'pr-author': z.string().check(
+    ...rules({
+      'is {}: use the login as the API has it, such as acme-agent[bot].': (value) =>
+        value === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(value),
+    }),
+  ),
+  'pr-repository': z.string().check(
+    ...rules({
+      'is {}: use the form OWNER/NAME.': isRepository,
+    }),
   ),
   comment: parsed(
     { 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i },
@@ -142,7 +159,10 @@ function parsed<T>(tests: Tests, transform: (value: string) => T) {
   return z.pipe(z.string().check(...rules(tests)), z.transform(transform))
 }
 
-/** What must be true of a value, under the sentence that is shown if it is not; a later test may rely on the earlier. */
+/**
+ * What must be true of a value, under the sentence that is shown if it is not. A later test may rely on the earlier ones,
+ * because the first one that fails is the last.
+ */
 type Tests = Readonly<Record<string, RegExp | ((value: string) => boolean)>>
 
 function rules(tests: Tests) {
@@ -167,8 +187,25 @@ function toNumberIfGiven(value: string): number | undefined {
   return value === '' ? undefined : Number(value)
 }
 
-function isNumberWithin(value: string, least: number, most: number): boolean {
-  return /^\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most
+function isNumberWithin(value: string, { min, max }: { min: number; max: number }): boolean {
+  return /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max
+}
+
+function isRepository(value: string): boolean {
+  if (value.length > MAX_REPOSITORY_LENGTH) return false
+  const segments = value.split('/')
+  return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part))
+}
+
+function toPrRequirement(value: string): 'no' | 'any' | 'verified' {
+  switch (value.toLowerCase()) {
+    case 'verified':
+      return 'verified'
+    case 'true':
+      return 'any'
+    default:
+      return 'no'
+  }
 }
 
 function toCommentMode(value: string): 'never' | 'pull-request' | 'always' {
@@ -181,7 +218,7 @@ function splitWords(value: string): string[] {
   return splitIds(value.toLowerCase()).filter(isGiven)
 }
 
-/** One trailing line break ends a YAML block; any other empty entry stays. */
+/** One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected. */
 function splitIds(value: string): string[] {
   return value
     .replace(/\n$/, '')
@@ -189,7 +226,7 @@ function splitIds(value: string): string[] {
     .map((id) => id.trim())
 }
 
-/** Of what is no `http(s)` URL, an @ is enough to show nothing. */
+/** If the value is not an `http(s)` URL, an @ is enough to suspect a password in it. */
 function hasUserInfo(value: string): boolean {
   const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null
   return url === null ? value.includes('@') : url.username + url.password !== ''

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
+import { MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 import { InputError } from './input-error.ts'
 import { schema } from './input-schema.ts'
-import { KEY_LENGTH } from './runner.ts'
+import type { Runner } from './runner.ts'
 
 /** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -18,24 +19,36 @@ export type Inputs = Readonly<ReturnType<typeof toInputs>>
 /**
  * Reads and checks all inputs.
  *
- * @param getInput returns an input as it was given, or '' if there is none
  * @throws InputError one message for all that is wrong
  */
-export function parseInputs(getInput: (name: string) => string, event: TriggerEvent): Inputs {
+export function parseInputs(
+  runner: Pick<Runner, 'getInput' | 'redact' | 'repository'>,
+  event: TriggerEvent,
+): Inputs {
+  const names = Object.keys(schema.shape)
+  const defaults = { ...DEFAULTS, 'pr-repository': runner.repository }
   const values = new Map(
-    Object.keys(schema.shape).map((name) => [name, withDefault(name, getInput(name))]),
+    names.map((name) => [name, withDefault(name, { given: runner.getInput(name), defaults })]),
   )
   const result = schema.safeParse(Object.fromEntries(values))
-  const key = String(values.get('admin-key'))
-  const mistakes = [...values].flatMap(([name, value]) => {
+
+  const mistakes: Mistake[] = []
+  for (const [name, value] of values) {
     // Of several mistakes in one input the first is shown.
     const issue = result.error?.issues.find(({ path }) => path[0] === name)
-    if (name !== 'admin-key' && key.length >= KEY_LENGTH.min && value.includes(key))
-      return toMisplacedKey(name)
-    return issue === undefined ? [] : toMistake(issue)
-  })
-  if (!result.success || mistakes.length > 0)
+    if (name !== 'admin-key' && runner.redact(value) !== value) {
+      mistakes.push(toMisplacedKey(name))
+    } else if (issue !== undefined) {
+      mistakes.push(toMistake(issue))
+    }
+  }
+  const isRejected = ({ names: [name = ''] }: Mistake): boolean =>
+    mistakes.some((mistake) => mistake.names.includes(name))
+  const conflicts = findConflicts(values, runner.repository)
+  mistakes.push(...conflicts.filter((conflict) => !isRejected(conflict)))
+  if (!result.success || mistakes.length > 0) {
     throw toInputError(explainEmpty(mistakes, values, event))
+  }
   return toInputs(result.data)
 }
 
@@ -52,19 +65,25 @@ function toInputs(data: z.infer<typeof schema>) {
     /** Undefined: adaptive. */
     pollIntervalMs: pollSeconds === undefined ? undefined : pollSeconds * 1_000,
     allowedStatuses: data['allowed-statuses'],
-    isPrRequired: data['require-pr'],
+    requirePr: data['require-pr'],
+    /** Empty unless the pull request must be verified. */
+    prAuthor: data['pr-author'],
+    prRepository: data['pr-repository'],
     comment: data.comment,
     /** Undefined: the event's. */
     issueNumber: data['issue-number'],
-    /** Empty: no comment can be made. */
+    /** If it is empty, no comment can be made. */
     githubToken: data['github-token'],
   }
 }
 
-function withDefault(name: string, value: string): string {
-  if (value.trim() === '') return DEFAULTS[name] ?? ''
+function withDefault(
+  name: string,
+  { given, defaults }: { given: string; defaults: Readonly<Record<string, string>> },
+): string {
+  if (given.trim() === '') return defaults[name] ?? ''
   // An empty entry of the list of jobs must not get lost.
-  return name === 'job-id' ? value : value.trim()
+  return name === 'job-id' ? given : given.trim()
 }
 
 /** What is wrong with an input, or with several for one reason. */
@@ -86,6 +105,44 @@ function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
   return { names: [name], text: `\`${name}\` ${sentence}` }
 }
 
+const VERIFIED = '`require-pr: verified`'
+
+/** Mistakes of inputs that do not go together: a gate must not lose its check by a typing error. */
+function findConflicts(values: ReadonlyMap<string, string>, repository: string): Mistake[] {
+  const get = (name: string): string => (values.get(name) ?? '').toLowerCase()
+  const conflicts: Mistake[] = []
+  const addConflict = (name: string, sentence: string): void => {
+    conflicts.push({ names: [name], text: `\`${name}\` ${sentence}` })
+  }
+
+  if (get('require-pr') === 'verified') {
+    if (get('pr-author') === '') {
+      addConflict(
+        'pr-author',
+        `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. If it comes from a variable, that variable is not set here.`,
+      )
+    }
+    if (/\bactive\b/.test(get('allowed-statuses'))) {
+      addConflict(
+        'allowed-statuses',
+        `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`,
+      )
+    }
+    if (get('github-token') === '') {
+      addConflict(
+        'github-token',
+        `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`,
+      )
+    }
+    return conflicts
+  }
+
+  const unused = `is given, but nothing looks at it. Add ${VERIFIED}.`
+  if (get('pr-author') !== '') addConflict('pr-author', unused)
+  if (get('pr-repository') !== repository.toLowerCase()) addConflict('pr-repository', unused)
+  return conflicts
+}
+
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(
   mistakes: readonly Mistake[],
@@ -104,8 +161,6 @@ function explainEmpty(
   const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)))
   return [{ names: empty, text: cause }, ...others]
 }
-
-const MAX_MESSAGE_LENGTH = 800
 
 /** One text that names every input. */
 function toInputError(mistakes: readonly Mistake[]): InputError {

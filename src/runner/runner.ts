@@ -18,11 +18,13 @@ export type Core = Pick<
 export interface Runner {
   /** An input; not trimmed, unless it is a secret; '' if there is none. */
   readonly getInput: (name: string) => string
-  /** Address of the Git host. Like the next two, empty where the runner does not say it. */
+  /** Address of the Git host. Like the next three, empty where the runner does not say it. */
   readonly serverUrl: string
   /** `OWNER/NAME` */
   readonly repository: string
   readonly runId: string
+  /** Address of the forge's API. */
+  readonly apiUrl: string
   /** Removes the admin key from text that leaves by another way. */
   readonly redact: (text: string) => string
   readonly log: (
@@ -61,6 +63,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
+    apiUrl: env['GITHUB_API_URL'] ?? '',
     redact,
     log(level, text, title) {
       if (level === 'debug' || level === 'info') core[level](redact(text))

@@ -1,13 +1,12 @@
-import { formatDuration } from '../shared/duration.ts'
 import { sendRequest } from '../shared/http.ts'
 import { VERSION } from '../shared/version.ts'
 import { isBodyWanted, parseResponse } from './job-response.ts'
 import { networkFailure } from './network-failure.ts'
 import type { PollResult } from './poll-result.ts'
 
-const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_MIB = 1
 
-/** One poll of the job; undefined if the signal aborted it. The timeout is at least a second. */
+/** One poll of the job; undefined if the signal aborted it. */
 export type GetJob = (options: {
   timeoutMs: number
   signal: AbortSignal
@@ -35,32 +34,25 @@ export function createJobClient(options: {
     authorization: `Bearer ${adminKey}`,
     'user-agent': `await-agent-job/${VERSION}`,
   }
-  const request = {
-    method: 'GET',
-    headers,
-    proxy,
-    maxBodyBytes: MAX_BODY_BYTES,
-    wantsBody: isBodyWanted,
-  } as const
+  const maxBodyBytes = MAX_BODY_MIB * 1024 * 1024
+  const request = { method: 'GET', headers, proxy, maxBodyBytes, wantsBody: isBodyWanted } as const
 
-  return ({ timeoutMs, signal }) => {
-    const limit = AbortSignal.timeout(Math.ceil(timeoutMs))
-    return sendRequest(url, { ...request, signal: AbortSignal.any([signal, limit]) }).then(
-      (response) => parseResponse(response, { url, jobId, redact }),
-      (error: unknown) => {
-        if (signal.aborted) return undefined
-        if (!limit.aborted) return networkFailure(error, { host: url.host, proxy: proxy?.host })
-        const reason = `no response within ${formatDuration(timeoutMs)}`
-        return { code: 'unavailable', retry: 'backoff', reason }
-      },
-    )
+  return async ({ timeoutMs, signal }) => {
+    try {
+      const response = await sendRequest(url, { ...request, timeoutMs, signal })
+      return parseResponse(response, { url, jobId, redact })
+    } catch (error) {
+      if (signal.aborted) return undefined
+      const route = { host: url.host, proxy: proxy?.host }
+      return networkFailure(error, { ...route, maxBodyMib: MAX_BODY_MIB, redact })
+    }
   }
 }
 
 /** @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other endpoint */
 function toUrl(baseUrl: string, path: string): URL {
   const url = new URL(baseUrl + path)
-  if (url.pathname !== new URL(`${baseUrl}/`).pathname + path.slice(1))
-    throw new Error('The ids do not fit into the address of a job.')
+  const expected = new URL(`${baseUrl}/`).pathname + path.slice(1)
+  if (url.pathname !== expected) throw new Error('The ids do not fit into the address of a job.')
   return url
 }

@@ -11,11 +11,11 @@ const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.
 interface JobRequest {
   readonly url: URL
   readonly jobId: string
-  /** Removes the admin key from text of the service: before it is cut or parsed, which would leave pieces. */
+  /** Removes the admin key from text of the service. It finds whole keys only, so it comes before any cut. */
   readonly redact: (text: string) => string
 }
 
-/** The job in an HTTP response (spec 4.1 and 7; what the spec does not show is judged by RFC 9110). */
+/** The job in an HTTP response (spec 4.1 and 7). What the spec does not show is judged by RFC 9110. */
 export function parseResponse(response: HttpResponse, request: JobRequest): PollResult {
   const { status, headers } = response
   const retryAfterMs = parseRetryAfter(headers)
@@ -23,76 +23,87 @@ export function parseResponse(response: HttpResponse, request: JobRequest): Poll
   return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs }
 }
 
-/** Whether to read the body: not of an error, nor a compressed one, which was not asked for and may be huge. */
+/** Not the body of an error. Nor a compressed one, which was not asked for and may be huge. */
 export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
   return status === 200 && /^(identity)?$/i.test(headers['content-encoding'] ?? '')
 }
 
 function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFailure, 'reason'> {
   const { status } = response
-  if (status === 401) return { code: 'unauthorized', retry: 'never' }
-  if (status === 403) return { code: 'forbidden', retry: 'never' }
-  if (status === 404)
-    return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request.url) }
-  if (status === 429) return { code: 'rate-limited', retry: 'rate-limited' }
-  if (
-    status === 408 ||
-    status === 425 ||
-    (status >= 500 && status <= 599 && status !== 501 && status !== 505)
-  )
-    return { code: 'unavailable', retry: 'backoff' }
-  return {
-    code: 'unexpected-response',
-    retry: 'never',
-    userMessage: unexpectedStatus(response, request),
+  switch (status) {
+    case 401:
+      return { code: 'unauthorized', retry: 'never' }
+    case 403:
+      return { code: 'forbidden', retry: 'never', userMessage: firewallText(response, request) }
+    case 404:
+      return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request) }
+    case 429:
+      return { code: 'rate-limited', retry: 'rate-limited' }
   }
+  if (isTransient(status)) return { code: 'unavailable', retry: 'backoff' }
+  const userMessage =
+    redirectText(response, request) ??
+    `Unexpected HTTP ${status} from ${shortHost(request.url)}. Check \`base-url\` and any proxy in between.`
+  return { code: 'unexpected-response', retry: 'never', userMessage }
 }
 
-/** The service's own 404 is JSON (spec 4.1): an HTML page comes from something else. */
-function notFoundPage({ headers }: HttpResponse, url: URL): string | undefined {
-  if (!/html/i.test(headers['content-type'] ?? '')) return undefined
+function isTransient(status: number): boolean {
+  const isServerError = status >= 500 && status <= 599
+  // 501 and 505 say that the server cannot do it at all.
+  return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505)
+}
+
+/** The service speaks JSON (spec 4.1), so another 403 comes from something in front of it. */
+function firewallText({ headers }: HttpResponse, { url, redact }: JobRequest): string | undefined {
+  const type = mediaTypeOf(headers)
+  if (/json/i.test(type)) return undefined
+  const shown = codeSpan(redact(type), 60) || 'no content type'
+  return `The 403 of ${shortHost(url)} is not JSON (${shown}), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`
+}
+
+/** The service's own 404 is JSON too. */
+function notFoundPage({ headers }: HttpResponse, { url }: JobRequest): string | undefined {
+  if (!/html/i.test(mediaTypeOf(headers))) return undefined
   return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
 }
 
-function unexpectedStatus({ status, headers }: HttpResponse, { url, redact }: JobRequest): string {
+function redirectText(response: HttpResponse, { url, redact }: JobRequest): string | undefined {
+  const { status, headers } = response
   const { location = '' } = headers
-  if (status < 300 || status > 399 || location === '')
-    return `Unexpected HTTP ${status} from ${shortHost(url)}. Check \`base-url\` and any proxy in between.`
-  const origin = URL.parse(location, url.href)?.origin ?? 'null'
-  const target =
-    origin === 'null'
-      ? 'something that is not a web address'
-      : origin === url.origin
-        ? 'another path on the same host'
-        : codeSpan(redact(origin), 120)
+  if (status < 300 || status > 399 || location === '') return undefined
+  const target = describeTarget(URL.parse(location, url.href), { url, redact })
   return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
-function parseBody(
-  { headers, text }: HttpResponse,
-  { url, jobId, redact }: JobRequest,
-): PollResult {
-  const invalid = (what: string, advice: string): PollFailure => {
-    const userMessage = `${shortHost(url)} returned ${what}. ${advice}`
-    return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
+function describeTarget(
+  target: URL | null,
+  { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
+): string {
+  // Addresses such as "mailto:…" have the origin "null".
+  if (target === null || target.origin === 'null') return 'something that is not a web address'
+  if (target.origin === url.origin) return 'another path on the same host'
+  return codeSpan(redact(target.origin), 120)
+}
+
+function parseBody(response: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {
+  const { headers, text } = response
+  if (!isBodyWanted(200, headers)) {
+    const encoding = codeSpan(redact(headers['content-encoding'] ?? ''), 40)
+    return invalidResponse(`a compressed response (${encoding})`, url, CHECK_PROXY)
   }
-  const { 'content-encoding': encoding = '', 'content-type': contentType = '' } = headers
-  if (!isBodyWanted(200, headers))
-    return invalid(`a compressed response (${codeSpan(redact(encoding), 40)})`, CHECK_PROXY)
-  if (text.trim() === '') return invalid('an empty response', CHECK_API_ADDRESS)
+  if (text.trim() === '') return invalidResponse('an empty response', url, CHECK_API_ADDRESS)
 
   const json = parseJson(text)
-  if (json !== undefined) {
-    const job = parseJob(json.value, { jobId, redact })
-    if (job === 'different-id') return invalid('a different job (id mismatch)', CHECK_PROXY)
-    return job === undefined ? invalid('JSON without a job status', CHECK_API_ADDRESS) : { job }
+  if (json === undefined) return notJson(response, { url, redact })
+
+  const job = parseJob(json.value, { jobId, redact })
+  if (job === 'different-id') {
+    return invalidResponse('a different job (id mismatch)', url, CHECK_PROXY)
   }
-  const type = contentType.replace(/;.*/, '').trim()
-  const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
-  if (/html/i.test(type) || text.trimStart().startsWith('<'))
-    return invalid(`HTML instead of JSON (${kilobytes} kB)`, DASHBOARD_HINT)
-  const shown = codeSpan(redact(type), 60) || 'text'
-  return invalid(`${shown} instead of JSON (${kilobytes} kB)`, CHECK_API_ADDRESS)
+  if (job === undefined) {
+    return invalidResponse('JSON without a job status', url, CHECK_API_ADDRESS)
+  }
+  return { job }
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
@@ -102,6 +113,34 @@ function parseJson(text: string): { value: unknown } | undefined {
   } catch {
     return undefined
   }
+}
+
+function notJson(
+  { headers, text }: HttpResponse,
+  { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
+): PollFailure {
+  const type = mediaTypeOf(headers)
+  const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
+  const size = `${kilobytes} kB`
+
+  if (/html/i.test(type) || text.trimStart().startsWith('<')) {
+    return invalidResponse(`HTML instead of JSON (${size})`, url, DASHBOARD_HINT)
+  }
+  if (/json/i.test(type)) {
+    return invalidResponse(`JSON that is not valid (${size})`, url, CHECK_PROXY)
+  }
+  const shown = codeSpan(redact(type), 60) || 'text'
+  return invalidResponse(`${shown} instead of JSON (${size})`, url, CHECK_API_ADDRESS)
+}
+
+function invalidResponse(what: string, url: URL, advice: string): PollFailure {
+  const userMessage = `${shortHost(url)} returned ${what}. ${advice}`
+  return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
+}
+
+function mediaTypeOf(headers: HttpResponse['headers']): string {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  return type.trim()
 }
 
 function shortHost(url: URL): string {

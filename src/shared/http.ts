@@ -1,21 +1,28 @@
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
+import { formatDuration } from './duration.ts'
 
-const CONNECT_MS = 10_000
+/** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
+export const CONNECT_MS = 10_000
 
 export interface HttpResponse {
   readonly status: number
-  /** By names in lower case; the values of repeated fields are joined by commas (RFC 9110, 5.3). */
+  /** By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). */
   readonly headers: Readonly<Record<string, string>>
   /** Empty if the body is not wanted. */
   readonly text: string
 }
 
+/** The time of a request is over. The message is a phrase that says what did not come. */
+export class RequestTimeout extends Error {
+  override readonly name = 'RequestTimeout'
+}
+
 /**
- * One HTTP exchange on a connection of its own: 10 s to connect, a proxy's CONNECT included; no redirect is followed.
+ * One HTTP exchange on a connection of its own. No redirect is followed.
  *
  * @param options.proxy undefined: direct
  * @param options.signal also ends a connection that is still being made
- * @throws what undici throws, and the signal's reason
+ * @throws RequestTimeout, the signal's reason, and what undici throws
  */
 export async function sendRequest(
   url: URL,
@@ -24,46 +31,57 @@ export async function sendRequest(
     headers: Record<string, string>
     body?: string | undefined
     proxy: URL | undefined
+    timeoutMs: number
     signal: AbortSignal
     maxBodyBytes: number
     /** Whether to read the body; by default yes. */
     wantsBody?: (status: number, headers: HttpResponse['headers']) => boolean
   },
 ): Promise<HttpResponse> {
-  const { method, body = null, signal, wantsBody = () => true } = options
-  signal.throwIfAborted()
-  const dispatcher = createDispatcher(options.proxy, options.maxBodyBytes)
-  // undici ignores a signal until the connection is made; to destroy the dispatcher works at any time.
+  const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options
+  options.signal.throwIfAborted()
+  const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
+  const signal = AbortSignal.any([options.signal, timeout])
+  const dispatcher = createDispatcher(proxy, options.maxBodyBytes)
+  // With a proxy undici does not say when the connection is there.
+  let isConnected = proxy !== undefined
+  dispatcher.on('connect', () => {
+    isConnected = true
+  })
+
+  // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
   const abort = (): void => void dispatcher.destroy()
   signal.addEventListener('abort', abort)
   try {
-    const response = await dispatcher.request({
-      method,
-      origin: url.origin,
-      path: url.pathname + url.search,
-      headers: options.headers,
-      body,
-      reset: true,
-    })
+    const path = url.pathname + url.search
+    const request = { method, origin: url.origin, path, headers, body, reset: true }
+    const response = await dispatcher.request(request)
     const status = response.statusCode
-    const fields = Object.entries(response.headers)
-    const headers = Object.fromEntries(
-      fields.map(([name, value]) => [name, [value].flat().join(', ').trim()]),
-    )
-    const text = wantsBody(status, headers) ? await textOf(response.body) : ''
-    return { status, headers, text }
+    const fields = joinFields(response.headers)
+    const text = wantsBody(status, fields) ? await readText(response.body) : ''
+    return { status, headers: fields, text }
   } catch (error) {
-    signal.throwIfAborted()
-    throw error
+    options.signal.throwIfAborted()
+    if (!timeout.aborted) throw error
+    const missing = isConnected ? 'response' : 'connection'
+    throw new RequestTimeout(`no ${missing} within ${formatDuration(timeoutMs)}`, { cause: error })
   } finally {
     signal.removeEventListener('abort', abort)
     abort()
   }
 }
 
-/** Decoded chunk by chunk: each is a view that keeps all that came with it, which may be much more. */
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  // Node would remove the mark from a later chunk too.
+function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['headers'] {
+  const joined = Object.entries(headers).map(([name, value = '']) => {
+    const text = typeof value === 'string' ? value : value.join(', ')
+    return [name, text.trim()] as const
+  })
+  return Object.fromEntries(joined)
+}
+
+/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  // Otherwise Node would remove a byte order mark from a later chunk too.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
   for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
@@ -71,25 +89,30 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {
-  // The experimental parser that an environment variable would switch on is no part of the bundle.
-  const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize, useMilo: false }
-  // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED=0 does not send a key to anyone.
+  // An environment variable would switch on an experimental parser, which the bundle does not contain.
+  const parser = { useMilo: false }
+  const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize }
+  // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
   const tls = { rejectUnauthorized: true }
   if (proxy === undefined) return new Agent({ ...limits, connect: tls })
+
   return new ProxyAgent({
     ...limits,
     uri: proxy.href,
     requestTls: tls,
-    proxyTls: tls,
+    // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
+    proxyTls: { ...tls, allowH2: false },
+    factory: (origin, options: Pool.Options) => new Pool(origin, { ...limits, ...options }),
     clientFactory: (origin, { connect }: { connect: Connect }) =>
       new Pool(origin, {
-        // ProxyAgent names an IP address too, which TLS forbids (RFC 6066, 3); without a name undici goes by the host.
+        ...parser,
+        // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
+        // the host.
         connect: (options, callback) => {
           connect({ ...options, servername: '' }, callback)
         },
-        // It sends CONNECT; the time for the response counts as connecting.
+        // This pool only sends CONNECT, and waiting for its response counts as connecting.
         headersTimeout: CONNECT_MS,
-        useMilo: false,
       }),
   })
 }

@@ -2,6 +2,9 @@
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 
+/** No message of the action has more characters. */
+export const MAX_MESSAGE_LENGTH = 800
+
 /**
  * Text from outside as one line that shows all it contains and in which the runner finds no command: `::` at a line's
  * start, `##[` anywhere (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).

@@ -1,0 +1,539 @@
+export const id = 352;
+export const ids = [352];
+export const modules = {
+
+/***/ 6024:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
+/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
+/* harmony export */   hd: () => (/* binding */ fetch),
+/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
+/* harmony export */ });
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
+/**
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
+ * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ */
+
+
+
+
+
+
+// As undici's index does.
+Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
+
+/** For @actions/github, which would use it if it were not given another. */
+function fetch() {
+    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
+}
+
+
+/***/ }),
+
+/***/ 4483:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gb: () => (/* binding */ forgeHost),
+/* harmony export */   LH: () => (/* binding */ withRetries),
+/* harmony export */   N6: () => (/* binding */ isRedirect),
+/* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   ji: () => (/* binding */ forgeName),
+/* harmony export */   qu: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8395);
+/* harmony import */ var _runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8046);
+/* harmony import */ var _service_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2102);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
+
+
+
+
+/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024;
+/** Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect rules of this action. */
+async function createOctokit(options) {
+    const { token, timeoutMs, signal } = options;
+    // Its import parses the payload of the event, and throws if that is malformed. The payload was read before.
+    delete process.env['GITHUB_EVENT_PATH'];
+    // Loaded only when it is needed.
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 82).then(__webpack_require__.bind(__webpack_require__, 7082));
+    // Its own log would print what the server says about deprecations as it stands.
+    const silent = () => undefined;
+    const log = { debug: silent, info: silent, warn: silent, error: silent };
+    const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, signal });
+    return getOctokit(token, { request: { log, fetch } });
+}
+/** As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was sent. */
+async function fetchOnce(address, init) {
+    const url = new URL(address);
+    const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
+    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .sendRequest */ .w$)(url, options);
+    return new Response(text || null, { status, headers });
+}
+/** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
+class ForgeError extends Error {
+    name = 'ForgeError';
+    /** HTTP status; undefined if there was no response. */
+    status;
+    isRateLimited;
+    isLocked;
+    /** Whether the server failed, or gave no usable response. A request that changes something may have been carried out. */
+    isTransient;
+    /** How long the response asks to wait; undefined if it does not. */
+    retryAfterMs;
+    constructor(message, details = {}) {
+        super(message);
+        this.status = details.status;
+        this.isRateLimited = details.isRateLimited ?? false;
+        this.isLocked = details.isLocked ?? false;
+        this.isTransient = details.isTransient ?? false;
+        this.retryAfterMs = details.retryAfterMs;
+    }
+}
+/**
+ * The data of a response. A gateway may answer anything with 200, so only the expected data counts.
+ *
+ * @throws ForgeError
+ */
+async function dataOf(response, schema, expectedStatus = 200) {
+    const { status, data } = await response.catch((error) => {
+        throw toForgeError(error);
+    });
+    if (status >= 300)
+        throw new ForgeError(`HTTP ${status}`, { status });
+    const parsed = schema.safeParse(data);
+    if (status !== expectedStatus || !parsed.success)
+        throw unusable();
+    return parsed.data;
+}
+/** The errors of octokit for a status from 400, and for a request without a response, to which it gives the status 500. */
+const RequestError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    status: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
+    message: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    response: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ headers: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()) })),
+});
+/** Octokit's error for a response of GraphQL that reports errors. */
+const GraphqlError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ errors: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()) })) });
+function toForgeError(error) {
+    const graphql = GraphqlError.safeParse(error);
+    // Its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
+    if (graphql.success &&
+        graphql.data.errors.some(({ type = '' }) => type.startsWith('RATE_LIMIT'))) {
+        return new ForgeError('GraphQL', { isRateLimited: true });
+    }
+    const request = RequestError.safeParse(error);
+    if (!request.success)
+        return unusable();
+    const { status, message, response } = request.data;
+    if (response === undefined)
+        return new ForgeError((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(message, 200), { isTransient: true });
+    const headers = textsOf(response.headers);
+    const isLimit = headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit/i.test(message);
+    return new ForgeError(`HTTP ${status}`, {
+        status,
+        isRateLimited: status === 429 || (status === 403 && isLimit),
+        isLocked: /\blocked\b/i.test(message),
+        isTransient: status >= 500,
+        retryAfterMs: (0,_service_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(headers),
+    });
+}
+function unusable() {
+    return new ForgeError('no usable response', { isTransient: true });
+}
+function textsOf(headers) {
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return Object.fromEntries(texts);
+}
+/**
+ * The one retry layer for the forge's API. It waits the next of the delays after each failure, or as long as the response
+ * asks.
+ *
+ * @param options.mayRetry decides after a failure, with the delay before the next attempt
+ * @throws ForgeError of the last attempt, or the signal's reason
+ */
+async function withRetries(attempt, options) {
+    const { delaysMs, mayRetry, clock, signal } = options;
+    for (const shortestMs of delaysMs) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            if (!(error instanceof ForgeError))
+                throw error;
+            const delayMs = Math.max(shortestMs, error.retryAfterMs ?? 0);
+            if (!mayRetry(error, delayMs))
+                throw error;
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+    return attempt();
+}
+function isRedirect({ status = 0 }) {
+    return status >= 300 && status <= 399;
+}
+/** @param repository `OWNER/NAME` */
+function splitName(repository) {
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
+}
+/** How messages name the forge. */
+function forgeName(serverUrl) {
+    const host = forgeHost(serverUrl);
+    return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(host, 100);
+}
+/** @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner */
+function forgeHost(serverUrl) {
+    return URL.parse(serverUrl)?.host ?? 'github.com';
+}
+
+
+/***/ }),
+
+/***/ 6352:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createVerifier: () => (/* binding */ createVerifier)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8395);
+/* harmony import */ var _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4792);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+/* harmony import */ var _api_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4483);
+
+
+
+
+
+const REQUEST_MS = 10_000;
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
+/** Verifications that fail may take this long together. */
+const FAILURES_MS = 60_000;
+const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+/** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
+const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    state: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY(), false),
+    user: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() })),
+    base: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ repo: Repository }),
+    head: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(Repository) }),
+});
+/**
+ * Returns a function that verifies the pull requests of a step, one after the other: whether a link leads to an open pull
+ * request of the demanded account in the demanded repository, and what its head commit is.
+ *
+ * @param options.serverUrl `GITHUB_SERVER_URL`
+ * @param options.apiUrl `GITHUB_API_URL`
+ */
+function createVerifier(options) {
+    const { author, repository, token, serverUrl, clock, signal } = options;
+    const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl);
+    let failuresMs = 0;
+    let lastFailure = '';
+    return async (prLink) => {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        const number = numberIn(prLink, options);
+        if (number === undefined) {
+            const reason = `${showLink(prLink)} is not in ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(repository)}. Set \`pr-repository\` if the agent works on another repository.`;
+            return { kind: 'unverified', reason };
+        }
+        if (failuresMs >= FAILURES_MS) {
+            const reason = `${forge}'s API was not asked, because the verifications before it failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(failuresMs)} (${lastFailure}). Re-run failed jobs to verify it.`;
+            return { kind: 'unverified', reason };
+        }
+        const startedAt = clock.now();
+        const verification = await verify(prLink, number);
+        if (verification.kind === 'unverified')
+            failuresMs += clock.now() - startedAt;
+        return verification;
+    };
+    async function verify(prLink, number) {
+        const startedAt = clock.now();
+        let attempts = 0;
+        try {
+            const pull = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .withRetries */ .LH)(getPullRequest, {
+                delaysMs: RETRY_DELAYS_MS,
+                mayRetry: (error, delayMs) => {
+                    const spentMs = failuresMs + clock.now() - startedAt;
+                    return mayPass(error) && spentMs + delayMs <= FAILURES_MS;
+                },
+                clock,
+                signal,
+            });
+            const reason = findObjection(pull, { author, repository, number, prLink, forge });
+            if (reason !== undefined)
+                return { kind: 'unverified', reason };
+            return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha };
+        }
+        catch (error) {
+            if (signal.aborted)
+                return { kind: 'cancelled' };
+            if (!(error instanceof _api_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
+                throw error;
+            lastFailure = error.message;
+            return { kind: 'unverified', reason: explain(error, { attempts, forge, repository }) };
+        }
+        async function getPullRequest() {
+            attempts++;
+            const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Qi)({ token, timeoutMs: REQUEST_MS, signal });
+            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+            const response = octokit.request(route, { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .splitName */ .W0)(repository), pull_number: number });
+            return (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .dataOf */ .qu)(response, PullRequest);
+        }
+    }
+}
+/** The number in a link of this server to a pull request of the demanded repository; undefined for any other link. */
+function numberIn(prLink, options) {
+    const { repository, serverUrl, apiUrl } = options;
+    const link = URL.parse(prLink);
+    if (link === null || link.host !== (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeHost */ .Gb)(serverUrl))
+        return undefined;
+    // The API of Gitea and Forgejo, whose links differ from GitHub's.
+    const form = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull';
+    const serverPath = (URL.parse(serverUrl)?.pathname ?? '').replace(/\/$/, '');
+    const prefix = `${serverPath}/${repository}/${form}/`;
+    if (!isSame(link.pathname.slice(0, prefix.length), prefix))
+        return undefined;
+    const number = /^[1-9]\d{0,14}(?=\/|$)/.exec(link.pathname.slice(prefix.length))?.[0];
+    return number === undefined ? undefined : Number(number);
+}
+/** Why the pull request is not the demanded one; undefined if it is. */
+function findObjection({ number, state, merged, user, base, head }, demand) {
+    const { author, repository, prLink, forge } = demand;
+    const baseName = base.repo.full_name;
+    const headName = head.repo?.full_name;
+    if (number !== demand.number) {
+        return `${forge}'s API returned #${number} instead of #${demand.number}.`;
+    }
+    if (!isSame(baseName, repository))
+        return `it belongs to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(baseName, 100)}.`;
+    if (headName === undefined)
+        return 'it comes from a fork that was deleted.';
+    if (!isSame(headName, repository))
+        return `it comes from the fork ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(headName, 100)}.`;
+    if (head.ref.startsWith('refs/pull/')) {
+        return 'it was pushed without a branch, for which no write access is needed.';
+    }
+    if (merged)
+        return 'it was merged meanwhile.';
+    if (state !== 'open')
+        return 'it is closed.';
+    if (!isSame(user?.login ?? '', author)) {
+        const opener = user === null ? 'a deleted account' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(user.login, 100);
+        return `${opener} opened ${showLink(prLink)}, not ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`;
+    }
+    if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha))
+        return 'its head is not a commit.';
+    return undefined;
+}
+/** Why the pull request could not be read, and what to do. */
+function explain(error, options) {
+    const { status, message: phrase } = error;
+    const { attempts, forge, repository } = options;
+    const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`;
+    const unseen = `${forge}'s API did not show it (${failed}).`;
+    if ((0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .isRedirect */ .N6)(error)) {
+        return `${forge} redirects from ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its name.`;
+    }
+    if (status === 401) {
+        return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
+    }
+    const isDenied = status === 404 || (status === 403 && !error.isRateLimited);
+    if (isDenied) {
+        return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    }
+    return `${unseen} Re-run failed jobs to verify it.`;
+}
+/** A pull request of a moment ago may not be visible yet. */
+function mayPass(error) {
+    if (error.isRateLimited)
+        return error.retryAfterMs !== undefined;
+    return error.isTransient || error.status === 404;
+}
+function showLink(link) {
+    return link.length <= _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_LINK_LENGTH */ .jE ? `<${link}>` : 'the pull request in the output `prLink`';
+}
+/** Logins and repositories are compared without case. They are ASCII, in which no letter passes for another. */
+function isSame(a, b) {
+    return toLowerCase(a) === toLowerCase(b);
+}
+function toLowerCase(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+
+/***/ }),
+
+/***/ 2102:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+/**
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
+ * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ *
+ * @returns milliseconds, without an upper bound
+ */
+function parseRetryAfter(headers) {
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
+}
+// A date has a comma of its own, after the day's name.
+function valuesOf(headers, name) {
+    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
+}
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   VG: () => (/* binding */ RequestTimeout),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+
+
+/** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
+const CONNECT_MS = 10_000;
+/** The time of a request is over. The message is a phrase that says what did not come. */
+class RequestTimeout extends Error {
+    name = 'RequestTimeout';
+}
+/**
+ * One HTTP exchange on a connection of its own. No redirect is followed.
+ *
+ * @param options.proxy undefined: direct
+ * @param options.signal also ends a connection that is still being made
+ * @throws RequestTimeout, the signal's reason, and what undici throws
+ */
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    options.signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    const signal = AbortSignal.any([options.signal, timeout]);
+    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
+    // With a proxy undici does not say when the connection is there.
+    let isConnected = proxy !== undefined;
+    dispatcher.on('connect', () => {
+        isConnected = true;
+    });
+    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        const status = response.statusCode;
+        const fields = joinFields(response.headers);
+        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        return { status, headers: fields, text };
+    }
+    catch (error) {
+        options.signal.throwIfAborted();
+        if (!timeout.aborted)
+            throw error;
+        const missing = isConnected ? 'response' : 'connection';
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value = '']) => {
+        const text = typeof value === 'string' ? value : value.join(', ');
+        return [name, text.trim()];
+    });
+    return Object.fromEntries(joined);
+}
+/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+async function readText(body) {
+    // Otherwise Node would remove a byte order mark from a later chunk too.
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    for await (const chunk of body)
+        text += decoder.decode(chunk, { stream: true });
+    return (text + decoder.decode()).replace(/^\uFEFF/, '');
+}
+function createDispatcher(proxy, maxResponseSize) {
+    // An environment variable would switch on an experimental parser, which the bundle does not contain.
+    const parser = { useMilo: false };
+    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
+            ...parser,
+            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
+            // the host.
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            // This pool only sends CONNECT, and waiting for its response counts as connecting.
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ })
+
+};

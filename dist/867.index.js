@@ -1,0 +1,687 @@
+export const id = 867;
+export const ids = [867];
+export const modules = {
+
+/***/ 6024:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
+/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
+/* harmony export */   hd: () => (/* binding */ fetch),
+/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
+/* harmony export */ });
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
+/**
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
+ * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ */
+
+
+
+
+
+
+// As undici's index does.
+Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
+
+/** For @actions/github, which would use it if it were not given another. */
+function fetch() {
+    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
+}
+
+
+/***/ }),
+
+/***/ 4483:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gb: () => (/* binding */ forgeHost),
+/* harmony export */   LH: () => (/* binding */ withRetries),
+/* harmony export */   N6: () => (/* binding */ isRedirect),
+/* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   ji: () => (/* binding */ forgeName),
+/* harmony export */   qu: () => (/* binding */ dataOf)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8395);
+/* harmony import */ var _runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8046);
+/* harmony import */ var _service_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2102);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
+
+
+
+
+/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024;
+/** Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect rules of this action. */
+async function createOctokit(options) {
+    const { token, timeoutMs, signal } = options;
+    // Its import parses the payload of the event, and throws if that is malformed. The payload was read before.
+    delete process.env['GITHUB_EVENT_PATH'];
+    // Loaded only when it is needed.
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 82).then(__webpack_require__.bind(__webpack_require__, 7082));
+    // Its own log would print what the server says about deprecations as it stands.
+    const silent = () => undefined;
+    const log = { debug: silent, info: silent, warn: silent, error: silent };
+    const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, signal });
+    return getOctokit(token, { request: { log, fetch } });
+}
+/** As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was sent. */
+async function fetchOnce(address, init) {
+    const url = new URL(address);
+    const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
+    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .sendRequest */ .w$)(url, options);
+    return new Response(text || null, { status, headers });
+}
+/** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
+class ForgeError extends Error {
+    name = 'ForgeError';
+    /** HTTP status; undefined if there was no response. */
+    status;
+    isRateLimited;
+    isLocked;
+    /** Whether the server failed, or gave no usable response. A request that changes something may have been carried out. */
+    isTransient;
+    /** How long the response asks to wait; undefined if it does not. */
+    retryAfterMs;
+    constructor(message, details = {}) {
+        super(message);
+        this.status = details.status;
+        this.isRateLimited = details.isRateLimited ?? false;
+        this.isLocked = details.isLocked ?? false;
+        this.isTransient = details.isTransient ?? false;
+        this.retryAfterMs = details.retryAfterMs;
+    }
+}
+/**
+ * The data of a response. A gateway may answer anything with 200, so only the expected data counts.
+ *
+ * @throws ForgeError
+ */
+async function dataOf(response, schema, expectedStatus = 200) {
+    const { status, data } = await response.catch((error) => {
+        throw toForgeError(error);
+    });
+    if (status >= 300)
+        throw new ForgeError(`HTTP ${status}`, { status });
+    const parsed = schema.safeParse(data);
+    if (status !== expectedStatus || !parsed.success)
+        throw unusable();
+    return parsed.data;
+}
+/** The errors of octokit for a status from 400, and for a request without a response, to which it gives the status 500. */
+const RequestError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
+    status: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
+    message: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
+    response: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ headers: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()) })),
+});
+/** Octokit's error for a response of GraphQL that reports errors. */
+const GraphqlError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ errors: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()) })) });
+function toForgeError(error) {
+    const graphql = GraphqlError.safeParse(error);
+    // Its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
+    if (graphql.success &&
+        graphql.data.errors.some(({ type = '' }) => type.startsWith('RATE_LIMIT'))) {
+        return new ForgeError('GraphQL', { isRateLimited: true });
+    }
+    const request = RequestError.safeParse(error);
+    if (!request.success)
+        return unusable();
+    const { status, message, response } = request.data;
+    if (response === undefined)
+        return new ForgeError((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(message, 200), { isTransient: true });
+    const headers = textsOf(response.headers);
+    const isLimit = headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit/i.test(message);
+    return new ForgeError(`HTTP ${status}`, {
+        status,
+        isRateLimited: status === 429 || (status === 403 && isLimit),
+        isLocked: /\blocked\b/i.test(message),
+        isTransient: status >= 500,
+        retryAfterMs: (0,_service_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(headers),
+    });
+}
+function unusable() {
+    return new ForgeError('no usable response', { isTransient: true });
+}
+function textsOf(headers) {
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return Object.fromEntries(texts);
+}
+/**
+ * The one retry layer for the forge's API. It waits the next of the delays after each failure, or as long as the response
+ * asks.
+ *
+ * @param options.mayRetry decides after a failure, with the delay before the next attempt
+ * @throws ForgeError of the last attempt, or the signal's reason
+ */
+async function withRetries(attempt, options) {
+    const { delaysMs, mayRetry, clock, signal } = options;
+    for (const shortestMs of delaysMs) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            if (!(error instanceof ForgeError))
+                throw error;
+            const delayMs = Math.max(shortestMs, error.retryAfterMs ?? 0);
+            if (!mayRetry(error, delayMs))
+                throw error;
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+    return attempt();
+}
+function isRedirect({ status = 0 }) {
+    return status >= 300 && status <= 399;
+}
+/** @param repository `OWNER/NAME` */
+function splitName(repository) {
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
+}
+/** How messages name the forge. */
+function forgeName(serverUrl) {
+    const host = forgeHost(serverUrl);
+    return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(host, 100);
+}
+/** @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner */
+function forgeHost(serverUrl) {
+    return URL.parse(serverUrl)?.host ?? 'github.com';
+}
+
+
+/***/ }),
+
+/***/ 3867:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  commentOnIssue: () => (/* binding */ commentOnIssue)
+});
+
+// EXTERNAL MODULE: ./src/service/job.ts
+var service_job = __webpack_require__(7244);
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __webpack_require__(5497);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: ./src/forge/api.ts
+var api = __webpack_require__(4483);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/report/phrases.ts
+var phrases = __webpack_require__(4792);
+;// CONCATENATED MODULE: ./src/forge/comment-body.ts
+
+
+
+
+/** GitHub accepts comments of 65,536 characters. */
+const MAX_LIST_LENGTH = 60_000;
+/** The comment's Markdown under its hidden marker. It has no times and counts, so it changes only with the jobs. */
+function renderComment({ jobs, title }, { projectId, runUrl }) {
+    const [only] = jobs.length === 1 ? jobs : [];
+    const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
+    return `${marker(projectId, jobs)}\n${text}${footer(only, runUrl)}`;
+}
+/** How many pull requests a comment links. */
+function countLinks(body) {
+    return body.split(LINK_START).length - 1;
+}
+/** A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs. */
+function marker(projectId, jobs) {
+    const ids = jobs.map(({ jobId }) => jobId).sort();
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify([projectId, ...ids]))
+        .digest('hex');
+    return `<!-- await-agent-job:${hash.slice(0, 32)} -->`;
+}
+function list(jobs) {
+    const sentences = (0,phrases/* asManyAsFit */.Dx)(jobs.map(sentence), MAX_LIST_LENGTH);
+    return sentences.map((text) => `- ${text}`).join('\n');
+}
+function footer(only, runUrl) {
+    const { sourceRef = '', model = '' } = only ?? {};
+    // Markdown drops a backslash before punctuation.
+    const runLink = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
+    const details = [
+        sourceRef === '' ? '' : `Branch ${(0,sanitize/* codeSpan */.SS)(sourceRef)}`,
+        model === '' ? '' : `model ${(0,sanitize/* codeSpan */.SS)(model)}`,
+        runLink === undefined ? '' : `[workflow run](<${runLink}>)`,
+    ].filter(Boolean);
+    return details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`;
+}
+/** What a sentence has before a pull request, and nothing else in a comment has. */
+const LINK_START = ' pull request: <http';
+function sentence(job) {
+    const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(job.jobId)}`;
+    if (job.status === '')
+        return `❌ ${name} could not be polled (\`${job.errorCode}\`).`;
+    return (0,service_job/* isFinal */.dR)(job.status) ? finalSentence(name, job) : unfinishedSentence(name, job);
+}
+function unfinishedSentence(name, { status, errorCode }) {
+    const state = `⏳ ${name} ${(0,phrases/* statusPhrase */.Em)(status)}`;
+    if (errorCode === '')
+        return `${state}.`;
+    if (errorCode === 'timeout') {
+        return `${state}; the workflow stopped waiting. Re-run it to continue.`;
+    }
+    return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,phrases/* showStatus */.wc)(status)} when last seen.`;
+}
+function finalSentence(name, job) {
+    const { status, prLink, isPrLinkUnusable, errorCode } = job;
+    const isCompleted = status === 'completed';
+    const sign = (0,phrases/* icon */.Kk)(errorCode, isCompleted);
+    const ended = `${sign} ${name} ${status === 'archived' ? 'was archived' : status}`;
+    if (prLink !== '') {
+        const opened = isCompleted ? `${sign} ${name} opened a` : `${ended} after opening a`;
+        return `${opened} pull request: <${prLink}>${verificationText(job)}`;
+    }
+    if (isPrLinkUnusable)
+        return `${ended}, but its pull request link cannot be shown.`;
+    // An archived job may have lost its link.
+    return status === 'archived' ? `${ended}.` : `${ended} without opening a pull request.`;
+}
+/** What follows the link. */
+function verificationText({ verification }) {
+    if (verification?.kind === 'verified') {
+        return ` (verified: by ${(0,sanitize/* codeSpan */.SS)(verification.author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(verification.headSha)})`;
+    }
+    return verification?.kind === 'unverified' ? `. It is not verified: ${verification.reason}` : '';
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
+var schemas = __webpack_require__(8395);
+;// CONCATENATED MODULE: ./src/forge/upsert-comment.ts
+
+
+
+
+const Url = schemas/* string */.YjP().check(schemas/* refine */.YPB((url) => (0,sanitize/* usableLink */.Ll)(url) !== undefined));
+const Comment = schemas/* object */.Ikc({
+    id: schemas/* int */.Whr(),
+    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
+    body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
+    html_url: schemas/* catch */.MfU(Url, ''),
+});
+const WrittenComment = schemas/* object */.Ikc({ html_url: Url });
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ viewer: User });
+const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
+const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
+/** Where the API does not exist, or may not be used. */
+const NOT_ALLOWED = [401, 403, 404, 405, 501];
+const RETRY_DELAYS_MS = [1_000];
+/**
+ * Creates the comment, or updates the one of an earlier run. That comment is found by its marker, the first line of `body`, and
+ * by its author, because anyone can write the marker.
+ *
+ * @param options.repository `OWNER/NAME`
+ * @param options.host of the forge, such as `github.com`
+ * @param options.canUpdate false: a comment that exists is left as it is
+ * @param options.timeoutMs for one request
+ * @returns the comment's URL; empty if there is none
+ * @throws ForgeError
+ */
+async function upsertComment(options) {
+    const { body, canCreate, canUpdate, clock, signal } = options;
+    const octokit = await (0,api/* createOctokit */.Qi)(options);
+    const { owner, repo } = (0,api/* splitName */.W0)(options.repository);
+    const issue = { owner, repo, issue_number: options.issueNumber };
+    const authors = await getAuthors();
+    const existing = await findOurs();
+    if (existing !== undefined) {
+        const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
+        // A job that is archived by now may have lost its link.
+        const isLess = countLinks(body) < countLinks(existing.body);
+        if (isUnchanged || isLess || !canUpdate)
+            return existing.html_url;
+        const updated = await unless([404], update(existing.id));
+        if (updated !== undefined)
+            return updated.html_url;
+        // It was deleted meanwhile.
+    }
+    return canCreate ? create() : '';
+    /** Whose comments are ours. */
+    async function getAuthors() {
+        const viewer = await unless(NOT_ALLOWED, retrying(getViewer));
+        if (viewer !== undefined)
+            return [viewer.viewer.login];
+        // Gitea and Forgejo have no GraphQL API.
+        const user = await unless(NOT_ALLOWED, retrying(getUser));
+        if (user !== undefined)
+            return [user.login];
+        // The token does not say whose it is. These are the accounts that the tokens of workflows write as.
+        const bots = ['github-actions[bot]'];
+        return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions'];
+    }
+    function getViewer() {
+        const response = octokit.graphql('query { viewer { login } }');
+        return (0,api/* dataOf */.qu)(response.then((data) => ({ status: 200, data })), Viewer);
+    }
+    function getUser() {
+        return (0,api/* dataOf */.qu)(octokit.request('GET /user'), User);
+    }
+    async function findOurs() {
+        const marker = body.slice(0, body.indexOf('\n'));
+        let page = 0;
+        let isMore = true;
+        while (isMore) {
+            page++;
+            const { comments, hasNext } = await retrying(() => getPage(page));
+            const ours = comments.find(({ user, body: text }) => authors.includes(user?.login ?? '') && text.includes(marker));
+            if (ours !== undefined)
+                return ours;
+            isMore = hasNext;
+        }
+        return undefined;
+    }
+    /** Octokit's own paging takes a response that is no page for the end, and follows any address that the response names. */
+    async function getPage(page) {
+        const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page });
+        const comments = await (0,api/* dataOf */.qu)(response, schemas/* array */.YOg(Comment));
+        const { link = '' } = (await response).headers;
+        return { comments, hasNext: link.includes('rel="next"') };
+    }
+    function update(id) {
+        return retrying(() => {
+            const response = octokit.request(`PATCH ${COMMENT}`, { owner, repo, comment_id: id, body });
+            return (0,api/* dataOf */.qu)(response, WrittenComment);
+        });
+    }
+    async function create() {
+        try {
+            return (await post()).html_url;
+        }
+        catch (error) {
+            if (!(error instanceof api/* ForgeError */.Q8) || !error.isTransient)
+                throw error;
+            // The comment may exist although the response was lost (RFC 9110, 9.2.2).
+            const created = (await findOurs()) ?? (await post());
+            return created.html_url;
+        }
+    }
+    function post() {
+        return (0,api/* dataOf */.qu)(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201);
+    }
+    /** For requests that may be carried out twice. */
+    function retrying(attempt) {
+        const mayRetry = ({ isTransient }) => isTransient;
+        return (0,api/* withRetries */.LH)(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal });
+    }
+}
+/** Undefined if the request failed with one of these statuses. */
+async function unless(statuses, data) {
+    try {
+        return await data;
+    }
+    catch (error) {
+        const isForgeError = error instanceof api/* ForgeError */.Q8 && !error.isRateLimited;
+        if (!isForgeError || !statuses.includes(error.status ?? 0))
+            throw error;
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/forge/comment.ts
+
+
+
+
+
+
+/** For all requests together. */
+const LIMIT_MS = 20_000;
+/**
+ * Comments on the issue or pull request that the inputs or the event name.
+ *
+ * @returns the comment's URL, empty if there is none; or why it could not be made, and what to do
+ */
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, clock, signal } = options;
+    const { redact, serverUrl, repository, runId } = options.runner;
+    const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs;
+    if (token === '') {
+        return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
+    }
+    if (issueNumber === undefined) {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` };
+    }
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
+    const forge = (0,api/* forgeName */.ji)(serverUrl);
+    const limit = AbortSignal.timeout(LIMIT_MS);
+    try {
+        const url = await upsertComment({
+            token,
+            repository,
+            issueNumber,
+            host: (0,api/* forgeHost */.Gb)(serverUrl),
+            body: redact(renderComment(outcome, { projectId, runUrl })),
+            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
+            // Only a run that saw the end of all jobs knows more than the run before it.
+            canUpdate: outcome.jobs.every(({ status }) => (0,service_job/* isFinal */.dR)(status)),
+            timeoutMs: LIMIT_MS,
+            clock,
+            signal: AbortSignal.any([signal, limit]),
+        });
+        return { url };
+    }
+    catch (error) {
+        if (signal.aborted)
+            return { problem: 'the run was cancelled meanwhile.' };
+        if (limit.aborted) {
+            const problem = `${forge} took more than ${(0,duration/* formatDuration */.a)(LIMIT_MS)}. The comment may have been created anyway.`;
+            return { problem };
+        }
+        if (!(error instanceof api/* ForgeError */.Q8))
+            throw error;
+        return { problem: explain(error, { forge, repository, issueNumber, event }) };
+    }
+}
+function explain(error, options) {
+    const { forge, repository, issueNumber, event } = options;
+    const { status, message: phrase } = error;
+    if (error.isRateLimited)
+        return `${forge}'s API rate limit is reached (${phrase}).`;
+    if (error.isLocked)
+        return `#${issueNumber} is locked (${phrase}).`;
+    if ((0,api/* isRedirect */.N6)(error)) {
+        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`;
+    }
+    switch (status) {
+        case 401:
+            return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
+        case 403:
+            return explainForbidden(phrase, { issueNumber, event });
+        case 404:
+        case 410:
+            return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`;
+        default:
+            return `the request to ${forge} failed (${phrase}). Re-run the job to try again.`;
+    }
+}
+function explainForbidden(phrase, { issueNumber, event }) {
+    if (event.isFork) {
+        return 'pull requests from forks run with a read-only token, whatever `permissions:` says.';
+    }
+    // The input may name an issue or a pull request.
+    const scopeOfInput = '`issues: write` (pull requests: `pull-requests: write`)';
+    const scopeOfEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`';
+    const scope = issueNumber === event.issueNumber ? scopeOfEvent : scopeOfInput;
+    return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`;
+}
+
+
+/***/ }),
+
+/***/ 2102:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+/**
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
+ * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ *
+ * @returns milliseconds, without an upper bound
+ */
+function parseRetryAfter(headers) {
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
+}
+// A date has a comma of its own, after the day's name.
+function valuesOf(headers, name) {
+    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
+}
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   VG: () => (/* binding */ RequestTimeout),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+
+
+/** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
+const CONNECT_MS = 10_000;
+/** The time of a request is over. The message is a phrase that says what did not come. */
+class RequestTimeout extends Error {
+    name = 'RequestTimeout';
+}
+/**
+ * One HTTP exchange on a connection of its own. No redirect is followed.
+ *
+ * @param options.proxy undefined: direct
+ * @param options.signal also ends a connection that is still being made
+ * @throws RequestTimeout, the signal's reason, and what undici throws
+ */
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    options.signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    const signal = AbortSignal.any([options.signal, timeout]);
+    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
+    // With a proxy undici does not say when the connection is there.
+    let isConnected = proxy !== undefined;
+    dispatcher.on('connect', () => {
+        isConnected = true;
+    });
+    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        const status = response.statusCode;
+        const fields = joinFields(response.headers);
+        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        return { status, headers: fields, text };
+    }
+    catch (error) {
+        options.signal.throwIfAborted();
+        if (!timeout.aborted)
+            throw error;
+        const missing = isConnected ? 'response' : 'connection';
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value = '']) => {
+        const text = typeof value === 'string' ? value : value.join(', ');
+        return [name, text.trim()];
+    });
+    return Object.fromEntries(joined);
+}
+/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+async function readText(body) {
+    // Otherwise Node would remove a byte order mark from a later chunk too.
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    for await (const chunk of body)
+        text += decoder.decode(chunk, { stream: true });
+    return (text + decoder.decode()).replace(/^\uFEFF/, '');
+}
+function createDispatcher(proxy, maxResponseSize) {
+    // An environment variable would switch on an experimental parser, which the bundle does not contain.
+    const parser = { useMilo: false };
+    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
+            ...parser,
+            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
+            // the host.
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            // This pool only sends CONNECT, and waiting for its response counts as connecting.
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ })
+
+};

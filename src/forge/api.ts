@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../polling/clock.ts'
+import { proxyFor } from '../runner/proxy.ts'
+import { parseRetryAfter } from '../service/retry-after.ts'
+import { sendRequest } from '../shared/http.ts'
+import { sanitizeLine } from '../shared/sanitize.ts'
+
+/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024
+
+/** Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect rules of this action. */
+export async function createOctokit(options: {
+  token: string
+  /** For one request. */
+  timeoutMs: number
+  signal: AbortSignal
+}) {
+  const { token, timeoutMs, signal } = options
+  // Its import parses the payload of the event, and throws if that is malformed. The payload was read before.
+  delete process.env['GITHUB_EVENT_PATH']
+  // Loaded only when it is needed.
+  const { getOctokit } = await import('@actions/github')
+
+  // Its own log would print what the server says about deprecations as it stands.
+  const silent = (): void => undefined
+  const log = { debug: silent, info: silent, warn: silent, error: silent }
+  const fetch = (address: string, init: RequestInit): Promise<Response> =>
+    fetchOnce(address, { ...init, timeoutMs, signal })
+  return getOctokit(token, { request: { log, fetch } })
+}
+
+type RequestInit = Pick<Parameters<typeof sendRequest>[1], 'method' | 'headers' | 'body'>
+
+/** As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was sent. */
+async function fetchOnce(
+  address: string,
+  init: RequestInit & { timeoutMs: number; signal: AbortSignal },
+): Promise<Response> {
+  const url = new URL(address)
+  const options = { ...init, proxy: proxyFor(url), maxBodyBytes: MAX_PAGE_BYTES }
+  const { status, headers, text } = await sendRequest(url, options)
+  return new Response(text || null, { status, headers })
+}
+
+/** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
+export class ForgeError extends Error {
+  override readonly name = 'ForgeError'
+  /** HTTP status; undefined if there was no response. */
+  readonly status: number | undefined
+  readonly isRateLimited: boolean
+  readonly isLocked: boolean
+  /** Whether the server failed, or gave no usable response. A request that changes something may have been carried out. */
+  readonly isTransient: boolean
+  /** How long the response asks to wait; undefined if it does not. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    message: string,
+    details: {
+      status?: number
+      isRateLimited?: boolean
+      isLocked?: boolean
+      isTransient?: boolean
+      retryAfterMs?: number | undefined
+    } = {},
+  ) {
+    super(message)
+    this.status = details.status
+    this.isRateLimited = details.isRateLimited ?? false
+    this.isLocked = details.isLocked ?? false
+    this.isTransient = details.isTransient ?? false
+    this.retryAfterMs = details.retryAfterMs
+  }
+}
+
+/**
+ * The data of a response. A gateway may answer anything with 200, so only the expected data counts.
+ *
+ * @throws ForgeError
+ */
+export async function dataOf<T>(
+  response: Promise<{ status: number; data: unknown }>,
+  schema: z.ZodMiniType<T>,
+  expectedStatus = 200,
+): Promise<T> {
+  const { status, data } = await response.catch((error: unknown) => {
+    throw toForgeError(error)
+  })
+  if (status >= 300) throw new ForgeError(`HTTP ${status}`, { status })
+  const parsed = schema.safeParse(data)
+  if (status !== expectedStatus || !parsed.success) throw unusable()
+  return parsed.data
+}
+
+/** The errors of octokit for a status from 400, and for a request without a response, to which it gives the status 500. */
+const RequestError = z.object({
+  status: z.number(),
+  message: z.string(),
+  response: z.optional(z.object({ headers: z.record(z.string(), z.unknown()) })),
+})
+
+/** Octokit's error for a response of GraphQL that reports errors. */
+const GraphqlError = z.object({ errors: z.array(z.object({ type: z.optional(z.string()) })) })
+
+function toForgeError(error: unknown): ForgeError {
+  const graphql = GraphqlError.safeParse(error)
+  // Its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
+  if (
+    graphql.success &&
+    graphql.data.errors.some(({ type = '' }) => type.startsWith('RATE_LIMIT'))
+  ) {
+    return new ForgeError('GraphQL', { isRateLimited: true })
+  }
+
+  const request = RequestError.safeParse(error)
+  if (!request.success) return unusable()
+  const { status, message, response } = request.data
+  if (response === undefined)
+    return new ForgeError(sanitizeLine(message, 200), { isTransient: true })
+
+  const headers = textsOf(response.headers)
+  const isLimit =
+    headers['retry-after'] !== undefined ||
+    headers['x-ratelimit-remaining'] === '0' ||
+    /rate limit/i.test(message)
+  return new ForgeError(`HTTP ${status}`, {
+    status,
+    isRateLimited: status === 429 || (status === 403 && isLimit),
+    isLocked: /\blocked\b/i.test(message),
+    isTransient: status >= 500,
+    retryAfterMs: parseRetryAfter(headers),
+  })
+}
+
+function unusable(): ForgeError {
+  return new ForgeError('no usable response', { isTransient: true })
+}
+
+function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+  return Object.fromEntries(texts)
+}
+
+/**
+ * The one retry layer for the forge's API. It waits the next of the delays after each failure, or as long as the response
+ * asks.
+ *
+ * @param options.mayRetry decides after a failure, with the delay before the next attempt
+ * @throws ForgeError of the last attempt, or the signal's reason
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  options: {
+    delaysMs: readonly number[]
+    mayRetry: (error: ForgeError, delayMs: number) => boolean
+    clock: Clock
+    signal: AbortSignal
+  },
+): Promise<T> {
+  const { delaysMs, mayRetry, clock, signal } = options
+  for (const shortestMs of delaysMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ForgeError)) throw error
+      const delayMs = Math.max(shortestMs, error.retryAfterMs ?? 0)
+      if (!mayRetry(error, delayMs)) throw error
+      await clock.sleepUntil(clock.now() + delayMs, signal)
+      signal.throwIfAborted()
+    }
+  }
+  return attempt()
+}
+
+export function isRedirect({ status = 0 }: ForgeError): boolean {
+  return status >= 300 && status <= 399
+}
+
+/** @param repository `OWNER/NAME` */
+export function splitName(repository: string): { owner: string; repo: string } {
+  const [owner = '', repo = ''] = repository.split('/')
+  return { owner, repo }
+}
+
+/** How messages name the forge. */
+export function forgeName(serverUrl: string): string {
+  const host = forgeHost(serverUrl)
+  return host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
+}
+
+/** @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner */
+export function forgeHost(serverUrl: string): string {
+  return URL.parse(serverUrl)?.host ?? 'github.com'
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../polling/clock.ts'
+import { usableLink } from '../shared/sanitize.ts'
+import { createOctokit, dataOf, ForgeError, splitName, withRetries } from './api.ts'
+import { countLinks } from './comment-body.ts'
+
+const Url = z.string().check(z.refine((url) => usableLink(url) !== undefined))
+const Comment = z.object({
+  id: z.int(),
+  user: z.nullable(z.object({ login: z.string() })),
+  body: z.catch(z.string(), ''),
+  html_url: z.catch(Url, ''),
+})
+const WrittenComment = z.object({ html_url: Url })
+const User = z.object({ login: z.string() })
+const Viewer = z.object({ viewer: User })
+
+const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
+const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}'
+/** Where the API does not exist, or may not be used. */
+const NOT_ALLOWED = [401, 403, 404, 405, 501]
+const RETRY_DELAYS_MS = [1_000]
+
+/**
+ * Creates the comment, or updates the one of an earlier run. That comment is found by its marker, the first line of `body`, and
+ * by its author, because anyone can write the marker.
+ *
+ * @param options.repository `OWNER/NAME`
+ * @param options.host of the forge, such as `github.com`
+ * @param options.canUpdate false: a comment that exists is left as it is
+ * @param options.timeoutMs for one request
+ * @returns the comment's URL; empty if there is none
+ * @throws ForgeError
+ */
+export async function upsertComment(options: {
+  token: string
+  repository: string
+  issueNumber: number
+  host: string
+  body: string
+  canCreate: boolean
+  canUpdate: boolean
+  timeoutMs: number
+  clock: Clock
+  signal: AbortSignal
+}): Promise<string> {
+  const { body, canCreate, canUpdate, clock, signal } = options
+  const octokit = await createOctokit(options)
+  const { owner, repo } = splitName(options.repository)
+  const issue = { owner, repo, issue_number: options.issueNumber }
+  const authors = await getAuthors()
+
+  const existing = await findOurs()
+  if (existing !== undefined) {
+    const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body
+    // A job that is archived by now may have lost its link.
+    const isLess = countLinks(body) < countLinks(existing.body)
+    if (isUnchanged || isLess || !canUpdate) return existing.html_url
+
+    const updated = await unless([404], update(existing.id))
+    if (updated !== undefined) return updated.html_url
+    // It was deleted meanwhile.
+  }
+  return canCreate ? create() : ''
+
+  /** Whose comments are ours. */
+  async function getAuthors(): Promise<readonly string[]> {
+    const viewer = await unless(NOT_ALLOWED, retrying(getViewer))
+    if (viewer !== undefined) return [viewer.viewer.login]
+    // Gitea and Forgejo have no GraphQL API.
+    const user = await unless(NOT_ALLOWED, retrying(getUser))
+    if (user !== undefined) return [user.login]
+    // The token does not say whose it is. These are the accounts that the tokens of workflows write as.
+    const bots = ['github-actions[bot]']
+    return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions']
+  }
+
+  function getViewer() {
+    const response = octokit.graphql('query { viewer { login } }')
+    return dataOf(
+      response.then((data) => ({ status: 200, data })),
+      Viewer,
+    )
+  }
+
+  function getUser() {
+    return dataOf(octokit.request('GET /user'), User)
+  }
+
+  async function findOurs(): Promise<z.infer<typeof Comment> | undefined> {
+    const marker = body.slice(0, body.indexOf('\n'))
+    let page = 0
+    let isMore = true
+    while (isMore) {
+      page++
+      const { comments, hasNext } = await retrying(() => getPage(page))
+      const ours = comments.find(
+        ({ user, body: text }) => authors.includes(user?.login ?? '') && text.includes(marker),
+      )
+      if (ours !== undefined) return ours
+      isMore = hasNext
+    }
+    return undefined
+  }
+
+  /** Octokit's own paging takes a response that is no page for the end, and follows any address that the response names. */
+  async function getPage(page: number) {
+    const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page })
+    const comments = await dataOf(response, z.array(Comment))
+    const { link = '' } = (await response).headers
+    return { comments, hasNext: link.includes('rel="next"') }
+  }
+
+  function update(id: number) {
+    return retrying(() => {
+      const response = octokit.request(`PATCH ${COMMENT}`, { owner, repo, comment_id: id, body })
+      return dataOf(response, WrittenComment)
+    })
+  }
+
+  async function create(): Promise<string> {
+    try {
+      return (await post()).html_url
+    } catch (error) {
+      if (!(error instanceof ForgeError) || !error.isTransient) throw error
+      // The comment may exist although the response was lost (RFC 9110, 9.2.2).
+      const created = (await findOurs()) ?? (await post())
+      return created.html_url
+    }
+  }
+
+  function post() {
+    return dataOf(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201)
+  }
+
+  /** For requests that may be carried out twice. */
+  function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+    const mayRetry = ({ isTransient }: ForgeError): boolean => isTransient
+    return withRetries(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal })
+  }
+}
+
+/** Undefined if the request failed with one of these statuses. */
+async function unless<T>(statuses: readonly number[], data: Promise<T>): Promise<T | undefined> {
+  try {
+    return await data
+  } catch (error) {
+    const isForgeError = error instanceof ForgeError && !error.isRateLimited
+    if (!isForgeError || !statuses.includes(error.status ?? 0)) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../polling/clock.ts'
+import { MAX_LINK_LENGTH } from '../report/phrases.ts'
+import type { Verification } from '../report/verdict.ts'
+import { formatDuration } from '../shared/duration.ts'
+import { codeSpan } from '../shared/sanitize.ts'
+import {
+  createOctokit,
+  dataOf,
+  ForgeError,
+  forgeHost,
+  forgeName,
+  isRedirect,
+  splitName,
+  withRetries,
+} from './api.ts'
+
+const REQUEST_MS = 10_000
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
+/** Verifications that fail may take this long together. */
+const FAILURES_MS = 60_000
+
+interface Demand {
+  /** Login of the account that must have opened the pull request. */
+  readonly author: string
+  /** `OWNER/NAME` of the repository that the pull request must belong to. */
+  readonly repository: string
+}
+
+const Repository = z.object({ full_name: z.string() })
+
+/** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
+const PullRequest = z.object({
+  number: z.number(),
+  state: z.string(),
+  merged: z.catch(z.boolean(), false),
+  user: z.nullable(z.object({ login: z.string() })),
+  base: z.object({ repo: Repository }),
+  head: z.object({ ref: z.string(), sha: z.string(), repo: z.nullable(Repository) }),
+})
+
+type PullRequest = z.infer<typeof PullRequest>
+
+/**
+ * Returns a function that verifies the pull requests of a step, one after the other: whether a link leads to an open pull
+ * request of the demanded account in the demanded repository, and what its head commit is.
+ *
+ * @param options.serverUrl `GITHUB_SERVER_URL`
+ * @param options.apiUrl `GITHUB_API_URL`
+ */
+export function createVerifier(
+  options: Demand & {
+    token: string
+    serverUrl: string
+    apiUrl: string
+    clock: Clock
+    signal: AbortSignal
+  },
+): (prLink: string) => Promise<Verification> {
+  const { author, repository, token, serverUrl, clock, signal } = options
+  const forge = forgeName(serverUrl)
+  let failuresMs = 0
+  let lastFailure = ''
+
+  return async (prLink) => {
+    if (signal.aborted) return { kind: 'cancelled' }
+    const number = numberIn(prLink, options)
+    if (number === undefined) {
+      const reason = `${showLink(prLink)} is not in ${codeSpan(repository)}. Set \`pr-repository\` if the agent works on another repository.`
+      return { kind: 'unverified', reason }
+    }
+    if (failuresMs >= FAILURES_MS) {
+      const reason = `${forge}'s API was not asked, because the verifications before it failed for ${formatDuration(failuresMs)} (${lastFailure}). Re-run failed jobs to verify it.`
+      return { kind: 'unverified', reason }
+    }
+
+    const startedAt = clock.now()
+    const verification = await verify(prLink, number)
+    if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
+    return verification
+  }
+
+  async function verify(prLink: string, number: number): Promise<Verification> {
+    const startedAt = clock.now()
+    let attempts = 0
+    try {
+      const pull = await withRetries(getPullRequest, {
+        delaysMs: RETRY_DELAYS_MS,
+        mayRetry: (error, delayMs) => {
+          const spentMs = failuresMs + clock.now() - startedAt
+          return mayPass(error) && spentMs + delayMs <= FAILURES_MS
+        },
+        clock,
+        signal,
+      })
+      const reason = findObjection(pull, { author, repository, number, prLink, forge })
+      if (reason !== undefined) return { kind: 'unverified', reason }
+      return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha }
+    } catch (error) {
+      if (signal.aborted) return { kind: 'cancelled' }
+      if (!(error instanceof ForgeError)) throw error
+      lastFailure = error.message
+      return { kind: 'unverified', reason: explain(error, { attempts, forge, repository }) }
+    }
+
+    async function getPullRequest(): Promise<PullRequest> {
+      attempts++
+      const octokit = await createOctokit({ token, timeoutMs: REQUEST_MS, signal })
+      const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+      const response = octokit.request(route, { ...splitName(repository), pull_number: number })
+      return dataOf(response, PullRequest)
+    }
+  }
+}
+
+/** The number in a link of this server to a pull request of the demanded repository; undefined for any other link. */
+function numberIn(
+  prLink: string,
+  options: { repository: string; serverUrl: string; apiUrl: string },
+): number | undefined {
+  const { repository, serverUrl, apiUrl } = options
+  const link = URL.parse(prLink)
+  if (link === null || link.host !== forgeHost(serverUrl)) return undefined
+
+  // The API of Gitea and Forgejo, whose links differ from GitHub's.
+  const form = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull'
+  const serverPath = (URL.parse(serverUrl)?.pathname ?? '').replace(/\/$/, '')
+  const prefix = `${serverPath}/${repository}/${form}/`
+  if (!isSame(link.pathname.slice(0, prefix.length), prefix)) return undefined
+
+  const number = /^[1-9]\d{0,14}(?=\/|$)/.exec(link.pathname.slice(prefix.length))?.[0]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** Why the pull request is not the demanded one; undefined if it is. */
+function findObjection(
+  { number, state, merged, user, base, head }: PullRequest,
+  demand: Demand & { number: number; prLink: string; forge: string },
+): string | undefined {
+  const { author, repository, prLink, forge } = demand
+  const baseName = base.repo.full_name
+  const headName = head.repo?.full_name
+
+  if (number !== demand.number) {
+    return `${forge}'s API returned #${number} instead of #${demand.number}.`
+  }
+  if (!isSame(baseName, repository)) return `it belongs to ${codeSpan(baseName, 100)}.`
+  if (headName === undefined) return 'it comes from a fork that was deleted.'
+  if (!isSame(headName, repository)) return `it comes from the fork ${codeSpan(headName, 100)}.`
+  if (head.ref.startsWith('refs/pull/')) {
+    return 'it was pushed without a branch, for which no write access is needed.'
+  }
+  if (merged) return 'it was merged meanwhile.'
+  if (state !== 'open') return 'it is closed.'
+  if (!isSame(user?.login ?? '', author)) {
+    const opener = user === null ? 'a deleted account' : codeSpan(user.login, 100)
+    return `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`
+  }
+  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) return 'its head is not a commit.'
+  return undefined
+}
+
+/** Why the pull request could not be read, and what to do. */
+function explain(
+  error: ForgeError,
+  options: { attempts: number; forge: string; repository: string },
+): string {
+  const { status, message: phrase } = error
+  const { attempts, forge, repository } = options
+  const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`
+  const unseen = `${forge}'s API did not show it (${failed}).`
+
+  if (isRedirect(error)) {
+    return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed. Set \`pr-repository\` to its name.`
+  }
+  if (status === 401) {
+    return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
+  }
+  const isDenied = status === 404 || (status === 403 && !error.isRateLimited)
+  if (isDenied) {
+    return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+  }
+  return `${unseen} Re-run failed jobs to verify it.`
+}
+
+/** A pull request of a moment ago may not be visible yet. */
+function mayPass(error: ForgeError): boolean {
+  if (error.isRateLimited) return error.retryAfterMs !== undefined
+  return error.isTransient || error.status === 404
+}
+
+function showLink(link: string): string {
+  return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
+}
+
+/** Logins and repositories are compared without case. They are ASCII, in which no letter passes for another. */
+function isSame(a: string, b: string): boolean {
+  return toLowerCase(a) === toLowerCase(b)
+}
+
+function toLowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

@@ -1,0 +1,88 @@
+import type { WaitResult } from '../polling/wait.ts'
+import type { PollFailure } from '../service/poll-result.ts'
+
+/** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
+export type ErrorCode =
+  | ''
+  | 'job-failed'
+  | 'job-archived'
+  | 'timeout'
+  | 'no-pr'
+  | 'unverified-pr'
+  | 'cancelled'
+  | 'invalid-input'
+  | 'internal'
+  | PollFailure['code']
+
+/** What the user demands of a job. */
+export interface Requirements {
+  readonly allowedStatuses: readonly string[]
+  /** Whether the job must have a pull request, and one that was verified. */
+  readonly requirePr: 'no' | 'any' | 'verified'
+}
+
+/** Whether the pull request of a job is the one that the user demands. */
+export type Verification =
+  | {
+      readonly kind: 'verified'
+      /** Login of the account that opened it. */
+      readonly author: string
+      /** The commit that was verified, in hexadecimal digits. */
+      readonly headSha: string
+    }
+  | {
+      readonly kind: 'unverified'
+      /** One or two sentences of Markdown: why, and what to do. The first may continue a sentence. */
+      readonly reason: string
+    }
+  | { readonly kind: 'cancelled' }
+
+/** The pull request link that must be verified before the job can pass; undefined if there is none. */
+export function linkToVerify(wait: WaitResult, requirements: Requirements): string | undefined {
+  const { allowedStatuses, requirePr } = requirements
+  if (requirePr !== 'verified' || wait.kind !== 'finished') return undefined
+
+  const { status, prLink } = wait.job
+  return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined
+}
+
+/** Judges a job by how the wait for it ended, and by the verification of its pull request, if there was one. */
+export function judge(
+  wait: WaitResult,
+  verification: Verification | undefined,
+  requirements: Requirements,
+): ErrorCode {
+  const { allowedStatuses, requirePr } = requirements
+  switch (wait.kind) {
+    case 'unpolled':
+      return wait.failure.code
+
+    case 'cancelled':
+      return 'cancelled'
+
+    case 'timeout': {
+      // An unknown status may be a final one, which nothing allows.
+      const isAllowed = wait.job.status === 'active' && allowedStatuses.includes('active')
+      return isAllowed ? '' : 'timeout'
+    }
+
+    case 'finished': {
+      const { status, prLink } = wait.job
+      if (!allowedStatuses.includes(status)) {
+        return status === 'archived' ? 'job-archived' : 'job-failed'
+      }
+      if (requirePr === 'no') return ''
+      if (prLink === '') return 'no-pr'
+      if (requirePr === 'any' || verification?.kind === 'verified') return ''
+      return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
+    }
+  }
+}
+
+/** The failing job whose code is the code of the step; undefined if all jobs passed. */
+export function findDecisive<Job extends { readonly errorCode: ErrorCode }>(
+  jobs: readonly Job[],
+): Job | undefined {
+  const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled')
+  return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '')
+}
