@@ -12,13 +12,13 @@ const table: Readonly<Record<string, Partial<Task>>> = {
     inputs: { prompt: 'Update the docs' },
     log: ['gh api --silent --method PUT repos/acme/app/pulls/2/merge -f sha='],
   },
-  'on-label.yml': { event: 'issues' },
+  'on-label.yml': { event: 'issues', comment: ['Agent job `agent-'] },
   'required-check.yml': {
     event: 'pull_request',
     action: 'synchronize',
     log: ['The agent job completed.'],
   },
-  'several-jobs.yml': { log: ['2 of 2 agent jobs completed', 'agent-1 http'] },
+  'several-jobs.yml': { log: ['2 of 2 agent jobs completed', ' http'] },
   'try-it.yml': { inputs: { scenario: 'completed' } },
   'while-it-waits.yml': { inputs: { 'job-id': 'done' }, log: ['The agent opened http'] },
 }

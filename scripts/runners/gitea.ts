@@ -116,6 +116,10 @@ export async function createGitea(bench: Bench): Promise<Client> {
     logsSummary: false,
     limits: {
       'on-label.yml': noLabel,
+      'required-check.yml': {
+        why: "Gitea's event does not contain the type of an account",
+        shows: /No agent job completed for this commit \(skipped/,
+      },
       'while-it-waits.yml': {
         why: 'Gitea knows no background steps',
         shows: /Invalid run\/uses syntax/,
