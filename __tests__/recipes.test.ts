@@ -131,7 +131,7 @@ function starts() {
 }
 
 const badResponses = [
-  { what: 'an error', status: 500, body: 'out of order' },
+  { what: 'an error', status: 500, body: '{"id":"request_1"}' },
   { what: 'no id', status: 200, body: '{"no":"id"}' },
   { what: 'an id that is no text', status: 200, body: '{"id":{"a":1}}' },
   { what: 'an id with a line break', status: 200, body: '{"id":"a\\nstatus=completed"}' },
