@@ -613,6 +613,7 @@ describeRecipe('several-jobs', () => {
     { ...entry, jobId: 'two', prLink: '' },
     { ...entry, jobId: 'three', errorCode: 'unverified-pr' },
     { ...entry, jobId: 'four', status: 'active', errorCode: 'timeout' },
+    { ...entry, jobId: 'five', status: 'active' },
   ]
 
   function runSeveral(options: RecipeOptions & { tasks?: string } = {}) {

@@ -42,7 +42,6 @@ export interface WorkflowRun {
 }
 
 const Texts = z.record(z.string(), z.coerce.string()).default({})
-const Defaults = z.object({ run: z.object({ shell: z.string() }) }).optional()
 const Step = z.object({
   id: z.string().default(''),
   if: z.coerce.string().default(''),
@@ -62,7 +61,6 @@ const Job = z.object({
   ),
   if: z.coerce.string().default(''),
   env: Texts,
-  defaults: Defaults,
   outputs: Texts,
   uses: z.string().default(''),
   with: Texts,
@@ -126,7 +124,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   function runStep(step: Step, job: Job, contexts: Contexts): Promise<Result> {
     if (step.uses !== '') return use(step.uses, renderAll(step.with, contexts))
     const env = renderAll({ ...job.env, ...step.env }, contexts)
-    return runScript(step.run, { shell: step.shell ?? job.defaults?.run.shell, env })
+    return runScript(step.run, { shell: step.shell, env })
   }
 
   async function runJob(job: Job, contexts: Contexts): Promise<Result> {
