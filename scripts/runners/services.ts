@@ -29,7 +29,9 @@ export async function startServices({
     ...Object.fromEntries(startedIds.map((id) => [id, [active(), done]])),
   }
   const service = await startService({ jobs })
-  const github = await startGitHub()
+  const github = await startGitHub({
+    pulls: [{ repository: 'acme/app', number: 2, login: 'acme' }],
+  })
   // Takes the requests that the examples send to start an agent.
   const starts = await listen({
     respond: () => status(200, {}, { id: startedIds[starts.requests.length % startedIds.length] }),
