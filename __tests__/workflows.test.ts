@@ -58,6 +58,15 @@ const flaws = [
         env:
           URL: \${{ steps.service.outputs.baseUrl }}`,
   ],
+  [
+    'Invalid input, requirePr is not defined in the referenced workflow',
+    'jobs:',
+    `jobs:
+  agent:
+    uses: ./.github/workflows/agent.yml
+    with: { prompt: x, requirePr: verified }
+    secrets: { AGENT_ADMIN_KEY: x }`,
+  ],
   // The limit of a job or step, or of the runner, that would end the action before it can report its own timeout.
   [
     "job wait: 31 minutes are too short for the action's timeout of 30",

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FeatureFlags } from '@actions/expressions'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -42,7 +42,7 @@ const Step = z.looseObject({
   with: z.record(z.string(), z.unknown()).default({}),
 })
 const Job = z.looseObject({
-  'runs-on': z.unknown(),
+  'runs-on': z.unknown().optional(),
   'timeout-minutes': Minutes,
   steps: z.array(Step).default([]),
 })
@@ -101,9 +101,10 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
       // Off by default in its editors, yet generally available: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsbackground
       featureFlags: new FeatureFlags({ allowBackgroundSteps: true }),
       fileProvider: {
+        // What an example calls stands beside it, here and where both are copied to.
         getFileContent: async ({ path }) => ({
           name: path,
-          content: await readFile(resolve(root, path), 'utf8'),
+          content: await readFile(resolve(root, 'examples', basename(path)), 'utf8'),
         }),
       },
     })

@@ -14,18 +14,16 @@ export interface WorkflowOptions {
   readonly inputs?: Readonly<Record<string, unknown>>
   readonly vars?: Readonly<Record<string, string>>
   readonly secrets?: Readonly<Record<string, string>>
-  /** Goes over the environment of the scripts; nothing else but PATH is inherited. */
+  /** Replaces variables of the scripts. Of this process they inherit only PATH. */
   readonly env?: Readonly<Record<string, string>>
-  /** Where the scripts run; by default a folder of the run. */
-  readonly workspace?: string
-  /** Stands for an action. Without one, every action passes and sets nothing. */
-  readonly action?: (
-    uses: string,
-    inputs: Readonly<Record<string, string>>,
-  ) => Promise<StepResult> | StepResult
+  /** Where the scripts run. */
+  readonly workspace: string
+  /** Stands for each action and each called workflow. */
+  readonly use: (uses: string, inputs: Readonly<Record<string, string>>) => Promise<Result> | Result
 }
 
-export interface StepResult {
+/** How a step, or the job of a called workflow, ended. */
+export interface Result {
   readonly passes: boolean
   readonly outputs: Readonly<Record<string, string>>
 }
@@ -33,11 +31,14 @@ export interface StepResult {
 export interface WorkflowRun {
   /** The result of each job. */
   readonly results: Readonly<Record<string, string>>
-  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What a calling workflow receives. */
+  readonly outputs: Readonly<Record<string, string>>
+  /** The concurrency group. */
+  readonly group: string
   /** What the scripts printed. */
   readonly log: string
-  /** The inputs of every action that ran, in order. */
-  readonly actions: readonly Readonly<Record<string, string>>[]
+  /** The inputs of each action and each called workflow that ran, in order. */
+  readonly used: readonly Readonly<Record<string, string>>[]
 }
 
 const Texts = z.record(z.string(), z.coerce.string()).default({})
@@ -49,10 +50,10 @@ const Step = z.object({
   shell: z.string().optional(),
   with: Texts,
   env: Texts,
-  'continue-on-error': z.boolean().default(false),
   background: z.boolean().default(false),
   wait: z.string().default(''),
 })
+type Step = z.infer<typeof Step>
 const Job = z.object({
   needs: z.preprocess(
     (needs) => (typeof needs === 'string' ? [needs] : needs),
@@ -61,83 +62,93 @@ const Job = z.object({
   if: z.coerce.string().default(''),
   env: Texts,
   outputs: Texts,
-  strategy: z.object({ matrix: z.record(z.string(), z.string()) }).optional(),
+  uses: z.string().default(''),
+  with: Texts,
   steps: z.array(Step).default([]),
 })
+type Job = z.infer<typeof Job>
+const Call = z.object({
+  outputs: z.record(z.string(), z.object({ value: z.string() })).default({}),
+})
 const Workflow = z.object({
-  env: Texts,
-  defaults: z.object({ run: z.object({ shell: z.string() }) }).optional(),
+  on: z.object({ workflow_call: Call.default({ outputs: {} }) }),
+  concurrency: z.object({ group: z.string() }).default({ group: '' }),
   jobs: z.record(z.string(), Job),
 })
 type Contexts = Readonly<Record<string, unknown>>
 
 /**
- * Runs a workflow's jobs in order as a runner would: GitHub's own library evaluates the expressions, bash runs the
- * scripts, and actions are replaced.
+ * Runs a workflow's jobs in order, as a runner would. GitHub's own library evaluates the expressions, and bash runs
+ * the scripts.
  */
 export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun> {
   const { file, github, inputs = {}, vars = {}, secrets = {} } = options
   const workflow = Workflow.parse(parse(await readFile(file, 'utf8')))
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
-  const results: Record<string, string> = {}
-  const outputs: Record<string, Readonly<Record<string, string>>> = {}
-  const actions: Readonly<Record<string, string>>[] = []
+  const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = {}
+  const used: Readonly<Record<string, string>>[] = []
 
-  async function runStep(step: z.infer<typeof Step>, contexts: Contexts): Promise<StepResult> {
-    const env = renderAll({ ...workflow.env, ...step.env }, contexts)
-    if (step.uses === '') return runScript(step, env)
-    const given = renderAll(step.with, { ...contexts, env })
-    actions.push({ uses: step.uses, ...given })
-    return (await options.action?.(step.uses, given)) ?? { passes: true, outputs: {} }
+  async function use(uses: string, given: Readonly<Record<string, string>>): Promise<Result> {
+    used.push({ uses, ...given })
+    return options.use(uses, given)
   }
 
   async function runScript(
-    step: z.infer<typeof Step>,
-    env: Readonly<Record<string, string>>,
-  ): Promise<StepResult> {
-    const files = { GITHUB_OUTPUT: pathOf('output'), GITHUB_EVENT_PATH: pathOf('event.json') }
-    await writeFile(pathOf('script.sh'), step.run)
+    script: string,
+    { shell, env }: { shell: string | undefined; env: Readonly<Record<string, string>> },
+  ): Promise<Result> {
+    const files = {
+      GITHUB_OUTPUT: pathOf('output'),
+      GITHUB_EVENT_PATH: pathOf('event.json'),
+      RUNNER_TEMP: directory,
+    }
+    await writeFile(pathOf('script.sh'), script)
     await writeFile(files.GITHUB_OUTPUT, '')
     await writeFile(files.GITHUB_EVENT_PATH, JSON.stringify(github['event'] ?? {}))
-    const shell = step.shell ?? workflow.defaults?.run.shell
+
     const flags = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e']
     const log = await open(pathOf('log'), 'a')
     const child = spawn('bash', [...flags, pathOf('script.sh')], {
-      cwd: options.workspace ?? directory,
+      cwd: options.workspace,
       env: { PATH: process.env['PATH'], ...files, ...env, ...options.env },
       stdio: ['ignore', log.fd, log.fd],
     })
     await once(child, 'close')
     await log.close()
-    return {
-      passes: child.exitCode === 0,
-      outputs: readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8')).outputs,
-    }
+
+    const { outputs } = readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8'))
+    return { passes: child.exitCode === 0, outputs }
   }
 
-  async function runJob(job: z.infer<typeof Job>, contexts: Contexts): Promise<StepResult> {
+  function runStep(step: Step, job: Job, contexts: Contexts): Promise<Result> {
+    if (step.uses !== '') return use(step.uses, renderAll(step.with, contexts))
+    const env = renderAll({ ...job.env, ...step.env }, contexts)
+    return runScript(step.run, { shell: step.shell, env })
+  }
+
+  async function runJob(job: Job, contexts: Contexts): Promise<Result> {
+    if (job.uses !== '') return use(job.uses, renderAll(job.with, contexts))
+
+    const env = renderAll(job.env, contexts)
     const steps: Record<string, unknown> = {}
-    const background: Record<string, Promise<StepResult>> = {}
+    const background: Record<string, Promise<Result>> = {}
     let passes = true
     for (const step of job.steps) {
-      const env = renderAll({ ...workflow.env, ...job.env }, contexts)
       const known = { ...contexts, steps, env }
-      // A step with "wait:" always runs, and only then the outputs of the other one are known.
-      if (step.wait === '' && !isTrue(step.if, known, { success: passes, failure: !passes }))
-        continue
-      const running =
-        background[step.wait] ?? runStep({ ...step, env: { ...job.env, ...step.env } }, known)
+      // A step with "wait:" always runs. Only then are the outputs of the other one known.
+      const isDue = step.wait !== '' || isTrue(step.if, known, { success: passes })
+      if (!isDue) continue
+
+      const running = background[step.wait] ?? runStep(step, job, known)
       if (step.background) {
         background[step.id] = running
         continue
       }
+
       const result = await running
-      steps[step.wait || step.id] = {
-        outputs: result.outputs,
-        outcome: result.passes ? 'success' : 'failure',
-      }
-      passes &&= result.passes || step['continue-on-error']
+      steps[step.wait || step.id] = { outputs: result.outputs }
+      passes &&= result.passes
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
   }
@@ -145,83 +156,51 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   try {
     await writeFile(pathOf('log'), '')
     for (const [name, job] of Object.entries(workflow.jobs)) {
-      const needs = job.needs.map(
-        (other) => [other, { result: results[other], outputs: outputs[other] }] as const,
-      )
-      const contexts = {
-        github,
-        inputs,
-        vars,
-        secrets,
-        needs: Object.fromEntries(needs),
-        runner: { temp: directory },
+      const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
+      const contexts = { github, inputs, vars, secrets, needs, runner: { temp: directory } }
+      const success = Object.values(needs).every((need) => need?.result === 'success')
+      if (!isTrue(job.if, contexts, { success })) {
+        jobs[name] = { result: 'skipped', outputs: {} }
+        continue
       }
-      const success = needs.every(([, { result }]) => result === 'success')
-      const failure = needs.some(([, { result }]) => result === 'failure')
-      const isDue = isTrue(job.if, contexts, { success, failure })
-      results[name] = isDue ? 'success' : 'skipped'
-      outputs[name] = {}
-      for (const matrix of isDue ? legs(job, contexts) : []) {
-        const leg = await runJob(job, { ...contexts, matrix })
-        outputs[name] = leg.outputs
-        if (!leg.passes) results[name] = 'failure'
-      }
+      const { passes, outputs } = await runJob(job, contexts)
+      jobs[name] = { result: passes ? 'success' : 'failure', outputs }
     }
-    return { results, outputs, log: await readFile(pathOf('log'), 'utf8'), actions }
+
+    const returned = Object.entries(workflow.on.workflow_call.outputs)
+    const values = Object.fromEntries(returned.map(([name, { value }]) => [name, value]))
+    return {
+      results: Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result])),
+      outputs: renderAll(values, { jobs }),
+      group: renderAll(workflow.concurrency, { github, inputs, vars })['group'] ?? '',
+      log: await readFile(pathOf('log'), 'utf8'),
+      used,
+    }
   } finally {
     await rm(directory, { recursive: true })
   }
 }
 
-function legs(job: z.infer<typeof Job>, contexts: Contexts): readonly Record<string, unknown>[] {
-  const [dimension] = Object.entries(job.strategy?.matrix ?? {})
-  if (dimension === undefined) return [{}]
-  const [name, expression] = dimension
-  // As GitHub does, which takes no empty matrix.
-  const values = z
-    .array(z.unknown())
-    .min(1)
-    .parse(toPlain(evaluate(strip(expression), contexts, {})))
-  return values.map((value) => ({ [name]: value }))
-}
+/** A condition without a status function also asks for success. */
+function isTrue(condition: string, contexts: Contexts, state: { success: boolean }): boolean {
+  const expression = condition.replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1').trim()
+  if (expression === '') return state.success
 
-/** Without a status function in it, a condition also asks for success. */
-function isTrue(
-  condition: string,
-  contexts: Contexts,
-  state: Readonly<Record<string, boolean>>,
-): boolean {
-  const expression = strip(condition)
-  const functions = { always: true, cancelled: false, ...state }
-  if (expression === '') return state['success'] === true
   const hasStatus = /\b(?:success|failure|always|cancelled)\s*\(/.test(expression)
-  return (
-    toPlain(
-      evaluate(
-        hasStatus ? `!!(${expression})` : `success() && !!(${expression})`,
-        contexts,
-        functions,
-      ),
-    ) === true
-  )
-}
-
-function strip(expression: string): string {
-  return expression.replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1').trim()
+  const whole = hasStatus ? `!!(${expression})` : `success() && !!(${expression})`
+  const functions = { ...state, failure: !state.success, always: true, cancelled: false }
+  return evaluate(whole, contexts, functions).coerceString() === 'true'
 }
 
 function renderAll(
   texts: Readonly<Record<string, string>>,
   contexts: Contexts,
 ): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
-      name,
-      text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
-        evaluate(expression, contexts, {}).coerceString(),
-      ),
-    ]),
-  )
+  const render = (text: string) =>
+    text.replace(/\$\{\{(.*?)\}\}/gs, (_, expression: string) =>
+      evaluate(expression, contexts, {}).coerceString(),
+    )
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, render(text)]))
 }
 
 function evaluate(
@@ -237,14 +216,11 @@ function evaluate(
   }))
   const { tokens } = new Lexer(expression).lex()
   const tree = new Parser(tokens, Object.keys(contexts), definitions).parse()
-  const known = new data.Dictionary(
+  const known = new Map(definitions.map((definition) => [definition.name, definition]))
+  const dictionary = new data.Dictionary(
     ...Object.entries(contexts).map(([key, value]) => ({ key, value: toData(value) })),
   )
-  return new Evaluator(
-    tree,
-    known,
-    new Map(definitions.map((definition) => [definition.name, definition])),
-  ).evaluate()
+  return new Evaluator(tree, dictionary, known).evaluate()
 }
 
 function toData(value: unknown): data.ExpressionData {
@@ -253,8 +229,4 @@ function toData(value: unknown): data.ExpressionData {
   return new data.Dictionary(
     ...Object.entries(value).map(([key, item]) => ({ key, value: toData(item) })),
   )
-}
-
-function toPlain(value: data.ExpressionData): unknown {
-  return JSON.parse(JSON.stringify(value, data.replacer))
 }

@@ -98,26 +98,22 @@ function payloadOf({ event, action, inputs }: Task): object {
     default_branch: 'main',
     owner: { login: 'acme' },
   }
-  const label = { name: 'agent' }
-  const subject = {
-    title: 'Login fails',
-    body: 'Fixes the login.\r\n\r\nAgent-Job: done\r\n',
-    labels: [label],
+  const user = { login: 'acme', type: 'User' }
+  const subject = { title: 'Login fails', body: 'It says "no".', user }
+  const labeled = { action, label: { name: 'agent' } }
+  const pullRequest = {
+    number: 2,
+    html_url: 'https://github.com/acme/app/pull/2',
+    head: { ref: 'agent/fix-login', sha: '0'.repeat(40), repo: repository },
+    base: { ref: 'main', repo: repository },
+    ...subject,
   }
-  const head = { ref: 'agent/fix-login', sha: '0'.repeat(40), repo: repository }
-  const pullRequest = { head, base: { ref: 'main', repo: repository }, user: { login: 'acme' } }
-  const run = {
-    id: 1,
-    conclusion: 'success',
-    event: 'workflow_dispatch',
-    head_repository: repository,
-  }
+  const issue = { number: 1, html_url: 'https://github.com/acme/app/issues/1', ...subject }
   const payloads = {
-    issues: { action, label, issue: { number: 1, ...subject } },
-    pull_request: { action, label, pull_request: { number: 2, ...subject, ...pullRequest } },
-    workflow_run: { action: 'completed', workflow_run: run },
+    issues: { ...labeled, issue },
+    pull_request: { ...labeled, number: 2, pull_request: pullRequest },
     workflow_dispatch: { inputs },
-    push: {},
+    push: { compare: 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8' },
   }
-  return { repository, ...payloads[event] }
+  return { repository, sender: user, ...payloads[event] }
 }

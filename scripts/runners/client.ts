@@ -10,9 +10,9 @@ export interface Task {
   readonly workflow: { readonly name: string; readonly text: string }
   /** The name of the workflow that the event starts. */
   readonly file: string
-  readonly event: 'workflow_dispatch' | 'workflow_run' | 'issues' | 'pull_request' | 'push'
+  readonly event: 'workflow_dispatch' | 'issues' | 'pull_request' | 'push'
   /** Of an issue or pull request. */
-  readonly action: 'labeled' | 'edited'
+  readonly action: 'labeled' | 'synchronize'
   readonly inputs: Readonly<Record<string, string>>
   /** What a stub takes the place of: `gh`, and actions of GitHub's own as `owner/name@ref`. */
   readonly stubs: readonly string[]

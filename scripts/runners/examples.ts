@@ -2,33 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Task } from './client.ts'
 
-/** Of the stub of `gh`. */
-const COMMIT = '0123456789012345678901234567890123456789'
-
 /** How each file is started, and what its log must show for the run to count. */
 const table: Readonly<Record<string, Partial<Task>>> = {
   'after-merge.yml': { event: 'push' },
-  'comment-on-issue.yml': { event: 'issues' },
+  'agent.yml': { inputs: { prompt: 'Update the docs' } },
+  'deploy.yml': { inputs: { prompt: 'Update the docs' }, log: ['Deployed: hello'] },
   'dispatch.yml': { inputs: { 'job-id': 'done' } },
-  'from-another-run.yml': { event: 'workflow_run' },
-  'gate-deploy.yml': { inputs: { task: 'Update the docs' }, log: ['Deployed: '] },
-  'gate-merge.yml': { event: 'pull_request', action: 'edited' },
-  'gate-without-a-runner.yml': {
-    log: [`/statuses/${COMMIT} -f context=agent-job -f state=success`],
+  'merge.yml': {
+    inputs: { prompt: 'Update the docs' },
+    log: ['gh api --silent --method PUT repos/acme/app/pulls/2/merge -f sha='],
   },
-  'merge-agent-pr.yml': {
-    inputs: { 'job-id': 'done' },
-    log: [`--method PUT repos/acme/app/pulls/2/merge -f sha=${COMMIT}`],
+  'on-label.yml': { event: 'issues', comment: ['Agent job `agent-'] },
+  'required-check.yml': {
+    event: 'pull_request',
+    action: 'synchronize',
+    log: ['The agent job completed.'],
   },
-  'notify.yml': { inputs: { 'job-id': 'done' } },
-  'on-pull-request.yml': { event: 'pull_request' },
-  'reusable.yml': { file: 'start-reusable.yml' },
-  'several-jobs.yml': {
-    inputs: { tasks: '["Update the docs", "Add tests"]' },
-    log: ['The agent opened http'],
-  },
-  'while-it-waits.yml': { inputs: { 'job-id': 'done' }, log: ['The agent opened http'] },
+  'several-jobs.yml': { log: ['2 of 2 agent jobs completed', ' http'] },
   'try-it.yml': { inputs: { scenario: 'completed' } },
+  'while-it-waits.yml': { inputs: { 'job-id': 'done' }, log: ['The agent opened http'] },
 }
 
 /** Every file of the folder must have its row above. */
@@ -46,8 +38,7 @@ export function listExamples(dir: string): Task[] {
       id: name,
       kind: 'example',
       title: `\`${name}\``,
-      // What the file asks its reader to fill in.
-      workflow: { name, text: text.replaceAll("AGENT_LOGIN: ''", 'AGENT_LOGIN: acme') },
+      workflow: { name, text },
       file: name,
       event: 'workflow_dispatch',
       action: 'labeled',

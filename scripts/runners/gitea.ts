@@ -50,7 +50,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
   for (const name of ['labeled-1', 'labeled-2', 'agent'])
     await api('POST labels', { name, color: '#cccccc' })
   const head = 'agent/fix-login'
-  const body = 'Fixes the login.\r\n\r\nAgent-Job: done\r\n'
+  const body = 'It says "no".'
   // Their numbers: 1 and 2.
   await api('POST issues', { title: 'Login fails', body })
   await api('POST contents/login.txt', {
@@ -83,14 +83,12 @@ export async function createGitea(bench: Bench): Promise<Client> {
     time: number,
   ): Promise<unknown> {
     const labels = [kind === 'example' ? 'agent' : `labeled-${time}`]
-    const dispatch = (workflow: string) =>
-      api(`POST actions/workflows/${workflow}/dispatches`, { ref: 'main', inputs })
-    if (event === 'workflow_dispatch') return dispatch(file)
-    if (event === 'workflow_run') return dispatch(`start-${file}`)
-    if (event === 'push')
-      return api('POST contents/pushed.txt', { content: '', branch: 'main', message: 'Push' })
-    if (event === 'pull_request' && action === 'edited')
-      return api('PATCH pulls/2', { title: file })
+    const push = (branch: string) =>
+      api(`POST contents/${kind}-${time}.txt`, { content: '', branch, message: 'Push' })
+    if (event === 'workflow_dispatch')
+      return api(`POST actions/workflows/${file}/dispatches`, { ref: 'main', inputs })
+    if (event === 'push') return push('main')
+    if (action === 'synchronize') return push(head)
     return api(`POST issues/${event === 'issues' ? 1 : 2}/labels`, { labels })
   }
 
@@ -117,19 +115,14 @@ export async function createGitea(bench: Bench): Promise<Client> {
     services,
     logsSummary: false,
     limits: {
-      'comment-on-issue.yml': noLabel,
-      'on-pull-request.yml': noLabel,
+      'on-label.yml': noLabel,
+      'required-check.yml': {
+        why: "Gitea's event does not contain the type of an account",
+        shows: /No agent job completed for this commit \(skipped/,
+      },
       'while-it-waits.yml': {
         why: 'Gitea knows no background steps',
         shows: /Invalid run\/uses syntax/,
-      },
-      'several-jobs.yml': {
-        why: 'Gitea takes no matrix from an output of another job (the wait itself works)',
-        shows: /does not show/,
-      },
-      'from-another-run.yml': {
-        why: "Gitea's event does not contain the head repository",
-        shows: /ended as skipped/,
       },
     },
     async run(task, time) {

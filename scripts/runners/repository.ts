@@ -1,11 +1,11 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './client.ts'
 
-/** Writes the workflows of all tasks, and those that start an example where no event does. */
+/** Writes the workflows of all tasks. */
 export function writeWorkflows(bench: Bench, dir: string): void {
   const workflowsDir = join(dir, '.github', 'workflows')
-  cpSync(join(bench.stubsDir, 'workflows'), workflowsDir, { recursive: true })
+  mkdirSync(workflowsDir, { recursive: true })
   for (const { workflow } of bench.tasks)
     writeFileSync(join(workflowsDir, workflow.name), workflow.text)
 }

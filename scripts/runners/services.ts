@@ -29,10 +29,12 @@ export async function startServices({
     ...Object.fromEntries(startedIds.map((id) => [id, [active(), done]])),
   }
   const service = await startService({ jobs })
-  const github = await startGitHub()
-  // Takes the requests that the examples send to start an agent and to post to a chat.
-  const hooks = await listen({
-    respond: () => status(200, {}, { id: startedIds[hooks.requests.length % startedIds.length] }),
+  const github = await startGitHub({
+    pulls: [{ repository: 'acme/app', number: 2, login: 'acme' }],
+  })
+  // Takes the requests that the examples send to start an agent.
+  const starts = await listen({
+    respond: () => status(200, {}, { id: startedIds[starts.requests.length % startedIds.length] }),
   })
   const countPolls = (jobId: string): number =>
     service.requests.filter(({ url }) => url.endsWith(`/job/${jobId}`)).length
@@ -45,12 +47,12 @@ export async function startServices({
     variables: {
       AGENT_BASE_URL: service.baseUrl,
       AGENT_PROJECT_ID: service.projectId,
-      AGENT_START_URL: hooks.origin,
+      AGENT_START_URL: starts.origin,
       AGENT_LOGIN: 'acme',
       REPORTS: reportsDir,
       ISSUE: '1',
     },
-    secrets: { AGENT_ADMIN_KEY: service.adminKey, CHAT_WEBHOOK_URL: hooks.origin },
+    secrets: { AGENT_ADMIN_KEY: service.adminKey },
     /** Resolves once this job is being waited for. */
     async untilPolled(jobId = ''): Promise<void> {
       await until(`A poll of ${jobId}`, () => Promise.resolve(countPolls(jobId) > 0 || undefined))
@@ -65,7 +67,7 @@ export async function startServices({
       }
       return true
     },
-    close: () => Promise.all([hooks.close(), service.close(), github.close()]),
+    close: () => Promise.all([starts.close(), service.close(), github.close()]),
   }
 }
 

@@ -1,0 +1,3 @@
+#!/bin/sh
+mkdir -p dist
+echo hello > dist/index.html

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "Deployed: $(cat "$1/index.html") $2"
