@@ -5,12 +5,15 @@ import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { killedOutcome, type ErrorCode } from '../src/report/outcome.ts'
+import { killedOutcome } from '../src/report/outcome.ts'
 import { outputsOf } from '../src/report/outputs.ts'
+import type { ErrorCode } from '../src/report/verdict.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { parseInputs } from '../src/runner/inputs.ts'
+import { createRunner } from '../src/runner/runner.ts'
 import { VERSION } from '../src/shared/version.ts'
+import { createCore } from './support/fake-core.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -34,7 +37,7 @@ const Action = z.object({
 
 const action = Action.parse(parse(read('action.yml')))
 const inputs = Object.entries(action.inputs)
-const outputs = outputsOf(killedOutcome(['job_8f3a']), { given: '', serverUrl: '' })
+const outputs = outputsOf(killedOutcome(['job_8f3a']), { givenIds: '', serverUrl: '' })
 
 describe('action.yml', () => {
   it('has the inputs of the schema', () => {
@@ -57,23 +60,36 @@ describe('action.yml', () => {
       'job-id': 'j',
       'admin-key': 'svc_012345',
     }
-    const defaults = Object.fromEntries(inputs.map(([name, input]) => [name, input.default ?? '']))
-    const parse = (values: Readonly<Record<string, string>>) =>
-      parseInputs((name) => values[name] ?? '', readEvent({}))
+    const defaults = Object.fromEntries(
+      inputs.map(([name, input]) => [name, evaluate(input.default ?? '')]),
+    )
+    const parse = (given: Readonly<Record<string, string>>) => {
+      const { core } = createCore({ inputs: given })
+      const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app' })
+      return parseInputs(runner, readEvent({}))
+    }
 
     // An empty token means no comment.
     expect(parse({ ...defaults, ...required })).toEqual({
       ...parse(required),
-      githubToken: '${{ github.token }}',
+      githubToken: 'ghs_x',
     })
     expect(Object.keys(defaults).filter((name) => defaults[name] === '')).toEqual([
       ...Object.keys(required),
       'poll-interval-seconds',
+      'pr-author',
       'issue-number',
     ])
   })
 
-  it('has the outputs of the code; an entry of `jobs` has them too', () => {
+  /** What the runner makes of a default. */
+  function evaluate(text: string): string {
+    return text
+      .replace('${{ github.repository }}', 'acme/app')
+      .replace('${{ github.token }}', 'ghs_x')
+  }
+
+  it('has the outputs of the code, and so has an entry of `jobs`', () => {
     const names = Object.keys(action.outputs).sort()
     const [entry] = z
       .array(z.record(z.string(), z.string()))
@@ -100,7 +116,7 @@ describe('package.json', () => {
 })
 
 describe('README.md', () => {
-  /** The cells of the table whose first column is headed so, without backticks around them. */
+  /** The cells of the table that begins with this heading, without the backticks around them. */
   function table(heading: string): string[][] {
     const [, rows = ''] = read('README.md').split(
       new RegExp(`^\\| ${heading} +\\|.*\n\\|[ |:-]+\\|\n`, 'm'),
@@ -112,12 +128,11 @@ describe('README.md', () => {
       .map((line) => cellsOf(line).map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')))
   }
 
-  it('has the inputs: name, whether it is required, default, meaning', () => {
+  it('has the inputs: name, default or that it is required, meaning', () => {
     expect(table('Input')).toEqual(
       inputs.map(([name, input]) => [
         name,
-        input.required === true ? 'yes' : 'no',
-        input.default ?? '',
+        input.required === true ? 'required' : (input.default ?? ''),
         expect.stringMatching(/\w/),
       ]),
     )
@@ -130,12 +145,13 @@ describe('README.md', () => {
   })
 
   it('has every error code once', () => {
-    // The compiler holds it complete.
+    // The compiler sees to it that none is missing.
     const codes: Record<Exclude<ErrorCode, ''>, true> = {
       'job-failed': true,
       'job-archived': true,
       timeout: true,
       'no-pr': true,
+      'unverified-pr': true,
       cancelled: true,
       'invalid-input': true,
       unauthorized: true,
@@ -156,7 +172,7 @@ describe('README.md', () => {
 })
 
 describe('the lint rules', () => {
-  // Without types, which take it half a minute.
+  // With types this would take half a minute.
   const eslint = new ESLint({
     cwd: fileURLToPath(root),
     overrideConfig: tseslint.configs.disableTypeChecked,
@@ -164,7 +180,7 @@ describe('the lint rules', () => {
 
   it('let the folders import each other one way only', async () => {
     const source =
-      "import { waitForJobs } from '../polling/wait.ts'\n\nexport const again = waitForJobs\n"
+      "import { startWaiting } from '../polling/wait.ts'\n\nexport const again = startWaiting\n"
     const rulesOf = async (filePath: string) => {
       const [result] = await eslint.lintText(source, { filePath })
       return result?.messages.map(({ ruleId, line }) => [ruleId, line])

@@ -21,21 +21,28 @@ import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
+import { piecesIn } from './support/key-pieces.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
 import { readLog, readOutputs } from './support/runner-model.ts'
 
 let directory = ''
 let github: GitHub
-/** What GitHub does in the running test instead of what it should. */
+/** What GitHub responds in the running test. By default it does what it should. */
 let intercept: NonNullable<GitHubOptions['intercept']>
-/** Of the running test alone. */
+/** Each test has its own issue. */
 let issue = 100
 const closing: (() => Promise<void>)[] = []
 
-// One for the file, because the toolkit reads the address once, at its import.
+// There is one for the whole file, because the toolkit reads the address only once.
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'main-test-'))
-  github = await startGitHub({ intercept: (request, proceed) => intercept(request, proceed) })
+  github = await startGitHub({
+    pulls: [
+      { repository: 'acme/app', number: 7 },
+      { repository: 'acme/app', number: 8, login: 'mallory' },
+    ],
+    intercept: (request, proceed) => intercept(request, proceed),
+  })
   process.env['GITHUB_API_URL'] = github.apiUrl
 })
 
@@ -56,15 +63,17 @@ afterEach(async () => {
 
 interface Options {
   readonly jobs?: Readonly<Record<string, Script>>
-  /** In place of those that the action needs. */
+  /** They are added to the inputs that the action needs, or replace them. */
   readonly inputs?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly event?: unknown
+  /** The key that the service expects, in place of its default. */
+  readonly adminKey?: string
   readonly version?: string
   readonly random?: () => number
-  /** Called with every input that is read and every call to the runner. */
+  /** Called with the name of every input that is read, and with every call to the runner. */
   readonly on?: (call: string) => void
-  /** The process gets its signals here. */
+  /** What emits the signals of the process. */
   readonly signals?: EventEmitter
 }
 
@@ -73,7 +82,8 @@ const Jobs = z.array(z.record(z.string(), z.string()))
 /** Runs the action for these jobs, by default one that has completed with a pull request. */
 async function runAction(options: Options = {}) {
   const { on, signals = new EventEmitter(), jobs = { job_8f3a: [completed({ prLink })] } } = options
-  const service = await startService({ jobs })
+  const { adminKey } = options
+  const service = await startService(adminKey === undefined ? { jobs } : { jobs, adminKey })
   closing.push(service.close)
   const payload = join(directory, `event-${issue}.json`)
   await writeFile(payload, JSON.stringify(options.event ?? { issue: { number: issue } }))
@@ -96,6 +106,7 @@ async function runAction(options: Options = {}) {
     GITHUB_REPOSITORY: 'acme/app',
     GITHUB_RUN_ID: '4711',
     GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_API_URL: github.apiUrl,
     'INPUT_ADMIN-KEY': service.adminKey,
     ...options.env,
   }
@@ -119,12 +130,12 @@ async function runAction(options: Options = {}) {
     annotations: fake.annotations(),
     outputs,
     errorCode: outputs['errorCode'],
-    /** The output `jobs`. */
+    /** The output `jobs`, parsed. */
     jobs: Jobs.parse(JSON.parse(outputs['jobs'] ?? '[]')),
     summary: fake.summary(),
-    /** Made to the service. */
+    /** The requests to the service. */
     requests: service.requests,
-    /** Made to GitHub. */
+    /** How many requests were made to GitHub. */
     githubRequests: github.requests.length - requestsBefore,
     baseUrl: service.baseUrl,
     signals,
@@ -132,7 +143,7 @@ async function runAction(options: Options = {}) {
   }
 }
 
-/** The comments on the running test's issue. */
+/** The comments on the issue of the running test. */
 function comments() {
   return github.comments.filter((comment) => comment.issue === `acme/app#${issue}`)
 }
@@ -140,16 +151,19 @@ function comments() {
 const waited = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 0s, 1 poll)`
 const passed = `notice [Agent job completed]: ${waited}`
 const unknown = {
-  ...{
-    jobId: '',
-    status: '',
-    prLink: '',
-    prNumber: '',
-    prRepository: '',
-    model: '',
-    sourceRepository: '',
-  },
-  ...{ sourceRef: '', createdAt: '', archivedAt: '', jobs: '[]', commentUrl: '' },
+  jobId: '',
+  status: '',
+  prLink: '',
+  prNumber: '',
+  prRepository: '',
+  prHeadSha: '',
+  model: '',
+  sourceRepository: '',
+  sourceRef: '',
+  createdAt: '',
+  archivedAt: '',
+  jobs: '[]',
+  commentUrl: '',
 }
 const always = { comment: 'always' }
 
@@ -174,7 +188,7 @@ describe('run', () => {
     const commentUrl = comments()[0]?.html_url ?? ''
     const message = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 2s, 2 polls)`
     expect(order[0]).toBe('input admin-key')
-    // Of the many outputs these tell the two times apart.
+    // The outputs are written twice. These of them are enough to see when.
     const steps = order.filter(
       (call) => !/^(input|debug)|^output (?!message|errorCode|commentUrl: .)/.test(call),
     )
@@ -284,12 +298,39 @@ describe('run', () => {
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
   })
 
-  it('redacts what the service returns before that is cut', async () => {
-    const model = `${'x'.repeat(248)}svc_demo_0123456789`
-    const { outputs } = await runAction({ jobs: { job_8f3a: [completed({ model })] } })
+  it.each([0, 40, 100, 200, 240, 250])(
+    'redacts what the service returns before it cuts that, after %i characters',
+    async (length) => {
+      const key = "svc_CANARY+/=%&!'()*~0123456789"
+      const text = `${'x'.repeat(length)}${key}`
+      const address = `https://x.example/${encodeURIComponent(text)}`
+      const fields = {
+        status: text,
+        model: text,
+        createdAt: text,
+        archivedAt: text,
+        source: { repository: address, ref: text },
+      }
+      const script: Script = [
+        active({ ...fields, status: 'active' }),
+        active(fields),
+        respondWith(200, { 'content-type': `text/${text}` }, 'x'),
+        respondWith(302, { location: `https://${'x'.repeat(length)}.example/${key}` }),
+        completed({ ...fields, status: 'completed', prLink: address }),
+      ]
+      const { exitCode, calls } = await runAction({
+        adminKey: key,
+        jobs: { job_8f3a: script },
+        inputs: always,
+      })
 
-    expect(outputs['model']).toBe(`${'x'.repeat(248)}***`)
-  })
+      const shown = calls.filter((call) => !call.startsWith('mask: '))
+      expect(exitCode).toBe(0)
+      expect(piecesIn(shown.join('\n'), key)).toEqual([])
+      expect(piecesIn(comments()[0]?.body ?? key, key)).toEqual([])
+      expect(shown.join('\n')).toContain('***')
+    },
+  )
 
   it('runs in the process and the real runner unless it is given others', async () => {
     const files = {
@@ -342,12 +383,68 @@ describe('run', () => {
 })
 
 function setProxy(url: string): void {
-  // It would not be used for the comment.
+  // GitHub runs on 127.0.0.1 here, which is not reached through the proxy.
   Object.assign(process.env, { https_proxy: url, no_proxy: '127.0.0.1' })
 }
 
 afterEach(() => {
   for (const name of ['https_proxy', 'no_proxy']) Reflect.deleteProperty(process.env, name)
+})
+
+describe('a pull request that must be verified', () => {
+  const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
+  const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+
+  it('is verified before the next job is polled', async () => {
+    const order: string[] = []
+    intercept = ({ url }, proceed) => {
+      order.push(url)
+      return proceed()
+    }
+    const script = (id: string): Script => {
+      return () => {
+        order.push(id)
+        return completed({ prLink })
+      }
+    }
+    const { exitCode, jobs, calls } = await runAction({
+      jobs: { job_a: script('job_a'), job_b: script('job_b') },
+      inputs: verified,
+    })
+
+    expect(exitCode).toBe(0)
+    expect(order).toEqual(['job_a', '/repos/acme/app/pulls/7', 'job_b', '/repos/acme/app/pulls/7'])
+    expect(jobs.map(({ prHeadSha }) => prHeadSha)).toEqual([headSha, headSha])
+    expect(calls).toContain(
+      'info: 00:00  job_a: verified: opened by acme-agent[bot], commit `1a2b3c4`',
+    )
+  })
+
+  it('fails its job and no other', async () => {
+    const { exitCode, outputs, jobs } = await runAction({
+      jobs: {
+        job_a: [completed({ prLink: 'https://github.com/acme/app/pull/8' })],
+        job_b: [completed({ prLink })],
+      },
+      inputs: verified,
+    })
+
+    expect(exitCode).toBe(1)
+    expect(outputs).toMatchObject({ errorCode: 'unverified-pr', prHeadSha: '' })
+    expect(jobs).toMatchObject([
+      { errorCode: 'unverified-pr', prHeadSha: '', message: expect.stringContaining('mallory') },
+      { errorCode: '', prHeadSha: headSha },
+    ])
+  })
+
+  it('is not looked at for a job that fails anyway', async () => {
+    const { errorCode, githubRequests } = await runAction({
+      jobs: { job_8f3a: [failed({ prLink })] },
+      inputs: verified,
+    })
+
+    expect([errorCode, githubRequests]).toEqual(['job-failed', 0])
+  })
 })
 
 describe('rejected inputs', () => {
@@ -381,9 +478,7 @@ describe('rejected inputs', () => {
     async (_, { inputs, event }, text, jobId) => {
       setProxy('http://[')
       const { requests, githubRequests, exitCode, outputs, calls, annotations, summary } =
-        await runAction({
-          ...{ inputs: { ...always, ...inputs }, event },
-        })
+        await runAction({ inputs: { ...always, ...inputs }, event })
 
       expect([exitCode, requests, githubRequests]).toEqual([1, [], 0])
       expect(outputs).toEqual({
@@ -418,7 +513,9 @@ describe('a signal', () => {
         return hang()
       }
       const { exitCode, outputs, annotations, summary, requests } = await runAction({
-        ...{ signals, inputs: always, jobs: { job_8f3a: script } },
+        signals,
+        inputs: always,
+        jobs: { job_8f3a: script },
       })
 
       expect([exitCode, requests.length, comments()]).toEqual([1, 2, []])
@@ -427,7 +524,7 @@ describe('a signal', () => {
         expect.stringMatching(/^error \[Stopped waiting for agent job\]: .*keeps running/),
       ])
       expect(summary).toMatch(/^### ❌ Stopped waiting for agent job\n/)
-      // The next one meets Node's default.
+      // The action no longer listens, so a second signal meets Node's default.
       expect(signals.eventNames()).toEqual([])
     },
   )
@@ -435,7 +532,8 @@ describe('a signal', () => {
   it('after the verdict only ends the comment', async () => {
     const signals = new EventEmitter()
     const { exitCode, errorCode, annotations, githubRequests } = await runAction({
-      ...{ signals, inputs: always },
+      signals,
+      inputs: always,
       on: (call) => call.startsWith('summary') && signals.emit('SIGINT'),
     })
 
@@ -465,7 +563,7 @@ describe('a file of the runner that cannot be written', () => {
   })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
 
-  /** Throws at the nth call that starts so, and from then on. */
+  /** Throws at the nth call that starts with this text, and at each later one. */
   function failAt(start: string, nth = 1, error: unknown = full): Pick<Options, 'on'> {
     let count = 0
     return {
@@ -475,7 +573,7 @@ describe('a file of the runner that cannot be written', () => {
     }
   }
 
-  // What was written before says that the step did not pass.
+  // The provisional outputs are still there, and say that the step did not pass.
   it.each([
     ['midway', failAt('output model', 2), '`ENOSPC`'],
     [
@@ -483,12 +581,13 @@ describe('a file of the runner that cannot be written', () => {
       failAt('output errorCode', 2, odd),
       '`Missing file at path: /x�: :y`',
     ],
-    ['by no Error', failAt('output', 15, 'gone'), 'no reason given'],
+    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given'],
   ])(
     'fails the step if it is that of the outputs, and stops the comment: %s',
     async (_, options, reason) => {
       const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
-        ...{ inputs: always, ...options },
+        inputs: always,
+        ...options,
       })
 
       expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
@@ -522,7 +621,6 @@ describe('a file of the runner that cannot be written', () => {
     const names = [
       'timeout-minutes',
       'poll-interval-seconds',
-      'require-pr',
       'comment',
       'issue-number',
       'project-id',
@@ -565,7 +663,7 @@ describe('a file of the runner that cannot be written', () => {
 })
 
 describe('a bug of the action', () => {
-  /** Throws at the nth call. */
+  /** Throws at the nth call, and at each later one. */
   function breakAt(nth: number, error: unknown): () => number {
     let calls = 0
     return () => {
@@ -578,13 +676,13 @@ describe('a bug of the action', () => {
   it.each([
     ['RangeError', new RangeError('out of luck'), /^debug: RangeError: out of luck\n +at /],
     ['string', 'out of luck', /^debug: 'out of luck'$/],
-    // Which cannot even be converted to a string.
+    // This object cannot even be converted to a string.
     ['object', Object.create(null), /^debug: \[Object: null prototype\] \{\}$/],
   ])('is reported without its stack: %s', async (name, error, detail) => {
     const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
       jobs: { job_a: [active(), respondWith(503)], job_b: [completed({ prLink })] },
       inputs: always,
-      // Each poll of an active job takes one, a failed one too.
+      // Each poll after which there is a delay takes a random number.
       random: breakAt(2, error),
     })
 
@@ -635,20 +733,34 @@ describe('the comment', () => {
   })
 
   it.each([
-    ['unexpected-response', 418, 1],
-    ['unauthorized', 401, 0],
-    ['forbidden', 403, 0],
+    ['unauthorized', 401],
+    ['forbidden', 403],
+    ['not-found', 404],
+    ['unexpected-response', 418],
   ])(
-    'is also made for a job that could not be polled, but not after a rejected key: %s',
-    async (code, status, count) => {
-      const { errorCode } = await runAction({
+    'is not made by a step that never had a valid response, as the ids may be wrong: %s',
+    async (code, status) => {
+      const { errorCode, githubRequests } = await runAction({
         jobs: { job_8f3a: [respondWith(status)] },
         inputs: always,
       })
 
-      expect([errorCode, comments().length]).toEqual([code, count])
+      expect([errorCode, githubRequests]).toEqual([code, 0])
     },
   )
+
+  it.each([
+    ['unauthorized', 401],
+    ['not-found', 404],
+    ['unexpected-response', 418],
+  ])('is made for a job that could not be polled after a response: %s', async (code, status) => {
+    const { errorCode } = await runAction({
+      jobs: { job_8f3a: [active(), respondWith(status)] },
+      inputs: always,
+    })
+
+    expect([errorCode, comments().length]).toEqual([code, 1])
+  })
 
   it('is a warning where the runner does not say which repository it is', async () => {
     const { exitCode, annotations } = await runAction({

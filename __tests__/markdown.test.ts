@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { renderComment } from '../src/comment/body.ts'
+import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
 import { combine, errorOutcome, killedOutcome, type Outcome } from '../src/report/outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
@@ -24,14 +24,20 @@ import {
   unpolled,
 } from './support/outcomes.ts'
 
-/** Renderers as close to GitHub's as there are, without their filters for HTML and addresses. */
+/** The renderers that are closest to GitHub's. They do not filter HTML or addresses. */
 const renderers = {
-  // A port of cmark-gfm, which GitHub uses; with what GitHub adds to it.
+  // A port of cmark-gfm, which GitHub uses, with the extensions of GitHub.
   comrak: (markdown: string): string =>
     markdownToHTML(markdown, {
       extension: {
-        ...{ autolink: true, strikethrough: true, table: true, tasklist: true, footnotes: true },
-        ...{ alerts: true, mathDollars: true, mathCode: true },
+        autolink: true,
+        strikethrough: true,
+        table: true,
+        tasklist: true,
+        footnotes: true,
+        alerts: true,
+        mathDollars: true,
+        mathCode: true,
       },
       render: { unsafe: true },
     }),
@@ -44,7 +50,7 @@ const renderers = {
     }),
 }
 
-/** Stands at both ends of all hostile text and between its parts. */
+/** All hostile text begins and ends with this letter, and has it between its parts. */
 const MARK = 'ж'
 
 interface Found {
@@ -52,7 +58,7 @@ interface Found {
   readonly links: { readonly href: string; readonly text: string }[]
   /** The texts of code spans. */
   readonly code: string[]
-  /** All other text, and the attributes but those of links. */
+  /** All other text, and all attributes except the addresses of links. */
   readonly rest: string[]
   readonly htmlComments: string[]
 }
@@ -88,7 +94,7 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }
 
-/** The renderers encode different characters of an address. */
+/** The address without encoding, because each renderer encodes other characters. */
 function decoded(href: string): string {
   return href.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)))
 }
@@ -133,28 +139,38 @@ function expectInert(markdown: string, links: readonly string[]): void {
 
 const FRAGMENTS = [
   ...words('` `` ``` | \\ \\| \\` < > & * ** _ ~~ $ $` ! [ ] ( )'),
-  ...[' ', '\t', '\n', '\r\n', '\n\n', '\n# x', '\n- x'],
-  ...['\n> [!NOTE]\n> ', '\n    x', '\n```\n', '\n| --- |\n', '\n---\n'],
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\n\n',
+  '\n# x',
+  '\n- x',
+  '\n> [!NOTE]\n> ',
+  '\n    x',
+  '\n```\n',
+  '\n| --- |\n',
+  '\n---\n',
   ...words('@octocat @acme/team #1 acme/app#1 GH-1 :tada: [^1]'),
-  ...['\n[^1]: x', '\n[x]: https://evil.example'],
+  '\n[^1]: x',
+  '\n[x]: https://evil.example',
   ...words(
     'help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>',
   ),
   ...words('[x](https://evil.example) ![x](https://evil.example) [x](javascript:alert(1))'),
   ...words('&#64; &commat; &lt; &NewLine; </code> </td> </sub> <!-- --> <script> <details>'),
-  ...['<img src=x onerror=alert(1)>', '<a href="https://evil.example">'],
-  ...[
-    '\u200b',
-    '\u202e',
-    '\ufe0f',
-    '\u3164',
-    '\u2800',
-    '\u115f',
-    '\u034f',
-    '\u2028',
-    '\ud800',
-    '\u{e0041}',
-  ],
+  '<img src=x onerror=alert(1)>',
+  '<a href="https://evil.example">',
+  '\u200b',
+  '\u202e',
+  '\ufe0f',
+  '\u3164',
+  '\u2800',
+  '\u115f',
+  '\u034f',
+  '\u2028',
+  '\ud800',
+  '\u{e0041}',
 ]
 
 function words(text: string): string[] {
@@ -168,7 +184,7 @@ const hostile = fc
   })
   .map((parts) => `${MARK}${parts.join(MARK)}${MARK}`)
 
-/** As the service sent it, read as the action reads it. */
+/** A hostile job of the service, as the action reads it. */
 const job = fc
   .record({
     status: fc.oneof(fc.constantFrom('active', 'completed', 'archived', 'failed'), hostile),
@@ -193,24 +209,27 @@ const job = fc
   .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
   .filter((parsed) => typeof parsed === 'object')
 
-/** As the connection or the service gave it, read as the action reads it. */
+/** A hostile fault of the connection or of the service, as the action reads it. */
 const failure = fc.oneof(
   fc
     .record({
       text: hostile,
-      code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED'),
+      reason: hostile,
+      code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED', 'INVALID_CA', 'ERR_SSL_X'),
       host: hostile,
-      proxy: hostile,
+      proxy: fc.oneof(fc.constant(undefined), hostile),
     })
-    .map(({ text, code, host, proxy }) =>
-      networkFailure(Object.assign(new Error(text), { code }), {
+    .map(({ text, reason, code, host, proxy }) =>
+      networkFailure(Object.assign(new Error(text), { code, reason }), {
         host,
-        proxy: proxy.length % 2 === 0 ? proxy : '',
+        proxy,
+        maxBodyMib: 1,
+        redact: (each) => each,
       }),
     ),
   fc
     .record({
-      status: fc.constantFrom(200, 302, 404, 418),
+      status: fc.constantFrom(200, 302, 403, 404, 418),
       headers: fc.record(
         { 'content-type': hostile, 'content-encoding': hostile, location: hostile },
         { requiredKeys: [] },
@@ -226,7 +245,7 @@ const failure = fc.oneof(
     .filter((result) => 'reason' in result),
 )
 
-const wait = fc.tuple(job, failure, fc.nat(7)).map(([aJob, aFailure, kind]): WaitResult => {
+const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): WaitResult => {
   const waits: WaitResult[] = [
     finished(aJob),
     finished({ ...aJob, status: 'failed' }),
@@ -236,9 +255,20 @@ const wait = fc.tuple(job, failure, fc.nat(7)).map(([aJob, aFailure, kind]): Wai
     unpolled('unavailable', { failure: aFailure }),
     unpolled('unavailable', { job: aJob, failure: aFailure, isFinalPoll: true }),
     unpolled('not-found', { failure: { ...aFailure, code: 'not-found' } }),
+    unpolled('forbidden', { job: aJob }),
   ]
   return waits[kind] ?? timedOut()
 })
+
+const verification = fc.oneof(
+  fc.record({
+    kind: fc.constant('verified' as const),
+    author: hostile,
+    headSha: fc.constant('a'.repeat(40)),
+  }),
+  // The reason is Markdown already.
+  fc.constant({ kind: 'unverified' as const, reason: 'Why. What to do.' }),
+)
 
 const outcome = fc
   .array(
@@ -248,7 +278,8 @@ const outcome = fc
       projectId: hostile,
       host: hostile,
       timeoutMs: fc.constantFrom(0, 1_800_000),
-      isPrRequired: fc.boolean(),
+      requirePr: fc.constantFrom('no' as const, 'any' as const, 'verified' as const),
+      verification,
       allowedStatuses: fc.constantFrom(
         ['completed'],
         ['completed', 'archived', 'failed', 'active'],
@@ -274,7 +305,7 @@ describe('Markdown', () => {
     fc.assert(
       fc.property(outcome, hostile, hostile, (each, projectId, url) => {
         expectInert(renderSummary(each), linksOf(each))
-        // The output, which users paste.
+        // Users paste the output into Markdown of their own.
         for (const { message } of [each, ...each.jobs]) expectInert(message, linksOf(each))
         expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
         const odd = renderComment(each, { projectId, runUrl: `https://github.com/${url}` })
@@ -314,7 +345,14 @@ describe('Markdown', () => {
             isDependabot: false,
           }
           try {
-            parseInputs((name) => values.get(name) ?? '', event)
+            parseInputs(
+              {
+                getInput: (name) => values.get(name) ?? '',
+                redact: (text) => text,
+                repository: 'acme/app',
+              },
+              event,
+            )
           } catch (thrown) {
             if (!(thrown instanceof InputError)) throw thrown
             const { message, mistakes } = thrown

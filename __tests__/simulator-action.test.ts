@@ -18,7 +18,7 @@ const file = z.object({
 let directory: string
 let action: z.infer<typeof file>
 
-// As a runner checks the action out: the files alone, and no node_modules above them.
+// A runner checks out the files alone. There is no node_modules above them.
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'simulator-'))
   await cp(join(root, 'simulator'), join(directory, 'simulator'), { recursive: true })
@@ -96,7 +96,7 @@ describe('the simulator as an action', () => {
   })
 })
 
-/** Only Linux shows it; elsewhere what it should be. */
+/** Only Linux shows it. On other systems this returns what it should be. */
 async function environmentOf(pid: number): Promise<string> {
   return process.platform === 'linux'
     ? readFile(`/proc/${pid}/environ`, 'utf8')

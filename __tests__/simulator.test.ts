@@ -4,7 +4,7 @@ import { startGitHub } from '../simulator/github.ts'
 import { active, activeFor, archived, completed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 
-// The tests of the action use the rest: what the service and GitHub respond if all is well, and other faults.
+// The tests of the action use the rest, such as what the service and GitHub respond if all is well.
 
 let close = (): Promise<void> => Promise.resolve()
 

@@ -6,7 +6,10 @@ import { describe, expect, it } from '@jest/globals'
 const root = join(import.meta.dirname, '..')
 const MAX_BYTES = 290_000
 
-/** What `git archive` takes at the top: everything is left out by one line, the rest is named again. */
+/**
+ * What `git archive` takes at the top. One line leaves everything out, and each other line takes one
+ * name in again.
+ */
 function exported(): string[] {
   const lines = readFileSync(join(root, '.gitattributes'), 'utf8').split('\n')
   const rules = lines.filter((line) => line.includes('export-ignore'))

@@ -24,8 +24,9 @@ export const modules = {
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
 /**
- * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
- * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs.
+ * Its index loads fetch, WebSocket, caches and mocks too, which is most of its size and of its
+ * start-up time.
  */
 
 
@@ -56,7 +57,10 @@ __webpack_require__.d(__webpack_exports__, {
 // EXTERNAL MODULE: ./src/shared/http.ts
 var http = __webpack_require__(6489);
 ;// CONCATENATED MODULE: ./src/shared/version.ts
-/** Equal to the version in package.json (a test holds it), which is not there in every checkout of the action. */
+/**
+ * Equal to the version in package.json (a test holds it), which is not there in every checkout of
+ * the action.
+ */
 const VERSION = '1.0.0';
 
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
@@ -72,7 +76,9 @@ var retry_after = __webpack_require__(2102);
 const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API.";
 const CHECK_PROXY = 'Check any proxy or cache in between.';
 const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.';
-/** The job in an HTTP response (spec 4.1 and 7). What the spec does not show is judged by RFC 9110. */
+/**
+ * The job in an HTTP response (spec 4.1 and 7). What the spec does not show is judged by RFC 9110.
+ */
 function parseResponse(response, request) {
     const { status, headers } = response;
     const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(headers);
@@ -109,15 +115,16 @@ function isTransient(status) {
 }
 /** The service speaks JSON (spec 4.1), so another 403 comes from something in front of it. */
 function firewallText({ headers }, { url, redact }) {
-    const type = mediaTypeOf(headers);
+    const type = mediaTypeOf(headers, redact);
     if (/json/i.test(type))
         return undefined;
-    const shown = (0,sanitize/* codeSpan */.SS)(redact(type), 60) || 'no content type';
+    const shown = (0,sanitize/* codeSpan */.SS)(type, 60) || 'no content type';
     return `The 403 of ${shortHost(url)} is not JSON (${shown}), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`;
 }
 /** The service's own 404 is JSON too. */
-function notFoundPage({ headers }, { url }) {
-    if (!/html/i.test(mediaTypeOf(headers)))
+function notFoundPage({ headers }, request) {
+    const { url, redact } = request;
+    if (!/html/i.test(mediaTypeOf(headers, redact)))
         return undefined;
     return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
 }
@@ -126,21 +133,21 @@ function redirectText(response, { url, redact }) {
     const { location = '' } = headers;
     if (status < 300 || status > 399 || location === '')
         return undefined;
-    const target = describeTarget(URL.parse(location, url.href), { url, redact });
+    const target = describeTarget(URL.parse(redact(location), url.href), url);
     return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
-function describeTarget(target, { url, redact }) {
+function describeTarget(target, url) {
     // Addresses such as "mailto:…" have the origin "null".
     if (target === null || target.origin === 'null')
         return 'something that is not a web address';
     if (target.origin === url.origin)
         return 'another path on the same host';
-    return (0,sanitize/* codeSpan */.SS)(redact(target.origin), 120);
+    return (0,sanitize/* codeSpan */.SS)(target.origin, 120);
 }
 function parseBody(response, { url, jobId, redact }) {
     const { headers, text } = response;
     if (!isBodyWanted(200, headers)) {
-        const encoding = (0,sanitize/* codeSpan */.SS)(redact(headers['content-encoding'] ?? ''), 40);
+        const encoding = (0,sanitize/* codeSpan */.SS)(redact(String(headers['content-encoding'])), 40);
         return invalidResponse(`a compressed response (${encoding})`, url, CHECK_PROXY);
     }
     if (text.trim() === '')
@@ -167,7 +174,7 @@ function parseJson(text) {
     }
 }
 function notJson({ headers, text }, { url, redact }) {
-    const type = mediaTypeOf(headers);
+    const type = mediaTypeOf(headers, redact);
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     const size = `${kilobytes} kB`;
     if (/html/i.test(type) || text.trimStart().startsWith('<')) {
@@ -176,16 +183,16 @@ function notJson({ headers, text }, { url, redact }) {
     if (/json/i.test(type)) {
         return invalidResponse(`JSON that is not valid (${size})`, url, CHECK_PROXY);
     }
-    const shown = (0,sanitize/* codeSpan */.SS)(redact(type), 60) || 'text';
+    const shown = (0,sanitize/* codeSpan */.SS)(type, 60) || 'text';
     return invalidResponse(`${shown} instead of JSON (${size})`, url, CHECK_API_ADDRESS);
 }
 function invalidResponse(what, url, advice) {
     const userMessage = `${shortHost(url)} returned ${what}. ${advice}`;
     return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage };
 }
-function mediaTypeOf(headers) {
-    const [type = ''] = (headers['content-type'] ?? '').split(';');
-    return type.trim();
+function mediaTypeOf(headers, redact) {
+    const type = redact(headers['content-type'] ?? '');
+    return type.replace(/;.*/, '').trim();
 }
 function shortHost(url) {
     return (0,sanitize/* codeSpan */.SS)(url.host, 100);
@@ -333,9 +340,9 @@ function createJobClient(options) {
     const maxBodyBytes = MAX_BODY_MIB * 1024 * 1024;
     const request = { method: 'GET', headers, proxy, maxBodyBytes, wantsBody: isBodyWanted };
     return async ({ timeoutMs, signal }) => {
+        let response;
         try {
-            const response = await (0,http/* sendRequest */.w$)(url, { ...request, timeoutMs, signal });
-            return parseResponse(response, { url, jobId, redact });
+            response = await (0,http/* sendRequest */.w$)(url, { ...request, timeoutMs, signal });
         }
         catch (error) {
             if (signal.aborted)
@@ -343,9 +350,13 @@ function createJobClient(options) {
             const route = { host: url.host, proxy: proxy?.host };
             return networkFailure(error, { ...route, maxBodyMib: MAX_BODY_MIB, redact });
         }
+        return parseResponse(response, { url, jobId, redact });
     };
 }
-/** @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other endpoint */
+/**
+ * @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other
+ * endpoint
+ */
 function toUrl(baseUrl, path) {
     const url = new URL(baseUrl + path);
     const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
@@ -364,8 +375,9 @@ function toUrl(baseUrl, path) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 /**
- * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
- * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
+ * the response's own `Date`, so that the runner's clock does not matter. Anything else is ignored;
+ * of several values the largest counts.
  *
  * @returns milliseconds, without an upper bound
  */
@@ -387,7 +399,8 @@ function valuesOf(headers, name) {
 }
 function parseImfFixdate(value) {
     const at = Date.parse(value);
-    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong
+    // weekday.
     return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
 }
 function isDefined(value) {
@@ -433,7 +446,8 @@ async function sendRequest(url, options) {
     dispatcher.on('connect', () => {
         isConnected = true;
     });
-    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
+    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
+    // time.
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
@@ -464,7 +478,10 @@ function joinFields(headers) {
     });
     return Object.fromEntries(joined);
 }
-/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+/**
+ * Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much
+ * more.
+ */
 async function readText(body) {
     // Otherwise Node would remove a byte order mark from a later chunk too.
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -474,7 +491,8 @@ async function readText(body) {
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
-    // An environment variable would switch on an experimental parser, which the bundle does not contain.
+    // An environment variable would switch on an experimental parser, which the bundle does not
+    // contain.
     const parser = { useMilo: false };
     const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
@@ -490,8 +508,8 @@ function createDispatcher(proxy, maxResponseSize) {
         factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
         clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
             ...parser,
-            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
-            // the host.
+            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
+            // Without a name it takes the host.
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },

@@ -24,8 +24,9 @@ export const modules = {
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
 /**
- * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
- * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs.
+ * Its index loads fetch, WebSocket, caches and mocks too, which is most of its size and of its
+ * start-up time.
  */
 
 
@@ -67,12 +68,19 @@ function fetch() {
 
 
 
-/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+/**
+ * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
+ * JSON.
+ */
 const MAX_PAGE_BYTES = 48 * 1024 * 1024;
-/** Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect rules of this action. */
+/**
+ * Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect
+ * rules of this action.
+ */
 async function createOctokit(options) {
     const { token, timeoutMs, signal } = options;
-    // Its import parses the payload of the event, and throws if that is malformed. The payload was read before.
+    // Its import parses the payload of the event, and throws if that is malformed. The payload was
+    // read before.
     delete process.env['GITHUB_EVENT_PATH'];
     // Loaded only when it is needed.
     const { getOctokit } = await __webpack_require__.e(/* import() */ 82).then(__webpack_require__.bind(__webpack_require__, 7082));
@@ -82,7 +90,10 @@ async function createOctokit(options) {
     const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, signal });
     return getOctokit(token, { request: { log, fetch } });
 }
-/** As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was sent. */
+/**
+ * As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was
+ * sent.
+ */
 async function fetchOnce(address, init) {
     const url = new URL(address);
     const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
@@ -96,7 +107,10 @@ class ForgeError extends Error {
     status;
     isRateLimited;
     isLocked;
-    /** Whether the server failed, or gave no usable response. A request that changes something may have been carried out. */
+    /**
+     * Whether the server failed, or gave no usable response. A request that changes something may
+     * have been carried out.
+     */
     isTransient;
     /** How long the response asks to wait; undefined if it does not. */
     retryAfterMs;
@@ -125,7 +139,10 @@ async function dataOf(response, schema, expectedStatus = 200) {
         throw unusable();
     return parsed.data;
 }
-/** The errors of octokit for a status from 400, and for a request without a response, to which it gives the status 500. */
+/**
+ * The errors of octokit for a status from 400, and for a request without a response, to which it
+ * gives the status 500.
+ */
 const RequestError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     status: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
     message: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
@@ -166,8 +183,8 @@ function textsOf(headers) {
     return Object.fromEntries(texts);
 }
 /**
- * The one retry layer for the forge's API. It waits the next of the delays after each failure, or as long as the response
- * asks.
+ * The one retry layer for the forge's API. It waits the next of the delays after each failure, or
+ * as long as the response asks.
  *
  * @param options.mayRetry decides after a failure, with the delay before the next attempt
  * @throws ForgeError of the last attempt, or the signal's reason
@@ -232,6 +249,7 @@ const REQUEST_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 /** Verifications that fail may take this long together. */
 const FAILURES_MS = 60_000;
+const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
 const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
 /** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
 const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
@@ -243,73 +261,76 @@ const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
     head: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(Repository) }),
 });
 /**
- * Returns a function that verifies the pull requests of a step, one after the other: whether a link leads to an open pull
- * request of the demanded account in the demanded repository, and what its head commit is.
- *
- * @param options.serverUrl `GITHUB_SERVER_URL`
- * @param options.apiUrl `GITHUB_API_URL`
+ * Returns a function that verifies the pull requests of a step, one after the other. It finds out
+ * whether a link leads to an open pull request of the demanded account in the demanded repository,
+ * and what its head commit is.
  */
 function createVerifier(options) {
-    const { author, repository, token, serverUrl, clock, signal } = options;
-    const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl);
-    let failuresMs = 0;
-    let lastFailure = '';
+    const { serverUrl, clock, signal } = options;
+    const failures = { tookMs: 0, lastFault: '' };
     return async (prLink) => {
         if (signal.aborted)
             return { kind: 'cancelled' };
         const number = numberIn(prLink, options);
         if (number === undefined) {
-            const reason = `${showLink(prLink)} is not in ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(repository)}. Set \`pr-repository\` if the agent works on another repository.`;
-            return { kind: 'unverified', reason };
+            const repository = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.repository);
+            const advice = 'Set `pr-repository` if the agent works on another repository.';
+            return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`);
         }
-        if (failuresMs >= FAILURES_MS) {
-            const reason = `${forge}'s API was not asked, because the verifications before it failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(failuresMs)} (${lastFailure}). Re-run failed jobs to verify it.`;
-            return { kind: 'unverified', reason };
+        if (failures.tookMs >= FAILURES_MS) {
+            const took = `${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(failures.tookMs)} (${failures.lastFault})`;
+            const why = `the verifications before it failed for ${took}`;
+            return unverified(`${(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`);
         }
         const startedAt = clock.now();
-        const verification = await verify(prLink, number);
+        const verification = await verify({ prLink, number }, options, failures);
         if (verification.kind === 'unverified')
-            failuresMs += clock.now() - startedAt;
+            failures.tookMs += clock.now() - startedAt;
         return verification;
     };
-    async function verify(prLink, number) {
-        const startedAt = clock.now();
-        let attempts = 0;
-        try {
-            const pull = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .withRetries */ .LH)(getPullRequest, {
-                delaysMs: RETRY_DELAYS_MS,
-                mayRetry: (error, delayMs) => {
-                    const spentMs = failuresMs + clock.now() - startedAt;
-                    return mayPass(error) && spentMs + delayMs <= FAILURES_MS;
-                },
-                clock,
-                signal,
-            });
-            const reason = findObjection(pull, { author, repository, number, prLink, forge });
-            if (reason !== undefined)
-                return { kind: 'unverified', reason };
-            return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha };
-        }
-        catch (error) {
-            if (signal.aborted)
-                return { kind: 'cancelled' };
-            if (!(error instanceof _api_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
-                throw error;
-            lastFailure = error.message;
-            return { kind: 'unverified', reason: explain(error, { attempts, forge, repository }) };
-        }
-        async function getPullRequest() {
-            attempts++;
-            const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Qi)({ token, timeoutMs: REQUEST_MS, signal });
-            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-            const response = octokit.request(route, { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .splitName */ .W0)(repository), pull_number: number });
-            return (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .dataOf */ .qu)(response, PullRequest);
-        }
+}
+function unverified(reason) {
+    return { kind: 'unverified', reason };
+}
+async function verify(link, options, failures) {
+    const { clock, signal } = options;
+    const startedAt = clock.now();
+    let attempts = 0;
+    const attempt = () => {
+        attempts++;
+        return getPullRequest(link.number, options);
+    };
+    const mayRetry = (error, delayMs) => {
+        const spentMs = failures.tookMs + clock.now() - startedAt;
+        return mayPass(error) && spentMs + delayMs <= FAILURES_MS;
+    };
+    try {
+        const pull = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .withRetries */ .LH)(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal });
+        const objection = findObjection(pull, { ...options, ...link });
+        if (objection !== undefined)
+            return unverified(objection);
+        return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha };
+    }
+    catch (error) {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        if (!(error instanceof _api_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
+            throw error;
+        failures.lastFault = error.message;
+        return unverified(explain(error, { ...options, attempts }));
     }
 }
-/** The number in a link of this server to a pull request of the demanded repository; undefined for any other link. */
-function numberIn(prLink, options) {
-    const { repository, serverUrl, apiUrl } = options;
+async function getPullRequest(number, options) {
+    const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Qi)({ ...options, timeoutMs: REQUEST_MS });
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+    const parameters = { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .splitName */ .W0)(options.repository), pull_number: number };
+    return (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .dataOf */ .qu)(octokit.request(route, parameters), PullRequest);
+}
+/**
+ * The number in a link of this server to a pull request of the demanded repository; undefined for
+ * any other link.
+ */
+function numberIn(prLink, { repository, serverUrl, apiUrl }) {
     const link = URL.parse(prLink);
     if (link === null || link.host !== (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeHost */ .Gb)(serverUrl))
         return undefined;
@@ -324,11 +345,11 @@ function numberIn(prLink, options) {
 }
 /** Why the pull request is not the demanded one; undefined if it is. */
 function findObjection({ number, state, merged, user, base, head }, demand) {
-    const { author, repository, prLink, forge } = demand;
+    const { author, repository, prLink } = demand;
     const baseName = base.repo.full_name;
     const headName = head.repo?.full_name;
     if (number !== demand.number) {
-        return `${forge}'s API returned #${number} instead of #${demand.number}.`;
+        return `${(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(demand.serverUrl)}'s API returned #${number} instead of #${demand.number}.`;
     }
     if (!isSame(baseName, repository))
         return `it belongs to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(baseName, 100)}.`;
@@ -352,9 +373,9 @@ function findObjection({ number, state, merged, user, base, head }, demand) {
     return undefined;
 }
 /** Why the pull request could not be read, and what to do. */
-function explain(error, options) {
+function explain(error, { attempts, serverUrl, repository }) {
     const { status, message: phrase } = error;
-    const { attempts, forge, repository } = options;
+    const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl);
     const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`;
     const unseen = `${forge}'s API did not show it (${failed}).`;
     if ((0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .isRedirect */ .N6)(error)) {
@@ -367,7 +388,7 @@ function explain(error, options) {
     if (isDenied) {
         return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
-    return `${unseen} Re-run failed jobs to verify it.`;
+    return `${unseen} ${VERIFY_AGAIN}`;
 }
 /** A pull request of a moment ago may not be visible yet. */
 function mayPass(error) {
@@ -378,7 +399,10 @@ function mayPass(error) {
 function showLink(link) {
     return link.length <= _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_LINK_LENGTH */ .jE ? `<${link}>` : 'the pull request in the output `prLink`';
 }
-/** Logins and repositories are compared without case. They are ASCII, in which no letter passes for another. */
+/**
+ * Logins and repositories are compared without case. They are ASCII, in which no letter passes for
+ * another.
+ */
 function isSame(a, b) {
     return toLowerCase(a) === toLowerCase(b);
 }
@@ -396,8 +420,9 @@ function toLowerCase(text) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 /**
- * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
- * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
+ * the response's own `Date`, so that the runner's clock does not matter. Anything else is ignored;
+ * of several values the largest counts.
  *
  * @returns milliseconds, without an upper bound
  */
@@ -419,7 +444,8 @@ function valuesOf(headers, name) {
 }
 function parseImfFixdate(value) {
     const at = Date.parse(value);
-    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong
+    // weekday.
     return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
 }
 function isDefined(value) {
@@ -465,7 +491,8 @@ async function sendRequest(url, options) {
     dispatcher.on('connect', () => {
         isConnected = true;
     });
-    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
+    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
+    // time.
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
@@ -496,7 +523,10 @@ function joinFields(headers) {
     });
     return Object.fromEntries(joined);
 }
-/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+/**
+ * Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much
+ * more.
+ */
 async function readText(body) {
     // Otherwise Node would remove a byte order mark from a later chunk too.
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -506,7 +536,8 @@ async function readText(body) {
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
-    // An environment variable would switch on an experimental parser, which the bundle does not contain.
+    // An environment variable would switch on an experimental parser, which the bundle does not
+    // contain.
     const parser = { useMilo: false };
     const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
@@ -522,8 +553,8 @@ function createDispatcher(proxy, maxResponseSize) {
         factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
         clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
             ...parser,
-            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
-            // the host.
+            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
+            // Without a name it takes the host.
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },

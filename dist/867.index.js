@@ -24,8 +24,9 @@ export const modules = {
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
 /* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
 /**
- * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
- * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs.
+ * Its index loads fetch, WebSocket, caches and mocks too, which is most of its size and of its
+ * start-up time.
  */
 
 
@@ -67,12 +68,19 @@ function fetch() {
 
 
 
-/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+/**
+ * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
+ * JSON.
+ */
 const MAX_PAGE_BYTES = 48 * 1024 * 1024;
-/** Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect rules of this action. */
+/**
+ * Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect
+ * rules of this action.
+ */
 async function createOctokit(options) {
     const { token, timeoutMs, signal } = options;
-    // Its import parses the payload of the event, and throws if that is malformed. The payload was read before.
+    // Its import parses the payload of the event, and throws if that is malformed. The payload was
+    // read before.
     delete process.env['GITHUB_EVENT_PATH'];
     // Loaded only when it is needed.
     const { getOctokit } = await __webpack_require__.e(/* import() */ 82).then(__webpack_require__.bind(__webpack_require__, 7082));
@@ -82,7 +90,10 @@ async function createOctokit(options) {
     const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, signal });
     return getOctokit(token, { request: { log, fetch } });
 }
-/** As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was sent. */
+/**
+ * As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was
+ * sent.
+ */
 async function fetchOnce(address, init) {
     const url = new URL(address);
     const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
@@ -96,7 +107,10 @@ class ForgeError extends Error {
     status;
     isRateLimited;
     isLocked;
-    /** Whether the server failed, or gave no usable response. A request that changes something may have been carried out. */
+    /**
+     * Whether the server failed, or gave no usable response. A request that changes something may
+     * have been carried out.
+     */
     isTransient;
     /** How long the response asks to wait; undefined if it does not. */
     retryAfterMs;
@@ -125,7 +139,10 @@ async function dataOf(response, schema, expectedStatus = 200) {
         throw unusable();
     return parsed.data;
 }
-/** The errors of octokit for a status from 400, and for a request without a response, to which it gives the status 500. */
+/**
+ * The errors of octokit for a status from 400, and for a request without a response, to which it
+ * gives the status 500.
+ */
 const RequestError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
     status: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
     message: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
@@ -166,8 +183,8 @@ function textsOf(headers) {
     return Object.fromEntries(texts);
 }
 /**
- * The one retry layer for the forge's API. It waits the next of the delays after each failure, or as long as the response
- * asks.
+ * The one retry layer for the forge's API. It waits the next of the delays after each failure, or
+ * as long as the response asks.
  *
  * @param options.mayRetry decides after a failure, with the delay before the next attempt
  * @throws ForgeError of the last attempt, or the signal's reason
@@ -240,7 +257,10 @@ var phrases = __webpack_require__(4792);
 
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000;
-/** The comment's Markdown under its hidden marker. It has no times and counts, so it changes only with the jobs. */
+/**
+ * The comment's Markdown under its hidden marker. It has no times and counts, so it changes only
+ * with the jobs.
+ */
 function renderComment({ jobs, title }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
@@ -250,7 +270,9 @@ function renderComment({ jobs, title }, { projectId, runUrl }) {
 function countLinks(body) {
     return body.split(LINK_START).length - 1;
 }
-/** A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs. */
+/**
+ * A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs.
+ */
 function marker(projectId, jobs) {
     const ids = jobs.map(({ jobId }) => jobId).sort();
     const hash = (0,external_node_crypto_.createHash)('sha256')
@@ -335,8 +357,8 @@ const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
 const NOT_ALLOWED = [401, 403, 404, 405, 501];
 const RETRY_DELAYS_MS = [1_000];
 /**
- * Creates the comment, or updates the one of an earlier run. That comment is found by its marker, the first line of `body`, and
- * by its author, because anyone can write the marker.
+ * Creates the comment, or updates the one of an earlier run. That comment is found by its marker,
+ * the first line of `body`, and by its author, because anyone can write the marker.
  *
  * @param options.repository `OWNER/NAME`
  * @param options.host of the forge, such as `github.com`
@@ -373,7 +395,8 @@ async function upsertComment(options) {
         const user = await unless(NOT_ALLOWED, retrying(getUser));
         if (user !== undefined)
             return [user.login];
-        // The token does not say whose it is. These are the accounts that the tokens of workflows write as.
+        // The token does not say whose it is. These are the accounts that the tokens of workflows write
+        // as.
         const bots = ['github-actions[bot]'];
         return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions'];
     }
@@ -398,7 +421,10 @@ async function upsertComment(options) {
         }
         return undefined;
     }
-    /** Octokit's own paging takes a response that is no page for the end, and follows any address that the response names. */
+    /**
+     * Octokit's own paging takes a response that is no page for the end, and follows any address that
+     * the response names.
+     */
     async function getPage(page) {
         const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page });
         const comments = await (0,api/* dataOf */.qu)(response, schemas/* array */.YOg(Comment));
@@ -544,8 +570,9 @@ function explainForbidden(phrase, { issueNumber, event }) {
 /* harmony export */   m: () => (/* binding */ parseRetryAfter)
 /* harmony export */ });
 /**
- * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
- * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
+ * the response's own `Date`, so that the runner's clock does not matter. Anything else is ignored;
+ * of several values the largest counts.
  *
  * @returns milliseconds, without an upper bound
  */
@@ -567,7 +594,8 @@ function valuesOf(headers, name) {
 }
 function parseImfFixdate(value) {
     const at = Date.parse(value);
-    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+    // Only a date that prints as it was read is one: no other format, no 31 February, no wrong
+    // weekday.
     return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
 }
 function isDefined(value) {
@@ -613,7 +641,8 @@ async function sendRequest(url, options) {
     dispatcher.on('connect', () => {
         isConnected = true;
     });
-    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
+    // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
+    // time.
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
@@ -644,7 +673,10 @@ function joinFields(headers) {
     });
     return Object.fromEntries(joined);
 }
-/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+/**
+ * Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much
+ * more.
+ */
 async function readText(body) {
     // Otherwise Node would remove a byte order mark from a later chunk too.
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -654,7 +686,8 @@ async function readText(body) {
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
-    // An environment variable would switch on an experimental parser, which the bundle does not contain.
+    // An environment variable would switch on an experimental parser, which the bundle does not
+    // contain.
     const parser = { useMilo: false };
     const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
@@ -670,8 +703,8 @@ function createDispatcher(proxy, maxResponseSize) {
         factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
         clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
             ...parser,
-            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
-            // the host.
+            // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
+            // Without a name it takes the host.
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },

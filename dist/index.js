@@ -11,8 +11,9 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /* harmony export */   ud: () => (/* binding */ paginateRest)
 /* harmony export */ });
 /**
- * Takes the place of packages in the bundle that @actions/core and @actions/github import for what this action never does;
- * they would be most of what a runner has to fetch and load. See docs/decisions/bundle.md.
+ * Takes the place of packages in the bundle that @actions/core and @actions/github import for what
+ * this action never does; they would be most of what a runner has to fetch and load. See
+ * docs/decisions/bundle.md.
  */
 /** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
 class HttpClient {
@@ -27,7 +28,10 @@ class HttpClient {
 function getExecOutput() {
     return Promise.reject(new Error('This bundle starts no processes.'));
 }
-/** For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these types nothing can use them. */
+/**
+ * For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these
+ * types nothing can use them.
+ */
 const restEndpointMethods = () => ({});
 const paginateRest = restEndpointMethods;
 
@@ -41,7 +45,8 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _src_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9407);
 var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_src_index_js__WEBPACK_IMPORTED_MODULE_0__]);
 _src_index_js__WEBPACK_IMPORTED_MODULE_0__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
-// The bundle's entry stands here, beside the tsconfig.json whose `paths` name what the bundle replaces.
+// The bundle's entry stands here, beside the tsconfig.json whose `paths` name what the bundle
+// replaces.
 
 
 __webpack_async_result__();
@@ -59,7 +64,8 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
-// A connection that is still being made would hold the process for seconds; what was printed has to get out first.
+// A connection that is still being made would hold the process for seconds; what was printed has to
+// get out first.
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
 process.exit();
 
@@ -1150,7 +1156,10 @@ function getIDToken(aud) {
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./src/polling/clock.ts
 
-/** A longer timer would fire at once (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+/**
+ * A longer timer would fire at once
+ * (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args).
+ */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The process's own monotonic clock: changes of the wall clock do not affect it. */
 const systemClock = {
@@ -1180,7 +1189,8 @@ function createSchedule({ fixedMs, random, }) {
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     return {
         intervalMs(waitedMs, jobsLeft) {
-            // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the first job is stuck.
+            // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the
+            // first job is stuck.
             return fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60));
         },
         backoffMs(failures) {
@@ -1189,8 +1199,8 @@ function createSchedule({ fixedMs, random, }) {
     };
 }
 /**
- * The interval grows with the square root of the time waited. So it stays small against what the job has already taken, and
- * the first hour needs fewer than 100 requests.
+ * The interval grows with the square root of the time waited. So it stays small against what the
+ * job has already taken, and the first hour needs fewer than 100 requests.
  */
 function adaptiveMs(waitedMs) {
     const seconds = 1.3 * Math.sqrt(waitedMs / 1_000);
@@ -1201,7 +1211,10 @@ function adaptiveMs(waitedMs) {
 
 
 const REQUEST_MS = 30_000;
-/** A poll that begins before the deadline may outlast it by this much; a later one may take this long. */
+/**
+ * A poll that begins before the deadline may outlast it by this much; a later one may take this
+ * long.
+ */
 const LATE_REQUEST_MS = 10_000;
 /** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000;
@@ -1216,8 +1229,8 @@ const FINAL_RETRIES_MS = 10_000;
 /** Faults of final polls may take this long together, whichever jobs they belong to. */
 const FINAL_FAULTS_MS = 60_000;
 /**
- * Starts the time of the step. The returned function waits for one job, and is called for the jobs in turn: one request at
- * a time, under one deadline. docs/polling.md lists the rules.
+ * Starts the time of the step. The returned function waits for one job, and is called for the jobs
+ * in turn: one request at a time, under one deadline. docs/polling.md lists the rules.
  */
 function startWaiting({ pollIntervalMs, random, ...options }) {
     const startedAt = options.clock.now();
@@ -1264,15 +1277,18 @@ async function waitForJob(step, options) {
             : afterFailure(step, turn, { failure: result, polledAt });
         const now = clock.now();
         step.nextAt = nextPollAt(step, turn, { next, result, now });
+        const delayMs = Math.max(0, step.nextAt - now);
+        const hasEnded = typeof next === 'object';
         onPoll({
             result,
             polls: turn.polls,
             stepPolls: step.polls,
-            delayMs: typeof next === 'number' ? Math.max(0, step.nextAt - now) : undefined,
+            delayMs: hasEnded ? undefined : delayMs,
+            nextJobMs: hasEnded ? delayMs : 0,
             waitedMs: now - step.startedAt,
             remainingMs: Math.max(0, deadline - now),
         });
-        if (typeof next === 'object')
+        if (hasEnded)
             return next;
     }
 }
@@ -1320,7 +1336,9 @@ function afterFailure(step, turn, { failure, polledAt }) {
     // A 429 is no reason to poll more often than usual.
     return retry === 'rate-limited' ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs;
 }
-/** Once a job has ended by one of the counts, the first failure of the next job ends that job too. */
+/**
+ * Once a job has ended by one of the counts, the first failure of the next job ends that job too.
+ */
 function hasFailedTooOften({ unconfirmedPolls, failedPolls }) {
     return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS;
 }
@@ -1344,7 +1362,8 @@ function afterFinalFailure(step, turn, { failure, backoffMs }) {
 function nextPollAt({ deadline }, { isFinalPoll }, { next, result, now }) {
     const { retryAfterMs = 0 } = result;
     if (typeof next === 'object') {
-        // Until the deadline, Retry-After holds back the next job too, unless this one has its final status.
+        // Until the deadline, Retry-After holds back the next job too, unless this one has its final
+        // status.
         const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now);
         return now + Math.max(NEXT_JOB_MS, heldMs);
     }
@@ -1379,11 +1398,13 @@ var phrases = __nccwpck_require__(4792);
 
 const MINUTE_MS = 60_000;
 /**
- * Logs the wait for one job: a line when something changes, else at most one line a minute. Each poll is in the debug log.
+ * Logs the wait for one job: a line when something changes, else at most one line a minute. Each
+ * poll is in the debug log.
  *
  * @param options.jobsDone how many jobs of the step have ended
  * @param options.jobsTotal if there are several, each line names its job
- * @returns functions to be called for each poll of the job, and after the verification of its pull request
+ * @returns functions to be called for each poll of the job, and after the verification of its pull
+ * request
  */
 function createJobLog(options) {
     const { jobsDone, jobsTotal, log } = options;
@@ -1419,7 +1440,7 @@ function createJobLog(options) {
         else if (event.delayMs === undefined)
             logLine(`still ${shown} (final poll)`, event);
         else if (isHeartbeatDue(event))
-            logLine(`still ${shown} (${progressText(event)})`, event);
+            logLine(`still ${shown} (${progressText(event, event.delayMs)})`, event);
         const held = heldText(event);
         if (held !== '')
             logLine(held, event);
@@ -1444,7 +1465,7 @@ function createJobLog(options) {
         if (event.delayMs === undefined) {
             // The closing annotation of a single job says why.
             if (jobsTotal > 1)
-                logLine(`${failed}, stopped polling`, event);
+                logLine(`${failed}, stopped polling${nextJobText(event)}`, event);
         }
         else if (held !== '') {
             logLine(`${failed}: ${held}`, event);
@@ -1454,7 +1475,14 @@ function createJobLog(options) {
         }
         isFailing = true;
     }
-    function progressText({ stepPolls, delayMs = 0, remainingMs }) {
+    /** Says so if the service holds back the next job. */
+    function nextJobText({ nextJobMs }) {
+        const isLastJob = jobsDone + 1 === jobsTotal;
+        if (isLastJob || nextJobMs < 1_000)
+            return '';
+        return `, next job in ${(0,duration/* formatDuration */.a)(nextJobMs)} as the service asks`;
+    }
+    function progressText({ stepPolls, remainingMs }, delayMs) {
         const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `;
         const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(wholeMinutes(remainingMs))} left`;
         return `${done}${(0,phrases/* formatCount */.B4)(stepPolls, 'poll')}, ${next}`;
@@ -1528,7 +1556,8 @@ const TITLES = {
     'unexpected-response': 'Unexpected response',
 };
 /**
- * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes the title for several.
+ * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes
+ * the title for several.
  *
  * @param context undefined if there was no wait
  */
@@ -1602,33 +1631,33 @@ function formatNoPr(ended, { isPrLinkUnusable, requirePr }) {
 }
 function formatTimeout(id, { job, polls, waitedMs }, context) {
     const state = `${id} ${(0,phrases/* statusPhrase */.Em)(job.status)}`;
-    const next = context.isAllowed ? ALLOWED : timeoutAdvice(context);
+    const isActive = job.status === 'active';
+    const next = context.isAllowed ? ALLOWED : timeoutAdvice(context, { isActive });
     if (context.timeoutMs === 0) {
         const checked = polls === 1 ? 'checked once' : (0,phrases/* formatCount */.B4)(polls, 'attempt');
         return `Agent job ${state} (${checked}). ${next}`;
     }
     // An unknown status may be a final one.
-    const running = job.status === 'active' ? ' and keeps running' : '';
+    const running = isActive ? ' and keeps running' : '';
     return `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${state}${running}. ${next}`;
 }
 /** The advice where every job may pass by waiting longer. */
-function timeoutAdvice({ timeoutMs, allowedStatuses }) {
+function timeoutAdvice({ timeoutMs }, { isActive }) {
     if (timeoutMs > 0)
         return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-    // If `active` is allowed already, the status is one that this version does not know.
-    const canAllow = !allowedStatuses.includes('active');
-    const orAllow = canAllow ? ', or add `active` to `allowed-statuses`' : '';
+    // Nothing allows a status that this version does not know.
+    const orAllow = isActive ? ', or add `active` to `allowed-statuses`' : '';
     return `Increase \`timeout-minutes\` to wait${orAllow}.`;
 }
 /** Why the job could not be polled, and what to do about it. */
 function formatUnpolled(id, wait, context) {
-    const { job, failure, polls, waitedMs } = wait;
+    const { job, failure, polls, waitedMs, seenMs = 0 } = wait;
     const { reason, userMessage } = failure;
     if (polls === 0 && !isPermanent(wait)) {
         return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`;
     }
     if (wait.isFinalPoll && job !== undefined) {
-        const seen = `was ${(0,phrases/* showStatus */.wc)(job.status)} at ${(0,duration/* formatElapsed */.C)(wait.seenMs ?? 0)}`;
+        const seen = `was ${(0,phrases/* showStatus */.wc)(job.status)} at ${(0,duration/* formatElapsed */.C)(seenMs)}`;
         return `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id} ${seen}, but the final poll failed (${reason}).`;
     }
     if (userMessage !== undefined) {
@@ -1707,12 +1736,17 @@ function formatStep(jobs, decisive, context) {
     }
     return { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message };
 }
-/** What to do next, as far as the list does not say it. It advises to keep waiting only if every job may pass by that. */
+/**
+ * What to do next, as far as the list does not say it. It advises to keep waiting only if every job
+ * may pass by that.
+ */
 function adviceFor(decisive, failing, context) {
     const { jobId, wait } = decisive;
     const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode));
-    if (wait?.kind !== 'unpolled')
-        return mayPass ? timeoutAdvice(context) : '';
+    if (wait?.kind !== 'unpolled') {
+        const isActive = failing.every(({ status }) => status === 'active');
+        return mayPass ? timeoutAdvice(context, { isActive }) : '';
+    }
     return mayPass ? decisive.message : formatUnpolled((0,sanitize/* codeSpan */.SS)(jobId, 60), wait, context);
 }
 /** The count, the jobs with the result of each (as many as fit), and the advice. */
@@ -1738,7 +1772,8 @@ function resultPhrase({ errorCode, status, wait }) {
         return 'was not found';
     if (wait?.kind === 'unpolled')
         return `could not be polled (${errorCode})`;
-    // A warning named that status. A hundred of them would be more text of the service than a message may contain.
+    // A warning named that status. A hundred of them would be more text of the service than a message
+    // may contain.
     return (0,service_job/* isKnown */.qE)(status) ? (0,phrases/* statusPhrase */.Em)(status) : 'has an unknown status';
 }
 /** What is known of a job whose wait was cancelled. */
@@ -1749,7 +1784,9 @@ function cancelledPhrase({ job = service_job/* NO_JOB */.UE, polls }) {
 }
 
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
-/** The pull request link that must be verified before the job can pass; undefined if there is none. */
+/**
+ * The pull request link that must be verified before the job can pass; undefined if there is none.
+ */
 function linkToVerify(wait, requirements) {
     const { allowedStatuses, requirePr } = requirements;
     if (requirePr !== 'verified' || wait.kind !== 'finished')
@@ -1757,7 +1794,10 @@ function linkToVerify(wait, requirements) {
     const { status, prLink } = wait.job;
     return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined;
 }
-/** Judges a job by how the wait for it ended, and by the verification of its pull request, if there was one. */
+/**
+ * Judges a job by how the wait for it ended, and by the verification of its pull request, if there
+ * was one.
+ */
 function judge(wait, verification, requirements) {
     const { allowedStatuses, requirePr } = requirements;
     switch (wait.kind) {
@@ -1807,7 +1847,7 @@ function toJobOutcome({ jobId, wait, verification }, context) {
 /** The outcome of the step. A single job speaks for itself. */
 function combine(jobs, context) {
     const decisive = findDecisive(jobs);
-    const isKeyRejected = jobs.every(({ errorCode }) => isOfKey(errorCode));
+    const isKeyRejected = jobs.every(isRejection);
     const [first] = jobs;
     if (first !== undefined && (jobs.length === 1 || isKeyRejected)) {
         const { errorCode, title, message } = first;
@@ -1816,13 +1856,14 @@ function combine(jobs, context) {
     return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs };
 }
 /** The key is the same for all jobs, so one sentence about it is enough. */
-function isOfKey(errorCode) {
-    return errorCode === 'unauthorized' || errorCode === 'forbidden';
+function isRejection({ errorCode, wait }) {
+    const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden';
+    // After a valid response the key is right, and each job has a reason of its own.
+    return isOfKey && wait?.seenMs === undefined;
 }
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 function killedOutcome(jobIds) {
-    const [first = ''] = jobIds;
-    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(first, 60)}` : 'The agent jobs';
+    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running.`;
     return errorOutcome('cancelled', message, jobIds);
 }
@@ -1832,7 +1873,10 @@ function errorOutcome(errorCode, message, jobIds = []) {
     const nothing = { ...service_job/* NO_JOB */.UE, wait: undefined, verification: undefined };
     return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
 }
-/** The level of the closing annotation. It is a warning if the step passes although a job did not complete. */
+/**
+ * The level of the closing annotation. It is a warning if the step passes although a job did not
+ * complete.
+ */
 function levelOf({ errorCode, jobs }) {
     if (errorCode !== '')
         return 'error';
@@ -1852,7 +1896,8 @@ const FORMS = [
 ];
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
 /**
- * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL; empty for unknown forms.
+ * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL;
+ * empty for unknown forms.
  *
  * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
  */
@@ -1872,8 +1917,9 @@ function parsePullRequest(href, serverUrl) {
 
 
 /**
- * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one says that the step passed.
- * An unknown value is empty, and so is a value that several jobs do not share.
+ * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one
+ * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
+ * share.
  *
  * @param options.givenIds the input `job-id`, which is shown where it was rejected
  * @param options.serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
@@ -1881,13 +1927,14 @@ function parsePullRequest(href, serverUrl) {
 function outputsOf({ jobs, message, errorCode }, { givenIds, serverUrl }) {
     const fields = jobs.map((job) => fieldsOf(job, serverUrl));
     const rejected = { ...service_job/* NO_JOB */.UE, jobId: (0,sanitize/* sanitizeLine */.g$)(givenIds, 256), verification: undefined };
+    const first = fields[0] ?? fieldsOf(rejected, serverUrl);
     const entries = jobs.map((job) => ({
         ...fieldsOf(job, serverUrl),
         errorCode: job.errorCode,
         message: job.message,
     }));
     return {
-        ...sharedValues(jobs.length === 0 ? [fieldsOf(rejected, serverUrl)] : fields),
+        ...sharedValues(first, fields),
         jobs: JSON.stringify(entries),
         message,
         commentUrl: '',
@@ -1911,8 +1958,7 @@ function fieldsOf(job, serverUrl) {
     };
 }
 /** Each field with the value that all jobs share, else empty. */
-function sharedValues(fields) {
-    const [first = {}] = fields;
+function sharedValues(first, fields) {
     const entries = Object.entries(first).map(([name, value]) => {
         const isShared = fields.every((other) => other[name] === value);
         return [name, isShared ? value : ''];
@@ -1997,7 +2043,10 @@ function describeLink({ prLink, verification }) {
     const { author, headSha } = verification;
     return `${link} (by ${(0,sanitize/* codeSpan */.SS)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)})`;
 }
-/** A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so that one is replaced. */
+/**
+ * A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so
+ * that one is replaced.
+ */
 function escapePipes(cell) {
     return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
@@ -2026,7 +2075,10 @@ const Payload = schemas/* object */.Ikc({
         base: schemas/* object */.Ikc({ repo: Repository }),
     })),
 });
-/** Reads the event from the runner's variables; a payload that is missing or malformed tells nothing. */
+/**
+ * Reads the event from the runner's variables; a payload that is missing or malformed tells
+ * nothing.
+ */
 function readEvent(env) {
     const name = env['GITHUB_EVENT_NAME'] ?? '';
     const { issue, pull_request: pullRequest } = readPayload(env['GITHUB_EVENT_PATH']);
@@ -2054,8 +2106,8 @@ function readPayload(path) {
 var input_error = __nccwpck_require__(2353);
 ;// CONCATENATED MODULE: ./src/runner/redact.ts
 /**
- * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any letter case. It finds the whole
- * key only, so a text must be redacted before it is cut.
+ * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any
+ * letter case. It finds the whole key only, so a text must be redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
@@ -2073,9 +2125,15 @@ function createRedactor(key) {
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
-/** Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected. */
+/**
+ * Masking a shorter text would blank the log; looking for a longer one would take long. Both are
+ * rejected.
+ */
 const KEY_LENGTH = { min: 8, max: 2048 };
-/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
+/**
+ * Takes the secrets out of the environment and has the runner mask the admin key, before anything
+ * else is printed.
+ */
 function createRunner(core, env) {
     const adminKey = core.getInput('admin-key');
     const isMasked = adminKey.length >= KEY_LENGTH.min;
@@ -2126,6 +2184,7 @@ const MAX_ID_LENGTH = 256;
 const MAX_REPOSITORY_LENGTH = 256;
 const MAX_TIMEOUT_MINUTES = 7200;
 const POLL_SECONDS = { min: 1, max: 3600 };
+/** What to check if an input that must not be empty is empty. */
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
 const ID_RULES = rules({
     'is {}, which a script prints for a missing value. Check where it comes from.': /^(?!(null|undefined)$)/,
@@ -2136,8 +2195,8 @@ const ID_RULES = rules({
     'is {}: pass the id alone, without control characters.': (value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
 });
 /**
- * The inputs as they must be. The message of an issue follows the name of its input. What comes from outside stands in it as
- * a code span. In the rules, `{}` stands for the value.
+ * The inputs as they must be. The message of an issue follows the name of its input. What comes
+ * from outside stands in it as a code span. In the rules, `{}` stands for the value.
  */
 const schema = schemas/* object */.Ikc({
     'base-url': parsed({
@@ -2196,7 +2255,7 @@ const schema = schemas/* object */.Ikc({
         'is {}: use the login as the API has it, such as acme-agent[bot].': (value) => value === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(value),
     })),
     'pr-repository': schemas/* string */.YjP().check(...rules({
-        'is {}: use the form OWNER/NAME.': isRepository,
+        'is {}: use the form OWNER/NAME.': (value) => value === '' || isRepository(value),
     })),
     comment: parsed({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i }, toCommentMode),
     'issue-number': parsed({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ }, toNumberIfGiven),
@@ -2249,7 +2308,9 @@ function toCommentMode(value) {
 function splitWords(value) {
     return splitIds(value.toLowerCase()).filter(isGiven);
 }
-/** One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected. */
+/**
+ * One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected.
+ */
 function splitIds(value) {
     return value
         .replace(/\n$/, '')
@@ -2276,7 +2337,10 @@ function isLoopback(hostname) {
 
 
 
-/** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
+/**
+ * What an explicitly empty optional input means: the defaults of action.yml (a test compares the
+ * two).
+ */
 const DEFAULTS = {
     'timeout-minutes': '30',
     'allowed-statuses': 'completed',
@@ -2304,9 +2368,12 @@ function parseInputs(runner, event) {
             mistakes.push(toMistake(issue));
         }
     }
-    const isRejected = ({ names: [name = ''] }) => mistakes.some((mistake) => mistake.names.includes(name));
-    const conflicts = findConflicts(values, runner.repository);
-    mistakes.push(...conflicts.filter((conflict) => !isRejected(conflict)));
+    const rejected = new Set(mistakes.flatMap((mistake) => mistake.names));
+    for (const { name, sentence } of findConflicts(values, runner.repository)) {
+        const isJudged = rejected.has(name) || rejected.has('require-pr');
+        if (!isJudged)
+            mistakes.push({ names: [name], text: `\`${name}\` ${sentence}` });
+    }
     if (!result.success || mistakes.length > 0) {
         throw toInputError(explainEmpty(mistakes, values, event));
     }
@@ -2354,31 +2421,47 @@ function toMistake({ path, message: sentence }) {
     return { names: [name], text: `\`${name}\` ${sentence}` };
 }
 const VERIFIED = '`require-pr: verified`';
-/** Mistakes of inputs that do not go together: a gate must not lose its check by a typing error. */
+/** Inputs that do not go together. A typing error must not take its check from a gate. */
 function findConflicts(values, repository) {
-    const get = (name) => (values.get(name) ?? '').toLowerCase();
-    const conflicts = [];
-    const addConflict = (name, sentence) => {
-        conflicts.push({ names: [name], text: `\`${name}\` ${sentence}` });
-    };
-    if (get('require-pr') === 'verified') {
-        if (get('pr-author') === '') {
-            addConflict('pr-author', `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. If it comes from a variable, that variable is not set here.`);
-        }
-        if (/\bactive\b/.test(get('allowed-statuses'))) {
-            addConflict('allowed-statuses', `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`);
-        }
-        if (get('github-token') === '') {
-            addConflict('github-token', `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`);
-        }
-        return conflicts;
+    const get = (name) => String(values.get(name)).toLowerCase();
+    return get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository);
+}
+/** What a verification lacks. */
+function findGaps(get) {
+    const gaps = [];
+    if (get('pr-author') === '') {
+        gaps.push({
+            name: 'pr-author',
+            sentence: `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
+        });
     }
-    const unused = `is given, but nothing looks at it. Add ${VERIFIED}.`;
+    if (get('pr-repository') === '') {
+        gaps.push({ name: 'pr-repository', sentence: `is empty, but ${VERIFIED} needs OWNER/NAME.` });
+    }
+    if (/\bactive\b/.test(get('allowed-statuses'))) {
+        gaps.push({
+            name: 'allowed-statuses',
+            sentence: `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`,
+        });
+    }
+    if (get('github-token') === '') {
+        gaps.push({
+            name: 'github-token',
+            sentence: `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`,
+        });
+    }
+    return gaps;
+}
+/** What only a verification would look at. */
+function findUnused(get, repository) {
+    const sentence = `is given, but nothing looks at it. Add ${VERIFIED}.`;
+    const unused = [];
     if (get('pr-author') !== '')
-        addConflict('pr-author', unused);
-    if (get('pr-repository') !== repository.toLowerCase())
-        addConflict('pr-repository', unused);
-    return conflicts;
+        unused.push({ name: 'pr-author', sentence });
+    if (get('pr-repository') !== repository.toLowerCase()) {
+        unused.push({ name: 'pr-repository', sentence });
+    }
+    return unused;
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {
@@ -2415,7 +2498,8 @@ function listNames(names) {
 ;// CONCATENATED MODULE: ./src/runner/node-version.ts
 const REQUIRED = 24;
 /**
- * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an old Node lacks.
+ * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an
+ * old Node lacks.
  *
  * @returns whether it did
  */
@@ -2474,7 +2558,10 @@ async function run(dependencies = {
     }
     process.exitCode = reported.errorCode === '' ? 0 : 1;
 }
-/** The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's default. */
+/**
+ * The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's
+ * default.
+ */
 function abortOnSignals(process) {
     const abort = new AbortController();
     const onSignal = () => {
@@ -2554,8 +2641,9 @@ async function loadVerifier(inputs, { runner, clock, signal }) {
 /** The first line of the log. */
 function formatStart(inputs, proxy) {
     const { baseUrl, projectId, jobIds, timeoutMs } = inputs;
-    const [first = ''] = jobIds;
-    const what = jobIds.length === 1 ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(first, 60)}` : `${jobIds.length} agent jobs`;
+    const what = jobIds.length === 1
+        ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}`
+        : `${jobIds.length} agent jobs`;
     const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
     const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
     if (timeoutMs === 0)
@@ -2563,7 +2651,8 @@ function formatStart(inputs, proxy) {
     return `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
 }
 /**
- * Writes the outputs first, because the runner still reads them after a cancel; then the annotation and the job summary.
+ * Writes the outputs first, because the runner still reads them after a cancel; then the annotation
+ * and the job summary.
  *
  * @returns the outcome; if the outputs could not be written, an error that says so
  */
@@ -2603,7 +2692,8 @@ function writeOutputs(outcome, runner) {
 function canComment(outcome, inputs, signal) {
     if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
         return false;
-    // Without a valid response the ids may be wrong: with key and id swapped, the comment would publish the key.
+    // Without a valid response the ids may be wrong: with key and id swapped, the comment would
+    // publish the key.
     return outcome.jobs.some(({ status }) => status !== '');
 }
 async function comment(outcome, inputs, context) {
@@ -2691,7 +2781,8 @@ function icon(errorCode, isCompleted) {
 }
 const SEPARATOR_LENGTH = ', '.length;
 /**
- * Items for a list that has little room. The first item is always there, then as many as fit, then how many are left out.
+ * Items for a list that has little room. The first item is always there, then as many as fit, then
+ * how many are left out.
  *
  * @param maxLength of the list, with two characters between its items
  */
@@ -2837,8 +2928,8 @@ var input_error = __nccwpck_require__(2353);
 
 
 /**
- * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in both cases); `http://` is
- * assumed where the scheme is missing. Undefined: direct.
+ * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in
+ * both cases); `http://` is assumed where the scheme is missing. Undefined: direct.
  *
  * @throws InputError if the variable in use cannot be a proxy: to bypass it silently would be worse
  */
@@ -2913,7 +3004,8 @@ function isKnown(status) {
     return status === 'active' || isFinal(status);
 }
 const text = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '');
-// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
+// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be
+// anything.
 const Job = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     id: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
     status: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
@@ -2973,8 +3065,8 @@ const UNITS = [
     ['s', 1, 60],
 ];
 /**
- * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d 2h". Not by `Intl`, whose
- * data take as long to load as half a poll.
+ * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d
+ * 2h". Not by `Intl`, whose data take as long to load as half a poll.
  */
 function formatDuration(ms) {
     if (ms > 365 * 86_400_000)
@@ -3014,11 +3106,12 @@ const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
 /** No message of the action has more characters. */
 const MAX_MESSAGE_LENGTH = 800;
 /**
- * Text from outside as one line that shows all it contains and in which the runner finds no command: `::` at a line's
- * start, `##[` anywhere (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
+ * Text from outside as one line that shows all it contains and in which the runner finds no
+ * command: `::` at a line's start, `##[` anywhere
+ * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  *
- * Characters that control, format or show nothing are replaced, not removed, so that no text turns into another that
- * means something.
+ * Characters that control, format or show nothing are replaced, not removed, so that no text turns
+ * into another that means something.
  *
  * @param maxLength in characters, including the ellipsis of a cut
  */
@@ -3028,13 +3121,15 @@ function sanitizeLine(text, maxLength) {
         .slice(0, 2 * maxLength + 1)
         .toWellFormed()
         .replace(EVERY_INVISIBLE, '\uFFFD')
-        // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's start.
+        // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's
+        // start.
         .replace(/(?<![\da-f[]):(?=:)/g, ': ')
         .replaceAll('##[', '## [');
     return truncate(line, maxLength);
 }
 /**
- * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link, mention, image or HTML.
+ * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link,
+ * mention, image or HTML.
  *
  * @returns an empty text for a blank one
  */
@@ -3050,11 +3145,12 @@ function codeSpan(text, maxLength = 256) {
 }
 const MAX_URL_LENGTH = 2048;
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
-// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name (CommonMark 6.2).
+// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name
+// (CommonMark 6.2).
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i;
 /**
- * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`; undefined if it cannot
- * be used: see the contract of `prLink` in the README.
+ * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
+ * undefined if it cannot be used: see the contract of `prLink` in the README.
  */
 function usableLink(text) {
     // Looked for before parsing, which drops tabs and line breaks silently.

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-// All checks but the tests, and the bundle that the tests run: side by side, as each keeps one processor busy. What one
-// says is printed together, when it has ended.
+// All checks but the tests, and the bundle that the tests run: side by side, as each keeps one
+// processor busy. What one says is printed together, when it has ended.
 
 const startMs = performance.now()
 

@@ -47,8 +47,9 @@ async function runScenario(name: string): Promise<number> {
     env: { GITHUB_API_URL: github.apiUrl },
     onLine: showLine,
   })
-  // npm forwards a signal that the terminal has sent already, and a second one would kill the action. On Windows the
-  // first would: there the action gets Ctrl-C from the console, as this program does.
+  // npm forwards a signal that the terminal has sent already, and a second one would kill the
+  // action. On Windows the first would: there the action gets Ctrl-C from the console, as this
+  // program does.
   const received: string[] = []
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

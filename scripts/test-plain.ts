@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Runs the end-to-end tests on a bundle without what scripts/build/ replaces, which has to do the same as the one in dist/.
+// Runs the fault rows on a bundle without what scripts/build/ replaces. It has to do the same as the
+// bundle in dist/.
 
 const out = mkdtempSync(join(tmpdir(), 'plain-bundle-'))
 const bundle = join(out, 'index.js')
@@ -18,7 +19,7 @@ try {
   run('scripts/build/main.ts', '--plain', '--out', out)
   if (statSync(bundle).size < 1.2 * statSync('dist/index.js').size)
     throw new Error('Nothing was replaced in dist/.')
-  run('scripts/test.ts', 'e2e/action')
+  run('scripts/test.ts', 'faults')
 } finally {
   rmSync(out, { recursive: true })
 }

@@ -7,8 +7,9 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-// Checks workflow files: with GitHub's own validator, and by those rules of this repository that neither actionlint nor
-// zizmor knows. Prints one line for each finding; exits with 1 if there is any.
+// Checks workflow files: with GitHub's own validator, and by those rules of this repository that
+// neither actionlint nor zizmor knows. Prints one line for each finding; exits with 1 if there is
+// any.
 //
 //   node scripts/validate-workflows.ts FILE...
 
@@ -98,7 +99,8 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
             ...(`${owner}/${name}` === SELF ? actions[path] : {}),
           }),
       },
-      // Off by default in its editors, yet generally available: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsbackground
+      // Off by default in its editors, yet generally available:
+      // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsbackground
       featureFlags: new FeatureFlags({ allowBackgroundSteps: true }),
       fileProvider: {
         // What an example calls stands beside it, here and where both are copied to.
@@ -115,7 +117,10 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
   }
 }
 
-/** What others can change later runs with what it holds, so it is named by commit, with the version for the eye. */
+/**
+ * What others can change later runs with what it holds, so it is named by commit, with the version
+ * for the eye.
+ */
 function checkPins(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const [, uses = './'] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? []

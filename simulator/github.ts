@@ -9,8 +9,9 @@ export interface GitHubOptions {
   readonly comments?: readonly Seed[]
   readonly pulls?: readonly PullRequestSeed[]
   /**
-   * Decides every response, to simulate faults and other hosts. `proceed` does what GitHub does and returns its
-   * response; calling it and returning `reset()` loses the response to a comment that was created.
+   * Decides every response, to simulate faults and other hosts. `proceed` does what GitHub does and
+   * returns its response; calling it and returning `reset()` loses the response to a comment that
+   * was created.
    */
   readonly intercept?: (
     request: RecordedRequest,
@@ -26,7 +27,9 @@ export interface Seed {
   readonly login: string
 }
 
-/** A pull request. What is not given is as an agent's open pull request in its repository has it. */
+/**
+ * A pull request. What is not given is as an agent's open pull request in its repository has it.
+ */
 export interface PullRequestSeed {
   /** `owner/repo` */
   readonly repository: string
@@ -56,7 +59,9 @@ export interface IssueComment {
 export interface GitHub {
   /** What `GITHUB_API_URL` is on github.com. */
   readonly apiUrl: string
-  /** The same comments under the paths of GitHub Enterprise Server: `/api/v3` and `/api/graphql`. */
+  /**
+   * The same comments under the paths of GitHub Enterprise Server: `/api/v3` and `/api/graphql`.
+   */
   readonly enterpriseApiUrl: string
   readonly token: string
   readonly comments: readonly IssueComment[]
@@ -64,7 +69,10 @@ export interface GitHub {
   readonly close: () => Promise<void>
 }
 
-/** The endpoints of GitHub that a comment or a verification needs, with the comments and pull requests in memory. */
+/**
+ * The endpoints of GitHub that a comment or a verification needs, with the comments and pull
+ * requests in memory.
+ */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
   const { token = 'ghs_demo_token', login = 'github-actions[bot]' } = options
   const comments: IssueComment[] = []

@@ -148,7 +148,10 @@ export function allJobs(): Record<string, Script> {
   return Object.fromEntries([...scenarios.keys()].flatMap((name) => Object.entries(jobsOf(name))))
 }
 
-/** The jobs that the action waits for in a scenario: the first has the given id, the others a number after it. */
+/**
+ * The jobs that the action waits for in a scenario: the first has the given id, the others a number
+ * after it.
+ */
 export function jobsOf(name: string, id = name): Record<string, Script> {
   const { script, otherScripts = [] } = getScenario(name)
   const others = otherScripts.map((other, at) => [`${id}-${at + 2}`, other] as const)

@@ -4,8 +4,8 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultScenario, getScenario } from './scenarios.ts'
 
-// The entry of simulator/action.yml. A runner installs no packages, so this file and its imports must
-// not need any.
+// The entry of simulator/action.yml. A runner installs no packages, so this file and its imports
+// must not need any.
 
 /** On GitHub the runner ends the service with the job. Other runners may not. */
 const LIMIT_MINUTES = '60'

@@ -5,7 +5,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 await run()
 
-// A connection that is still being made would hold the process for seconds; what was printed has to get out first.
+// A connection that is still being made would hold the process for seconds; what was printed has to
+// get out first.
 await Promise.all(
   [process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))),
 )

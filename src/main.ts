@@ -68,7 +68,10 @@ export async function run(
   process.exitCode = reported.errorCode === '' ? 0 : 1
 }
 
-/** The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's default. */
+/**
+ * The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's
+ * default.
+ */
 function abortOnSignals(process: Dependencies['process']): AbortSignal {
   const abort = new AbortController()
   const onSignal = (): void => {
@@ -158,9 +161,10 @@ async function loadVerifier(
 /** The first line of the log. */
 function formatStart(inputs: Inputs, proxy: URL | undefined): string {
   const { baseUrl, projectId, jobIds, timeoutMs } = inputs
-  const [first = ''] = jobIds
   const what =
-    jobIds.length === 1 ? `agent job ${sanitizeLine(first, 60)}` : `${jobIds.length} agent jobs`
+    jobIds.length === 1
+      ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
+      : `${jobIds.length} agent jobs`
   const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
   const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
 
@@ -169,7 +173,8 @@ function formatStart(inputs: Inputs, proxy: URL | undefined): string {
 }
 
 /**
- * Writes the outputs first, because the runner still reads them after a cancel; then the annotation and the job summary.
+ * Writes the outputs first, because the runner still reads them after a cancel; then the annotation
+ * and the job summary.
  *
  * @returns the outcome; if the outputs could not be written, an error that says so
  */
@@ -210,7 +215,8 @@ function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
   if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted) return false
-  // Without a valid response the ids may be wrong: with key and id swapped, the comment would publish the key.
+  // Without a valid response the ids may be wrong: with key and id swapped, the comment would
+  // publish the key.
   return outcome.jobs.some(({ status }) => status !== '')
 }
 

@@ -10,7 +10,7 @@ const sized = (length: number) =>
   `HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`
 const untilClosed = (status: string) => `HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`
 
-/** Five times in a row. */
+/** The response is confirmed: it comes five times. */
 function invalid(message: RegExp): Expected {
   return fails('invalid-response', message, { polls: 5 })
 }
@@ -19,7 +19,7 @@ function body(name: string, content: unknown, expected: Expected, headers: Heade
   return { name, service: [respond(200, headers, content)], expected }
 }
 
-/** Then the job. */
+/** The body comes once. Then comes the job. */
 function once(name: string, content: unknown, phrase: RegExp, headers: HeaderFields = {}): Row {
   return {
     name,
@@ -32,9 +32,10 @@ const notAJob: readonly Row[] = [
   body('a page that claims to be JSON', html, invalid(/returned HTML instead of JSON/)),
   once('an empty body', ' \r\n\t ', /empty/),
   once('text of a hostile type', 'It works!', /JSON/, { 'content-type': '::error::x' }),
-  once('half a job', Buffer.from('{"id":"job_1","status":"comp'), /JSON/, {
+  once('half a job', Buffer.from('{"id":"job_1","status":"comp'), /JSON that is not valid/, {
     'content-length': undefined,
   }),
+  once('a job in UTF-16', Buffer.from(`\uFEFF${good}`, 'utf16le'), /JSON that is not valid/),
   once('JSON of another shape', `[${good}]`, /status/),
   once(
     'another job, whose id is hostile',
@@ -89,7 +90,7 @@ const jobs: readonly Row[] = [
   body('just under 1 MiB', { status: 'completed', x: 'x'.repeat(1_048_000) }, passes({ polls: 1 })),
 ]
 
-/** Patterns that backtrack take minutes for these. */
+/** A pattern that backtracks would take minutes for these texts. */
 const costly: readonly Row[] = [
   body(
     'every text field as long as possible, of characters that patterns look for',

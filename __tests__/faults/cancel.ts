@@ -33,7 +33,7 @@ interface Phase extends Omit<Row, 'name' | 'expected' | 'steps'> {
   readonly when: Trigger
   readonly afterMs?: number
   readonly polls: NonNullable<Expected['polls']>
-  /** By default true: there was a valid response. */
+  /** Whether there was a valid response before the signal; by default yes. */
   readonly isSeen?: boolean
 }
 
@@ -137,7 +137,7 @@ const everyPhase: readonly Row[] = phases.map(
 
 const notMade = [/^Could not comment: /]
 
-/** A signal while GitHub does not respond to one of the comment's requests: the verdict stands. */
+/** The signal comes while GitHub does not respond to this request. The verdict stands. */
 function duringComment(request: string, signal: NodeJS.Signals): Row {
   return {
     name: `${signal} while GitHub does not respond to ${request}`,
@@ -210,7 +210,10 @@ const kills: readonly Row[] = [
 
 const SIGTERM_BIT = 1n << 14n
 
-/** Sends SIGTERM when Linux says that the action handles it no more, which is so from its first signal on. */
+/**
+ * Waits until Linux says that the action does not handle SIGTERM any more, which is so after its
+ * first signal. Then it sends SIGTERM.
+ */
 async function terminateOnceSignalled({ running: { child } }: Context): Promise<void> {
   for (;;) {
     const status = await readFile(`/proc/${child.pid ?? ''}/status`, 'utf8')
@@ -224,7 +227,7 @@ async function terminateOnceSignalled({ running: { child } }: Context): Promise<
 const twoSignals: Row = {
   name: 'two signals while the summary cannot be written: the outputs are there',
   skip: process.platform !== 'linux' && 'only Linux tells which signals a process handles',
-  // Nobody reads the pipe, so that to open it for writing never ends.
+  // Nobody reads the pipe, so to open it for writing takes for ever.
   env: { GITHUB_STEP_SUMMARY: '{scratch}/pipe' },
   prepare: (scratch) => promisify(execFile)('mkfifo', [join(scratch, 'pipe')]),
   service: [failed()],

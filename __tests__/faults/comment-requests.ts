@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** What GitHub receives for the comment on issue 42 of acme/app. */
+/** The requests that GitHub receives for the comment on issue 42 of acme/app. */
 export const viewer = 'POST /graphql'
 export const user = 'GET /user'
 export const page = (n: number) => `GET /repos/acme/app/issues/42/comments?per_page=100&page=${n}`
 export const creates = 'POST /repos/acme/app/issues/42/comments'
 export const updates = (id: number) => `PATCH /repos/acme/app/issues/comments/${id}`
 
-/** The address of a comment; the first one has the id 1001. */
+/** The address of a comment. The first comment has the id 1001. */
 export const urlOf = (id: number) => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 export const commentUrl = urlOf(1001)
 
-/** The marker of jobs, whose ids are sorted. */
+/** The marker in the comment about these jobs. Their ids must be sorted. */
 export function markerOf(...jobIds: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(['acme-web', ...jobIds]))
   return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)} -->`

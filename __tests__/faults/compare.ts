@@ -5,10 +5,13 @@ import type { Expected } from './row.ts'
 import type { Observation } from './run-row.ts'
 
 type Facts = Readonly<Record<string, unknown>>
-/** Without an expectation it does not matter. */
+/** A fact that is expected to be undefined is not compared. */
 type Fact = readonly [name: string, actual: unknown, expected: unknown]
 
-/** The facts that a row is about, and the same with the expectation instead of what differs. */
+/**
+ * The facts that a row is about, as they are and as they should be. A fact that matches its pattern
+ * is the same in both, so that a difference shows only what is wrong.
+ */
 export function compare(
   observation: Observation,
   expected: Expected,
@@ -21,7 +24,7 @@ export function compare(
 }
 
 function listFacts({ run, requests, ...observation }: Observation, expected: Expected): Fact[] {
-  const { comments, proxyRequests, otherRequests, fill } = observation
+  const { comments, proxyRequests, proxyConnections, otherRequests, fill } = observation
   const closing = run.annotations.findLast(({ level }) => level === expected.level)
   const warnings = run.annotations.filter((each) => each.level === 'warning' && each !== closing)
   const warningTexts = warnings.map(({ message }) => message)
@@ -53,6 +56,7 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
     ['wall time (ms)', Math.round(run.wallMs), within(run.wallMs, [minWallMs, maxWallMs])],
     ['requests to another origin', otherRequests.length, expected.otherRequests ?? 0],
     ['requests to the proxy', proxyRequests.length, expected.proxyRequests],
+    ['connections to the proxy', proxyConnections, expected.proxyConnections],
     ['log', lines, expected.logs === undefined ? undefined : containing(lines, expected.logs)],
     ['requests to GitHub', githubRequests, list(githubRequests, expected.githubRequests)],
     ['comments', comments, list(comments, expected.comments)],
@@ -61,7 +65,7 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
   ]
 }
 
-/** The number, or what it should be. */
+/** The number if it is in the range, else the range. */
 function within(actual: number, [least, most]: readonly [number, number]): number | string {
   return actual >= least && actual <= most ? Math.round(actual) : `${least} to ${most}`
 }
@@ -77,7 +81,7 @@ function outputsFact(
     message: expected.message,
     ...expected.outputs,
   }
-  // An invariant compares the output `jobs` with the others.
+  // The output `jobs` is compared by an invariant.
   const outputs = Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'jobs'))
   const names = [...new Set([...Object.keys(outputs), ...Object.keys(wanted)])]
   const matched = names.map((name) => [
@@ -87,7 +91,7 @@ function outputsFact(
   return ['outputs', outputs, Object.fromEntries(matched)]
 }
 
-/** Of each entry the fields that are wanted. */
+/** Compares the wanted fields of each entry. */
 function jobsFact(json: string, wanted: Expected['jobs']): Fact {
   const entries = parseEntries(json) ?? []
   const actual = entries.map((entry, at) =>
@@ -106,7 +110,7 @@ function jobsFact(json: string, wanted: Expected['jobs']): Fact {
   return ['jobs', actual, expected]
 }
 
-/** The whole log if the wanted lines are in it in this order, else the first one that is not. */
+/** The whole log if it has the wanted lines in this order, else the first line that is missing. */
 function containing(lines: readonly string[], wanted: readonly Pattern[]): unknown {
   let from = 0
   for (const pattern of wanted) {

@@ -1,6 +1,8 @@
+import { connect } from 'node:net'
 import type { GitHubOptions } from '../../simulator/github.ts'
 import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { respond } from '../support/server-behaviors.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
 import {
   commentOf,
   commentUrl,
@@ -18,11 +20,17 @@ import { fails, passes, type Expected, type Row } from './row.ts'
 const marker = markerOf('job_1')
 const ours = new RegExp(`^${marker}\\n✅ .*<${prLink}>`)
 const oldBody = `${marker}\nold`
+const fullBody = `${marker}
+✅ Agent job \`job_1\` opened a pull request: <${prLink}>
+
+<sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>`
+/** A key where an id belongs. */
+const CANARY_ID = 'svc_CANARY_0123456789'
 const lists = page(1)
 
 type Intercept = NonNullable<GitHubOptions['intercept']>
 
-/** What GitHub does with requests that contain a text; other requests proceed. */
+/** What GitHub does with requests that contain one of these texts. Other requests proceed. */
 function to(responses: Readonly<Record<string, SimulatedResponse | Intercept>>): Intercept {
   return (seen, proceed) => {
     const request =
@@ -44,14 +52,14 @@ const page502 = status(
 )
 const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
 
-/** The job completes with a pull request, and our comment exists in the end. */
+/** The job completes with a pull request. In the end our comment exists. */
 function commented(id: number, details: Partial<Expected> = {}): Expected {
   return passes({ ...details, outputs: { ...prOutputs, commentUrl: urlOf(id) } })
 }
 
-/** Our comment is not made, for this reason. */
+/** The job completes with a pull request. A warning says why there is no comment. */
 function notCommented(reason: RegExp, details: Partial<Expected> = {}): Expected {
-  const warning = new RegExp(`^Could not comment: .*${reason.source}`)
+  const warning = new RegExp(`^Could not comment\\b.*${reason.source}`)
   return passes({ comments: [], warnings: [warning], ...details, outputs: prOutputs })
 }
 
@@ -86,9 +94,7 @@ const upserts: readonly Row[] = [
     'without a pull request to link none is created',
     {},
     passes({ comments: [], githubRequests: [viewer, lists] }),
-    {
-      service: [completed()],
-    },
+    { service: [completed()] },
   ),
   row(
     'the marker of another author does not count',
@@ -102,10 +108,21 @@ const upserts: readonly Row[] = [
     { service: [active()], inputs: { comment: 'always', 'timeout-minutes': '0' } },
   ),
   row(
-    'a run that could not poll creates one if there is none',
+    'one that says the same is left as it is',
+    { comments: [commentOf(fullBody)] },
+    commented(1001, { githubRequests: [viewer, lists], comments: [fullBody] }),
+  ),
+  row(
+    'without a valid response none is created: where key and id are swapped, the id is the key',
     {},
-    fails('unexpected-response', /./, { outputs: { commentUrl }, comments: [/job_1/] }),
-    { service: [respond(418)], inputs: { comment: 'always' } },
+    fails('unexpected-response', /^Unexpected HTTP 400/, {
+      outputs: { jobId: CANARY_ID },
+      githubRequests: [],
+    }),
+    {
+      service: [respond(400)],
+      inputs: { comment: 'always', 'admin-key': 'job_8f3a', 'job-id': CANARY_ID },
+    },
   ),
 ]
 
@@ -193,7 +210,33 @@ const connections: readonly Row[] = [
   ),
 ]
 
+const API = 'http://api.github.example'
+
+/** Forwards a request for the API to the simulated GitHub, as a proxy does. */
+function forwardsToGitHub(): ServerBehavior {
+  return async (connection) => {
+    const stream = await connection.request()
+    const [host, port] = connection.fill('{githubHost}').split(':')
+    const upstream = connect(Number(port), host)
+    upstream.on('error', () => stream.destroy())
+    upstream.write(connection.received.replace(API, ''), 'latin1')
+    stream.pipe(upstream).pipe(stream)
+  }
+}
+
 const strange: readonly Row[] = [
+  row(
+    'the API has an http address behind a proxy, and a variable asks undici for another parser',
+    {},
+    commented(1001, { proxyRequests: 3, comments: [ours] }),
+    {
+      env: { GITHUB_API_URL: API, http_proxy: '{proxy}', UNDICI_USE_MILO: '1' },
+      proxy: [forwardsToGitHub()],
+      waives: {
+        'the key appears nowhere': 'an http address gives the token to the proxy in plain text',
+      },
+    },
+  ),
   row(
     'hostile notes of deprecation are not printed',
     {

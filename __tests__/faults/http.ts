@@ -6,6 +6,12 @@ import { CANARY } from './run-row.ts'
 const html = '<!DOCTYPE html><html><body><h1>Sorry</h1></body></html>'
 const page = { 'content-type': 'text/html' }
 
+/** What firewalls and bot protections respond with a 403. */
+const blockPages = [
+  ['a short text', 'text/plain; charset=UTF-8', 'error code: 1010'],
+  ['a page with a challenge', 'text/html', '<!DOCTYPE html><title>Just a moment...</title>'],
+] as const
+
 const rejections: readonly Row[] = [
   {
     name: '401, whose text and header field are hostile',
@@ -17,28 +23,28 @@ const rejections: readonly Row[] = [
       ),
     ],
     inputs: { comment: 'always' },
-    expected: fails('unauthorized', /HTTP 401/, { polls: 1, githubRequests: [] }),
-  },
-  {
-    name: '401 in the middle of the wait keeps what is known, and no status allows it',
-    inputs: { 'allowed-statuses': 'completed, archived, failed, active' },
-    service: [active({ model: 'model-x' }), respond(401)],
-    expected: fails('unauthorized', /HTTP 401/, {
-      polls: 2,
-      outputs: { status: 'active', model: 'model-x' },
+    expected: fails('unauthorized', /^`admin-key` was rejected \(HTTP 401\)/, {
+      polls: 1,
+      githubRequests: [],
     }),
   },
   {
-    name: '403 with a page and Retry-After, as firewalls respond',
-    service: [respond(403, { ...page, 'retry-after': '1' }, html)],
-    expected: fails('forbidden', /HTTP 403/, { polls: 1 }),
-  },
-  {
-    name: '403 shows a hostile project sanitized',
+    name: '403 of the service shows a hostile project sanitized',
     inputs: { 'project-id': 'a"::error::`<b>' },
-    service: [respond(403)],
-    expected: fails('forbidden', /``a": :error: :`<b>``/, { polls: 1 }),
+    service: [respond(403, {}, { error: 'Forbidden' })],
+    expected: fails('forbidden', /^`admin-key` has no access to project ``a": :error: :`<b>``/, {
+      polls: 1,
+    }),
   },
+  ...blockPages.map(([what, type, page]): Row => ({
+    name: `403 with ${what} is said to come from a firewall`,
+    service: [respond(403, { 'content-type': type, 'retry-after': '1' }, page)],
+    expected: fails(
+      'forbidden',
+      /^The 403 of `127\.0\.0\.1:\d+` is not JSON \(`text\/\w+`\).* firewall/,
+      { polls: 1 },
+    ),
+  })),
   {
     name: '404 is confirmed four times',
     service: [respond(404, {}, { error: '::error::x\n##[add-mask]y' })],
@@ -51,9 +57,42 @@ const rejections: readonly Row[] = [
   },
 ]
 
+/** Before the first valid response these end the wait at once. After it they are retried. */
+const afterValidResponse: readonly Row[] = [
+  ...(
+    [
+      ['401', respond(401, {}, { error: 'Invalid API key' }), /HTTP 401/],
+      ['403 of the service', respond(403, {}, { error: 'Forbidden' }), /HTTP 403/],
+      ...blockPages.map(
+        ([what, type, page]) =>
+          [`403 with ${what}`, respond(403, { 'content-type': type }, page), /HTTP 403/] as const,
+      ),
+      ['a redirect (302)', respond(302, { location: '{other}/maintenance' }), /HTTP 302/],
+      ['400', respond(400, {}, { error: 'Bad Request' }), /HTTP 400/],
+    ] as const
+  ).map(([what, behavior, phrase]): Row => ({
+    name: `after a valid response ${what} is retried`,
+    service: [active(), behavior, completed()],
+    expected: recovers(phrase, 3),
+  })),
+  {
+    name: 'after a valid response 401 to the end keeps what is known, and no status allows it',
+    // The deadline is at 6 s.
+    inputs: {
+      'timeout-minutes': '0.1',
+      'allowed-statuses': 'completed, archived, failed, active',
+    },
+    service: [active({ model: 'model-x' }), respond(401)],
+    expected: fails('unauthorized', /was active at .* final poll failed \(HTTP 401\)/, {
+      outputs: { status: 'active', model: 'model-x' },
+      minWallMs: 5_900,
+    }),
+  },
+]
+
 const others: readonly Row[] = [
   ...[204, 418].map((status): Row => ({
-    name: `${status} is permanent`,
+    name: `${status} is permanent before a valid response`,
     service: [respond(status, {}, status === 204 ? '' : { id: 'job_1', status: 'completed' })],
     expected: fails('unexpected-response', new RegExp(`HTTP ${status}`), { polls: 1 }),
   })),
@@ -104,11 +143,16 @@ const redirections: readonly Row[] = [
     ...redirects(
       'whose host is the key in lower case',
       302,
-      'https://abcdefgh0123.svc-key.example.test/',
+      'https://svc_abcdefgh0123.svc-key.example.test/',
       /redirects to /,
     ),
     inputs: { 'admin-key': 'svc_ABCDEFGH0123.SVC-KEY' },
   },
 ]
 
-export const http: readonly Row[] = [...rejections, ...others, ...redirections]
+export const http: readonly Row[] = [
+  ...rejections,
+  ...afterValidResponse,
+  ...others,
+  ...redirections,
+]

@@ -3,7 +3,7 @@ import { completed, prLink, prOutputs } from './job-responses.ts'
 import { passes, rejects, withoutOutputs, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
-/** One row for each class of input; the grammar is tested where it is parsed. */
+/** There is one row for each class of input. The unit tests have what else a parser rejects. */
 function rejected(
   name: string,
   inputs: Readonly<Record<string, string>>,
@@ -45,17 +45,13 @@ const keys: readonly Row[] = [
     'the key is one letter, and the log is not masked by it',
     { 'admin-key': 'e' },
     /^`admin-key`/,
-    {
-      waives: { 'the key appears nowhere': 'one letter is in every text' },
-    },
+    { waives: { 'the key appears nowhere': 'one letter is in every text' } },
   ),
   rejected(
     'the key is also the github-token',
     { 'github-token': CANARY, comment: 'always' },
     /`github-token`/,
-    {
-      token: '',
-    },
+    { token: '' },
   ),
   {
     name: 'the prefix of the key is the name of a repository too, which stays whole',
@@ -123,13 +119,12 @@ const values: readonly Row[] = [
   {
     name: 'optional inputs are explicitly empty and mean their defaults',
     inputs: {
-      ...{
-        'timeout-minutes': ' ',
-        'poll-interval-seconds': '',
-        'allowed-statuses': '',
-        'require-pr': '',
-      },
-      ...{ comment: '', 'issue-number': '' },
+      'timeout-minutes': ' ',
+      'poll-interval-seconds': '',
+      'allowed-statuses': '',
+      'require-pr': '',
+      comment: '',
+      'issue-number': '',
     },
     expected: passes({
       logs: [/^Waiting for agent job job_1 \(project acme-web\) at \S+, up to 30m$/],
@@ -151,10 +146,7 @@ const events: readonly Row[] = [
     'a fork gets neither secrets nor variables',
     { 'base-url': '', 'project-id': '', 'admin-key': '' },
     /fork/,
-    {
-      eventName: 'pull_request',
-      event: fork,
-    },
+    { eventName: 'pull_request', event: fork },
   ),
   rejected('a Dependabot run gets no Actions secrets', { 'admin-key': '' }, /^Dependabot/, {
     env: { GITHUB_ACTOR: 'dependabot[bot]' },

@@ -8,7 +8,7 @@ export const prOutputs = { prLink, prNumber: '7', prRepository: 'acme/app' }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The smallest complete response; every other field stays empty unless it is given. */
+/** The smallest complete response. Other fields are missing unless they are given. */
 export function job(fields: Fields, headers: HeaderFields = {}): ServerBehavior {
   return respond(200, headers, { id: JOB_ID, ...fields })
 }

@@ -38,7 +38,7 @@ const acceptedLinks: readonly Row[] = (
   }),
 }))
 
-/** Text that would have an effect in the log or in Markdown. The invariants tell whether it has one. */
+/** Text that would have an effect in the log or in Markdown. The invariants see whether it has. */
 const hostile: Readonly<Record<string, readonly [string, string, string, string]>> = {
   commands: [
     '::error::x',
@@ -94,7 +94,7 @@ const inFields: readonly Row[] = Object.entries(hostile).map(
           commentUrl,
         },
         logs: [/^active, /],
-        // One row under the heading, whatever its cells contain.
+        // The table has one row, whatever its cells contain.
         summary: /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n$/,
         comments: [
           new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`),
@@ -108,7 +108,7 @@ const inStatus: Row = {
   name: 'a hostile status',
   inputs: { 'timeout-minutes': '0', comment: 'always' },
   service: [job({ status: 'x ##[error]y ::error::z a\u202Eb\u3164c\u2800d\uFE0Fe' })],
-  expected: fails('timeout', /^Agent job `job_1` is still `.+`/, {
+  expected: fails('timeout', /^Agent job `job_1` has the unknown status `.+` \(checked once\)/, {
     polls: 1,
     outputs: { status: harmless, commentUrl },
     warnings: [/^[^\n]*`.+`/],
@@ -135,7 +135,7 @@ const inHeaders: Row = {
   expected: passes({ polls: 1 }),
 }
 
-/** Clone addresses may contain a token (here `hunter2`, which an invariant looks for). */
+/** A clone address may contain a token. Here it is `hunter2`, for which an invariant looks. */
 const repositories: readonly Row[] = (
   [
     [
@@ -152,46 +152,55 @@ const repositories: readonly Row[] = (
   expected: passes({ outputs: { sourceRepository, commentUrl } }),
 }))
 
-/** The service returns the key in all its texts. */
+const MIXED_CASE_KEY = 'svc_aBcDeFgHiJkLmNoPqRsTuVwX'
+
+/** The service sends the whole key in all its texts. In one row it stands where a text is cut. */
 const echoes: readonly Row[] = (
   [
-    ['as it is', CANARY],
-    ['in URI form', encodeURIComponent(CANARY)],
-    ['in base64 within a header', Buffer.from(`Bearer ${CANARY}`).toString('base64')],
-    ['where it is cut', `${'x'.repeat(240)}${CANARY}`],
-    ['in lower case', 'svc_abcdefghijklmnopqrstuvwx', 'svc_aBcDeFgHiJkLmNoPqRsTuVwX'],
+    ['as it is', CANARY, () => CANARY],
+    ['in URI form', CANARY, () => encodeURIComponent(CANARY)],
+    ['in JSON form', 'svc_a"b\\c"d\\e"f\\g"', () => 'svc_a\\"b\\\\c\\"d\\\\e\\"f\\\\g\\"'],
+    ['in lower case', MIXED_CASE_KEY, () => MIXED_CASE_KEY.toLowerCase()],
+    ['where it is cut', CANARY, (limit: number) => 'x'.repeat(limit - 20) + CANARY],
   ] as const
-).map(([what, text, key = CANARY]): Row => ({
-  name: `the service echoes the key ${what}`,
-  inputs: { 'admin-key': key, comment: 'always' },
-  env: { RUNNER_DEBUG: '1', ACTIONS_STEP_DEBUG: 'true' },
-  service: [
-    respond(503, { 'content-type': text, 'retry-after': text, location: text }, { error: text }),
-    job({ status: text.slice(0, 58), model: text, prLink: `https://example.test/${text}` }),
-    completed({
-      model: text,
-      source: { repository: `https://example.test/${text}`, ref: text },
-      prLink: `https://example.test/#${text}`,
-      createdAt: text,
-      archivedAt: text,
+).map(([what, key, echo]): Row => {
+  const type = echo(60)
+  const text = echo(256)
+  return {
+    name: `the service echoes the key ${what}`,
+    inputs: { 'admin-key': key, comment: 'always' },
+    env: { RUNNER_DEBUG: '1', ACTIONS_STEP_DEBUG: 'true' },
+    service: [
+      respond(503, { 'content-type': type, 'retry-after': text, location: text }, { error: text }),
+      respond(200, { 'content-type': type }, text),
+      respond(200, { 'content-encoding': echo(40) }, text),
+      job({ status: echo(60), model: text, prLink: `https://example.test/${text}` }),
+      respond(403, { 'content-type': type }, text),
+      completed({
+        model: text,
+        source: { repository: `https://example.test/${text}`, ref: text },
+        prLink: `https://example.test/#${text}`,
+        createdAt: text,
+        archivedAt: text,
+      }),
+    ],
+    expected: passes({
+      polls: 6,
+      outputs: {
+        model: /\*\*\*/,
+        sourceRepository: /^/,
+        sourceRef: /\*\*\*/,
+        createdAt: /\*\*\*/,
+        archivedAt: /\*\*\*/,
+        prLink: /^https:\/\/example\.test\/#.*\*\*\*/,
+        commentUrl,
+      },
+      warnings: [/ status /],
     }),
-  ],
-  expected: passes({
-    polls: 3,
-    outputs: {
-      model: /\*\*\*/,
-      sourceRepository: /^/,
-      sourceRef: /\*\*\*/,
-      createdAt: /\*\*\*/,
-      archivedAt: /\*\*\*/,
-      prLink: /^https:\/\/example\.test\/#.*\*\*\*/,
-      commentUrl,
-    },
-    warnings: [/status/],
-  }),
-}))
+  }
+})
 
-/** The key has characters that are changed on their way to the log or to Markdown. */
+/** The key has characters that are replaced on their way to the log or to Markdown. */
 const echoesOfOddKeys: readonly Row[] = (
   [
     ['colons and brackets', 'svc_::a##[b::c##[d::e##[f::g'],
@@ -207,6 +216,22 @@ const echoesOfOddKeys: readonly Row[] = (
     warnings: [/\*\*\*`/],
   }),
 }))
+
+/** The action shows a part of the text. It must not be a part of the key. */
+const echoesThatAreParsed: readonly Row[] = [
+  {
+    name: 'the service echoes a key with a semicolon as a content type, which is shown up to there',
+    inputs: { 'admin-key': 'svc_aBcDeFgHiJkLmNoP;qRsTuVwX' },
+    service: [respond(403, { 'content-type': `${'x'.repeat(40)}svc_aBcDeFgHiJkLmNoP;qRsTuVwX` })],
+    expected: fails('forbidden', /is not JSON \(`x{40}\*\*\*`\)/, { polls: 1 }),
+  },
+  {
+    name: 'the service echoes a key with a slash as a target, which is shown up to there',
+    inputs: { 'admin-key': 'svc_aBcDeFgHiJkLmNoP/qRsTuVwX' },
+    service: [respond(302, { location: 'https://svc_aBcDeFgHiJkLmNoP/qRsTuVwX' })],
+    expected: fails('unexpected-response', /redirects to /, { polls: 1 }),
+  },
+]
 
 const ours: readonly Row[] = [
   {
@@ -230,5 +255,6 @@ export const linksAndText: readonly Row[] = [
   ...repositories,
   ...echoes,
   ...echoesOfOddKeys,
+  ...echoesThatAreParsed,
   ...ours,
 ]

@@ -7,7 +7,7 @@ const date = 'Sat, 21 Nov 2026 09:00:00 GMT'
 const inThreeSeconds = 'Sat, 21 Nov 2026 09:00:03 GMT'
 const three = { 'retry-after': '3' }
 
-/** The delay would otherwise be a second. */
+/** Without Retry-After the delay would be a second. */
 function obeyed(what: string, behavior: ServerBehavior): Row {
   return {
     name: `Retry-After ${what} is obeyed`,
@@ -39,7 +39,7 @@ const withinTheTimeout: readonly Row[] = [
   obeyed('on a 429', respond(429, three)),
   obeyed('on an active job', active({}, three)),
   ignored('with hostile text', '::error::3600'),
-  // The invariants see a hot loop.
+  // An invariant would see polls without a delay.
   ignored('of 0', '0'),
   {
     name: 'Retry-After shorter than the interval changes nothing',
@@ -64,7 +64,8 @@ const pastTheDeadline: readonly Row[] = [
     inputs: held,
     service: [active(), respond(429, hour), completed()],
     expected: passes({
-      ...{ polls: 3, minWallMs: 5_900 },
+      polls: 3,
+      minWallMs: 5_900,
       logs: [/^rate limited \(HTTP 429\): the service asks for 1h, final poll in \ds$/],
     }),
   },
@@ -73,7 +74,9 @@ const pastTheDeadline: readonly Row[] = [
     inputs: held,
     service: [active({}, hour), active()],
     expected: fails('timeout', /still active/, {
-      ...{ polls: 2, minWallMs: 5_900, outputs: { status: 'active' } },
+      polls: 2,
+      minWallMs: 5_900,
+      outputs: { status: 'active' },
       logs: [/^the service asks for 1h, final poll in \ds$/],
     }),
   },

@@ -8,24 +8,33 @@ import type { InvariantName } from './invariants.ts'
 /**
  * One fault and what must come of it.
  *
- * Texts may contain placeholders for what is only known when the row runs: `{service}` (origin), `{host}` (its host
- * and port), `{port}`, `{other}` and `{otherHost}` (another origin), `{proxy}` and `{proxyHost}`, `{closed}` (host and
- * port where nothing listens), `{scratch}` (an empty directory), `{authority}` (a CA file).
+ * Texts may contain placeholders for what is only known when the row runs:
+ *
+ * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
+ * - `{host}`, `{otherHost}`, `{proxyHost}`, `{githubHost}`: the host and port of each
+ * - `{port}`: the port of the service
+ * - `{closed}`: host and port where nothing listens
+ * - `{scratch}`: an empty directory
+ * - `{authority}`: a file with the CA
+ * - `{key}`, `{cert}`: the certificate `good`, for a server that the row itself makes
  */
 export interface Row {
   readonly name: string
-  /** Why it cannot run on this platform, if it cannot; a signal that Windows does not have need not be mentioned. */
+  /** Why it cannot run on this platform. Rows with signals need not say so for Windows. */
   readonly skip?: string | false
-  /** What the service does with each connection; the last one repeats. By default it responds with a completed job. */
+  /**
+   * What the service does with each connection. The last behavior repeats. By default it responds
+   * with a completed job.
+   */
   readonly service?: readonly ServerBehavior[]
-  /** With it the service speaks TLS and is addressed by https. */
+  /** If it is given, the service speaks TLS and its address is https. */
   readonly certificate?: keyof Certificates
-  /** By default it tunnels to the service. */
+  /** What the proxy does with each connection. By default it tunnels to the service. */
   readonly proxy?: readonly ServerBehavior[]
-  /** With it the proxy speaks TLS. */
+  /** If it is given, the proxy speaks TLS. */
   readonly proxyCertificate?: keyof Certificates
   readonly github?: GitHubOptions
-  /** On top of those of a good run with one poll a second. */
+  /** In addition to the inputs of a good run with one poll a second. */
   readonly inputs?: Readonly<Record<string, string>>
   readonly token?: string
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -37,19 +46,22 @@ export interface Row {
   readonly fileLimitBytes?: number
   readonly steps?: readonly Step[]
   readonly expected: Expected
-  /** An outcome that is as good, where two events race. */
+  /** Another outcome that is right too, where the order of two events is not certain. */
   readonly or?: Expected
   /** Invariants that cannot hold here, and why. */
   readonly waives?: Partial<Record<InvariantName, string>>
 }
 
-/** Something that happens to the action while it runs: a signal, or anything else. */
+/** Something that happens while the action runs. */
 export type Step = {
   readonly when: Trigger
   readonly afterMs?: number
 } & ({ readonly signal: NodeJS.Signals } | { readonly run: (context: Context) => unknown })
 
-/** The start, a text in stdout, so many connections, polls or requests to the proxy, or a request to GitHub. */
+/**
+ * What a step waits for: the start, a text in stdout, a number of connections, polls or requests to
+ * the proxy, or a request to GitHub.
+ */
 export type Trigger =
   | 'start'
   | { readonly stdout: string }
@@ -69,26 +81,27 @@ export interface Context {
 export interface Expected {
   readonly exitCode: number | null
   readonly signal?: NodeJS.Signals
-  /** Of the closing annotation. */
+  /** The level of the closing annotation. */
   readonly level: 'notice' | 'warning' | 'error' | 'none'
-  /** The fact that the row is about, in the closing annotation and in the output; sentences are tested elsewhere. */
+  /** The fact that the row is about, in the closing annotation and in the output `message`. */
   readonly message: RegExp
-  /** All outputs that are not empty, besides `message`, `jobId` and `jobs`; `any` where it depends on the moment. */
+  /** All outputs that are not empty but `message`, `jobId` and `jobs`; `any`: not compared. */
   readonly outputs: Readonly<Record<string, Pattern>> | 'any'
-  /** The entries of the output `jobs`: of each the values that matter. */
+  /** The values that matter in each entry of the output `jobs`. */
   readonly jobs?: readonly Readonly<Record<string, Pattern>>[]
-  /** All warnings but the closing one. */
+  /** All warnings but a closing one. By default there are none. */
   readonly warnings?: readonly RegExp[]
-  /** Lines of the log in this order, each without its time. */
+  /** Lines that the log has in this order, without their times. */
   readonly logs?: readonly Pattern[]
-  /** Requests that the service received, or the fewest and the most. */
+  /** How many requests the service received, or the fewest and the most. */
   readonly polls?: number | readonly [number, number]
-  /** From the start of the process to its end; only for rows about time. */
+  /** The time from the start of the process to its end. Only for rows about time. */
   readonly minWallMs?: number
   readonly maxWallMs?: number
   readonly proxyRequests?: number
+  readonly proxyConnections?: number
   readonly otherRequests?: number
-  /** Method and path of the requests that GitHub received. */
+  /** The method and path of each request that GitHub received. */
   readonly githubRequests?: readonly string[]
   /** The comments that exist in the end. */
   readonly comments?: readonly Pattern[]
@@ -119,7 +132,7 @@ export function passes(details: Details = {}, message = /^Agent job `\S+` comple
   }
 }
 
-/** The step fails; `outputs` are all others that are known. */
+/** The step fails. `outputs` are the other outputs that are not empty. */
 export function fails(errorCode: string, message: RegExp, details: Details = {}): Expected {
   return {
     exitCode: 1,
@@ -135,7 +148,7 @@ export function rejects(message: RegExp, details: Details = {}): Expected {
   return fails('invalid-input', message, { polls: 0, githubRequests: [], ...details })
 }
 
-/** The step passes after failed polls; by default at the second poll. */
+/** The step passes after failed polls, by default at the second poll. */
 export function recovers(phrase: RegExp, polls = 2): Expected {
   return passes({
     polls,
@@ -147,7 +160,7 @@ export function recovers(phrase: RegExp, polls = 2): Expected {
   })
 }
 
-/** A fault that lasts; that it ends the wait after half a minute is tested on an injected clock. */
+/** A fault that lasts. That it ends the wait after fifteen polls is tested on an injected clock. */
 export function neverReached(
   name: string,
   { log, ...row }: Omit<Row, 'name' | 'expected'> & { log: RegExp },
@@ -160,7 +173,7 @@ export function neverReached(
   }
 }
 
-/** The step fails as its outputs cannot be written; the part of a row that follows from it. */
+/** The step fails because its outputs cannot be written. This is the part of a row that follows. */
 export function withoutOutputs(
   message: RegExp,
   details: Details = {},
@@ -177,7 +190,7 @@ export function withoutOutputs(
   }
 }
 
-/** SIGKILL, which nothing can handle: what was written before must not look like a pass. */
+/** The step is killed by SIGKILL. What it wrote before must not look like a pass. */
 export function isKilled(details: Details = {}): Pick<Row, 'expected' | 'waives'> {
   const outputs = { errorCode: 'cancelled', ...details.outputs }
   return {

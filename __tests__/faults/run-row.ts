@@ -23,15 +23,16 @@ export interface Observation {
   readonly run: ActionRun
   readonly requests: readonly RequestHead[]
   readonly proxyRequests: readonly RequestHead[]
+  readonly proxyConnections: number
   readonly otherRequests: readonly RequestHead[]
   readonly github: readonly RecordedRequest[]
   readonly comments: readonly string[]
   readonly fill: (text: string) => string
-  /** As it was given, trimmed. */
+  /** The key as it was given, trimmed. */
   readonly key: string
   /** What must not appear anywhere: the key and the token. */
   readonly secrets: readonly string[]
-  /** As they were given, each once. */
+  /** The ids as they were given, each of them once. */
   readonly jobIds: readonly string[]
   readonly timeoutMs: number
   readonly wantsComment: boolean
@@ -68,11 +69,13 @@ async function observe(
   await writeFile(authority, certificates.authority.cert)
   await row.prepare?.(scratch)
 
-  // Filled in as the servers start, each of which may refer to all others.
+  // Filled while the servers start, because the behavior of one may name the address of another.
   const values = new Map([
     ['scratch', scratch],
     ['authority', authority],
-    // A port that was free a moment ago may be taken by another row.
+    ['key', certificates.good.key],
+    ['cert', certificates.good.cert],
+    // A fixed port, because a port that was free a moment ago may be taken by another row.
     ['closed', '127.0.0.1:9'],
   ])
   const fill = (text: string) =>
@@ -115,6 +118,7 @@ async function observe(
     values.set(name === 'service' ? 'host' : `${name}Host`, `127.0.0.1:${addresses[name]}`)
   }
   values.set('port', String(service.port))
+  values.set('githubHost', new URL(github.apiUrl).host)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
   let verdictAtMs: number | undefined
@@ -145,6 +149,7 @@ async function observe(
     run,
     requests: service.requests,
     proxyRequests: proxy.requests,
+    proxyConnections: proxy.connections.length,
     otherRequests: other.requests,
     github: github.requests,
     comments: github.comments.map(({ body }) => body),

@@ -1,9 +1,9 @@
-import { respond } from '../support/server-behaviors.ts'
+import { hang, respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { active, completed, failed, job, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, type Row } from './row.ts'
 
-/** The deadline is at 6 s, which leaves a busy machine time for the first polls; everything stops at 16 s. */
+/** The deadline is at 6 s, which leaves a busy machine time for the first polls. */
 const short = { 'timeout-minutes': '0.1' }
 const once = { 'timeout-minutes': '0' }
 const activeAllowed = { 'allowed-statuses': 'completed, active' }
@@ -72,10 +72,10 @@ const unknowns: readonly Row[] = [
     }),
   },
   {
-    name: 'an unknown status until the timeout is named again',
+    name: 'an unknown status at the timeout is named again, and is not said to keep running',
     inputs: short,
     service: [job({ status: 'paused' })],
-    expected: fails('timeout', /`paused`/, {
+    expected: fails('timeout', /^(?!.*keeps running)Timed out .* the unknown status `paused`\. /, {
       outputs: { status: 'paused' },
       warnings: unknown('paused'),
     }),
@@ -101,6 +101,12 @@ const timeouts: readonly Row[] = [
     expected: fails('timeout', /3 attempts/, { outputs: { status: 'active' }, polls: 3 }),
   },
   {
+    name: 'checked once: a service that does not respond within ten seconds is unavailable',
+    inputs: once,
+    service: [hang()],
+    expected: fails('unavailable', /\(1 attempt, last: no response within 10s\)/, { polls: 1 }),
+  },
+  {
     name: 'the adaptive interval starts with two seconds',
     inputs: { 'poll-interval-seconds': '' },
     service: [active(), active(), completed()],
@@ -108,11 +114,11 @@ const timeouts: readonly Row[] = [
   },
 ]
 
-/** The job was active, which is allowed; then nothing but this until everything stops ten seconds after the deadline. */
+/** The job was active, which is allowed. From then on every poll has this failure. */
 function finalPoll(what: string, behavior: ServerBehavior, errorCode: string, reason: RegExp): Row {
   return {
     name: `the final poll decides: ${what}, although active is allowed`,
-    // The first poll after the deadline and its retries alone.
+    // After the first poll there is only time for the final poll and its retries.
     inputs: { ...short, ...activeAllowed, 'poll-interval-seconds': '30' },
     service: [active(), behavior],
     expected: fails(errorCode, new RegExp(`final poll failed \\(.*${reason.source}`), {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, Step, Trigger } from './row.ts'
 
-/** Runs steps when they are due, in their order. */
+/** Runs steps in their order, each when it is due. */
 export function createScheduler() {
   let check: () => void = () => undefined
   let signalledAtMs: number | undefined
 
-  /** Returns what waits for the steps that have begun. */
+  /** @returns a function that waits for the steps that have begun */
   function start(steps: readonly Step[], context: Context): () => Promise<unknown> {
     const waiting = [...steps]
     const pending: Promise<void>[] = []
@@ -23,7 +23,7 @@ export function createScheduler() {
     }
 
     async function perform(step: Step): Promise<void> {
-      // Without a delay in the very same turn of the event loop.
+      // A step without a delay has to run in this turn of the event loop.
       if (step.afterMs !== undefined) await delay(step.afterMs)
       if ('run' in step) {
         await step.run(context)

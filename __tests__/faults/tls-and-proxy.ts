@@ -1,3 +1,7 @@
+import { createSecureServer } from 'node:http2'
+import type { Duplex } from 'node:stream'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import { createCertificates, type Certificates } from '../support/certificates.ts'
 import {
   hang,
   hangAtOnce,
@@ -6,7 +10,7 @@ import {
   sendBytesAtOnce,
   tunnel,
 } from '../support/server-behaviors.ts'
-import type { Certificates } from '../support/certificates.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
 import { active, completed } from './job-responses.ts'
 import { fails, neverReached, passes, recovers, rejects, type Row } from './row.ts'
 
@@ -24,6 +28,16 @@ function untrusted(certificate: keyof Certificates, reason: RegExp, row: Partial
   }
 }
 
+/** Makes a TLS handshake with a certificate that nobody trusts. */
+function offersAnotherCertificate(): ServerBehavior {
+  return ({ socket }) => {
+    const secureContext = createSecureContext(createCertificates().selfSigned)
+    const stream = new TLSSocket(socket, { isServer: true, secureContext })
+    stream.on('error', () => undefined)
+    stream.resume()
+  }
+}
+
 const tls: readonly Row[] = [
   {
     name: 'TLS: NODE_EXTRA_CA_CERTS names the authority',
@@ -34,6 +48,9 @@ const tls: readonly Row[] = [
   untrusted('selfSigned', /self-signed/),
   untrusted('good', /verify|issuer/, { name: 'TLS: the authority is unknown', env: {} }),
   untrusted('otherHost', /host|altnames/),
+  untrusted('expired', /has expired`\)\. Renew it, or check the clock of the runner\.$/, {
+    name: 'TLS: an expired certificate gets no advice about private CAs',
+  }),
   untrusted('selfSigned', /self-signed/, {
     name: 'TLS: NODE_TLS_REJECT_UNAUTHORIZED=0 does not give the key to anyone',
     env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
@@ -46,8 +63,18 @@ const tls: readonly Row[] = [
     service: [active(), sendBytesAtOnce(Buffer.from('15030300020228', 'hex')), completed()],
     expected: passes({
       polls: 2,
-      logs: [/^poll failed \(.+\), retrying in /, 'polling recovered'],
+      logs: [
+        /^poll failed \(TLS failed: `[^:`]*alert handshake failure`\), retrying in /,
+        'polling recovered',
+      ],
     }),
+  },
+  {
+    name: 'TLS: a certificate that is not trusted is retried after a valid response',
+    certificate: 'good',
+    env: trusted,
+    service: [active(), offersAnotherCertificate(), completed()],
+    expected: recovers(/certificate not trusted/, 2),
   },
   {
     name: 'TLS: the port speaks plain HTTP once',
@@ -61,7 +88,20 @@ const tls: readonly Row[] = [
     certificate: 'good',
     env: trusted,
     service: [hangAtOnce(), completed()],
-    expected: { ...recovers(/10 ?s/, 1), minWallMs: 10_000 },
+    expected: { ...recovers(/no connection within 10s/, 1), minWallMs: 10_000 },
+  },
+  {
+    name: 'TLS: no handshake comes any more: the final poll is said to have had no connection',
+    certificate: 'good',
+    env: trusted,
+    // The deadline is at 6 s.
+    inputs: { 'timeout-minutes': '0.1', 'poll-interval-seconds': '30' },
+    service: [active(), hangAtOnce()],
+    expected: fails('unavailable', /the final poll failed \(no connection within 10s\)/, {
+      outputs: { status: 'active' },
+      polls: 1,
+      minWallMs: 15_900,
+    }),
   },
 ]
 
@@ -72,6 +112,23 @@ const proxied = {
   inputs: far,
   env: { ...trusted, https_proxy: '{proxy}' },
 } as const
+/** A TLS proxy that chooses HTTP/2 if the client offers it. */
+function prefersHttp2(): ServerBehavior {
+  return (connection) => {
+    const { socket, fill } = connection
+    const server = createSecureServer({
+      key: fill('{key}'),
+      cert: fill('{cert}'),
+      allowHTTP1: true,
+    })
+    server.on('connect', ({ httpVersion }: { httpVersion: string }, stream: Duplex) => {
+      if (httpVersion !== '1.1') return
+      void tunnel()({ ...connection, request: () => Promise.resolve(stream) })
+    })
+    server.emit('connection', socket)
+  }
+}
+
 const namesProxy = /^Waiting for .* at https:\/\/agents\.example\.test.*127\.0\.0\.1:\d+/
 
 const variables: readonly Row[] = [
@@ -91,6 +148,14 @@ const variables: readonly Row[] = [
     name: 'proxy: it speaks TLS and is addressed by IP',
     proxyCertificate: 'good',
     expected: passes({ polls: 1, proxyRequests: 1 }),
+  },
+  {
+    ...proxied,
+    name: 'proxy: it speaks TLS and would choose HTTP/2: each poll makes one connection',
+    proxyCertificate: 'good',
+    proxy: [prefersHttp2()],
+    service: [active(), completed()],
+    expected: passes({ polls: 2, proxyConnections: 2 }),
   },
   ...(
     [
@@ -125,11 +190,15 @@ const proxyFaults: readonly Row[] = [
     expected: fails(
       'unavailable',
       /^The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)/,
-      {
-        polls: 0,
-        proxyRequests: 1,
-      },
+      { polls: 0, proxyRequests: 1 },
     ),
+  },
+  {
+    ...proxied,
+    name: 'proxy: it requires a password only after a valid response, which is retried',
+    proxy: [tunnel(), respond('407 Proxy Authentication Required'), tunnel()],
+    service: [active(), completed()],
+    expected: recovers(/HTTP 407 from the proxy/),
   },
   ...['502 Bad Gateway', '302 Found'].map((status): Row => ({
     ...proxied,
@@ -148,7 +217,7 @@ const proxyFaults: readonly Row[] = [
   },
   {
     ...proxied,
-    name: 'proxy: it does not respond to a CONNECT: a connection gets ten seconds, and the proxy is named',
+    name: 'proxy: it does not respond to a CONNECT within ten seconds, and is named',
     proxy: [hang(), tunnel()],
     expected: {
       ...recovers(/10 ?s.*through proxy `127\.0\.0\.1:\d+`/, 1),
@@ -169,10 +238,7 @@ const proxyFaults: readonly Row[] = [
     expected: fails(
       'unavailable',
       /is not trusted \(.*through proxy `127\.0\.0\.1:\d+`\).*NODE_EXTRA_CA_CERTS/,
-      {
-        polls: 0,
-        proxyRequests: 1,
-      },
+      { polls: 0, proxyRequests: 1 },
     ),
   },
 ]

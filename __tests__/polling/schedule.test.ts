@@ -3,7 +3,7 @@ import { createSchedule } from '../../src/polling/schedule.ts'
 import { HOUR, MINUTE, noJitter, SECOND } from '../support/fakes.ts'
 
 // Jitter is tested in wait.test.ts.
-const { intervalMs, backoffMs } = createSchedule({ fixedMs: undefined, random: noJitter })
+const schedule = createSchedule({ fixedMs: undefined, random: noJitter })
 
 describe('the adaptive interval', () => {
   it.each([
@@ -16,17 +16,19 @@ describe('the adaptive interval', () => {
     [36 * MINUTE, 60_000],
     [120 * HOUR, 60_000],
   ])('after %i ms of waiting is %i ms', (waitedMs, expected) => {
-    expect(Math.round(intervalMs(waitedMs, 0))).toBe(expected)
+    expect(Math.round(schedule.intervalMs(waitedMs, 0))).toBe(expected)
   })
 
   it('is longer by a sixtieth for each job that is left, also at its least and most', () => {
-    expect([1, 30, 99].map((left) => intervalMs(0, left) / 2_000)).toEqual([61 / 60, 1.5, 2.65])
-    expect(intervalMs(HOUR, 30)).toBe(90_000)
+    const factors = [1, 30, 99].map((jobsLeft) => schedule.intervalMs(0, jobsLeft) / 2_000)
+
+    expect(factors).toEqual([61 / 60, 1.5, 2.65])
+    expect(schedule.intervalMs(HOUR, 30)).toBe(90_000)
   })
 
   it('makes at most 100 requests in the first hour and about 60 in each later one', () => {
     const perHour = [0, 0, 0]
-    for (let at = 0; at < 3 * HOUR; at += intervalMs(at, 0)) {
+    for (let at = 0; at < 3 * HOUR; at += schedule.intervalMs(at, 0)) {
       const hour = Math.floor(at / HOUR)
       perHour[hour] = (perHour[hour] ?? 0) + 1
     }
@@ -43,8 +45,8 @@ describe('a fixed interval', () => {
 
 describe('backoffMs', () => {
   it('doubles from 1 s to 30 s', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 1_000_000].map(backoffMs)).toEqual([
-      1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
-    ])
+    expect(
+      [1, 2, 3, 4, 5, 6, 7, 1_000_000].map((failures) => schedule.backoffMs(failures)),
+    ).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import type { PollFailure } from '../../src/service/poll-result.ts'
 import {
   aFailure,
   aProgress,
@@ -30,24 +31,37 @@ describe('a wait', () => {
     expect(starts).toEqual([0, 2.1, 3.15])
   })
 
-  it('reports every poll: which, when, its result, the delay before the next, the time left', async () => {
+  it('reports every poll with its result, the delay before the next one and the time left', async () => {
     const { events } = await runOne([active, slow(SECOND, outage), completed])
 
     expect(events).toEqual([
-      { index: 0, result: active, polls: 1, delayMs: 2_000, waitedMs: 0, remainingMs: 1_800_000 },
       {
-        index: 0,
+        job: 0,
+        result: active,
+        polls: 1,
+        stepPolls: 1,
+        delayMs: 2_000,
+        nextJobMs: 0,
+        waitedMs: 0,
+        remainingMs: 1_800_000,
+      },
+      {
+        job: 0,
         result: outage,
         polls: 2,
+        stepPolls: 2,
         delayMs: 1_000,
+        nextJobMs: 0,
         waitedMs: 3_000,
         remainingMs: 1_797_000,
       },
       {
-        index: 0,
+        job: 0,
         result: completed,
         polls: 3,
+        stepPolls: 3,
         delayMs: undefined,
+        nextJobMs: 250,
         waitedMs: 4_000,
         remainingMs: 1_796_000,
       },
@@ -59,7 +73,6 @@ describe('a wait', () => {
     ends with a completed job                     | 1800     | active completed        | 0 2                       | finished
     ends with an archived job                     | 1800     | active archived active  | 0 2                       | finished
     ends with a failed job                        | 1800     | active failed active    | 0 2                       | finished
-    ends with a rejected key                      | 1800     | active 503 401          | 0 2 3                     | unauthorized attempts=2 final=false
     continues through a status it does not know   | 1800     | paused completed        | 0 2                       | finished
     polls at a growing interval                   | 1800     | active                  | 0 2 4 6.6 9.94 14.038 … 1800 | timeout
     keeps to a fixed interval, but for retries    | 120/50   | active 503 active       | 0 50 51 101 120           | timeout
@@ -69,7 +82,7 @@ describe('a wait', () => {
 })
 
 describe('the deadline', () => {
-  it('cuts the last sleep; the final poll has 10 s, and a poll that may outlast the deadline ends with it', async () => {
+  it('cuts the last sleep, and gives a poll 10 s after it', async () => {
     const options = { timeoutMs: 50 * SECOND, pollIntervalMs: 15 * SECOND }
     const { result, starts, limits, events } = await runOne([active], options)
 
@@ -89,27 +102,35 @@ describe('the deadline', () => {
     sees a job that finishes in the last second   | 20/19    | active active completed     | 0 19 20    | finished
     lets no poll crowd the final one              | 10/4.6   | active                      | 0 4.6 10   | timeout
     allows a poll a second before the final one   | 10/4.5   | active                      | 0 4.5 9 10 | timeout
-    comes after the gap if the timeout is shorter | 0.3      | active~0.1                  | 0 1        | timeout waited=1.1
+    comes after the gap if the timeout is shorter | 0.3      | active~0.1                  | 0 1.1      | timeout waited=1.2
     does not cut a poll that began before it      | 40/20    | active completed~29.9       | 0 20       | finished waited=49.9
-    is followed by the final poll, never straddled | 40/20   | active active~20 completed  | 0 20 40    | finished
-    is waited for if a poll ends just before it   | 40/20    | active active~19.999 completed | 0 20 40 | finished
-    ends a poll that hangs 10 s later             | 40/20    | active active~999 active    | 0 20 50    | timeout waited=50
-    leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 50    | unavailable final=true waited=60
-    passed while the machine was suspended: the final poll follows | 300/2 suspended 2 | active active completed | 0 2 602 | finished
+    may pass during a poll, which is not the final one | 40/20 | active active~20 completed | 0 20 41   | finished
+    leaves the gap to a poll that ends just before it | 40/20 | active active~19.999 completed | 0 20 40.999 | finished
+    ends a poll that hangs 10 s later             | 40/20    | active active~999 active    | 0 20 51    | timeout waited=51
+    leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 51    | unavailable final=true waited=61
+    passed 31 s ago at most when the wait ends    | 40/20    | active active~999 503@10 503~999 | 0 20 51 61 | unavailable final=true waited=71
+    may pass while the machine is suspended       | 300/2 suspended 2 | active active completed | 0 2 603 | finished
   `),
   )('%s', (...row) => expectWait(row))
 })
 
 describe('the final poll decides', () => {
-  it('also after valid responses: its failure is retried until 10 s after the deadline', async () => {
+  it('also after valid responses, and it is retried under a backoff of its own', async () => {
     const options = { timeoutMs: MINUTE, pollIntervalMs: MINUTE }
-    const { result, starts, limits } = await runOne([active, outage], options)
+    const { result, starts, limits, events } = await runOne([active, outage], options)
 
     expect(starts).toEqual([0, 60, 61, 63, 67])
-    expect(limits).toEqual([30, 10, 9, 7, 3])
+    expect(limits).toEqual([30, 10, 10, 10, 10])
+    expect(events.map(({ remainingMs }) => remainingMs)).toEqual([MINUTE, 0, 0, 0, 0])
     expect(result).toEqual({
-      ...{ kind: 'unpolled', failure: outage, job: active.job, seenMs: 0 },
-      ...{ attempts: 4, isFinalPoll: true, polls: 5, waitedMs: 67 * SECOND },
+      kind: 'unpolled',
+      failure: outage,
+      job: active.job,
+      isFinalPoll: true,
+      polls: 5,
+      waitedMs: 67 * SECOND,
+      seenMs: 0,
+      failedPolls: 4,
     })
   })
 
@@ -118,68 +139,99 @@ describe('the final poll decides', () => {
     a retry finds it finished                     | 60/60    | active 503 503 completed    | 0 60 61 63        | finished
     a retry finds it active                       | 60/60    | active 503 429 404 active   | 0 60 61 63 67     | timeout waited=67
     the last of several failures is a 404         | 60/60    | active 429 503 404          | 0 60 61 63 67     | not-found
-    the last of several failures is a 429         | 60/60    | active 404 429              | 0 60 61 63 67     | rate-limited attempts=1
-    a rejected key ends it at once                | 60/60    | active 401                  | 0 60              | unauthorized final=true
+    the last of several failures is a 429         | 60/60    | active 404 429              | 0 60 61 63 67     | rate-limited failed=1
+    a 429 is retried without the interval         | 60/60    | active 429 active           | 0 60 61           | timeout
+    a rejected key is confirmed                   | 60/60    | active 401                  | 0 60 61 63 67     | unauthorized final=true failed=4
     a blip in the last second turns nothing red   | 60/59    | active 503 active           | 0 59 60           | timeout
-    a failure that straddles the deadline          | 60/55    | active 503~9 503 completed  | 0 55 64 65        | finished
-    no retry begins at the end of the 10 s        | 60/60    | active 503~3                | 0 60 64 69        | unavailable waited=70
-    its retries are quick after a long outage     | 253/2    | active 503                  | 0 2 3 5 9 17 33 63 93 123 153 183 213 243 253 254 256 260 | unavailable final=true
-    five minutes of failures do not cut them short | 300/2   | active 503                  | 0 2 3 5 … 273 300 301 303 307 | unavailable final=true
-    the machine wakes after a poll that failed    | 300/2 suspended 2 | active 503 503 completed | 0 2 602 603    | finished
-    a poll between short polls after a retry that was suspended | 60/60 suspended 3 | active 503 503 503 | 0 60 61 | unavailable polls=3
+    a failure that straddles the deadline         | 60/55    | active 503~9 503 completed  | 0 55 65 66        | finished
+    what failed polls take counts, not when they end | 60/60 | active 503~3                | 0 60 64 69        | unavailable waited=72
+    a retry may begin after 10 s                  | 60/60    | active 503~3.5              | 0 60 64.5 70      | unavailable waited=73.5
+    no retry begins later                         | 60/60    | active 503~3.501            | 0 60 64.501       | unavailable waited=68.002
+    its retries are quick after a long outage     | 100/2    | active 503                  | 0 2 3 5 9 17 33 63 93 100 101 103 107 | unavailable final=true failed=12
+    the fifteenth failure ends it                 | 300/2    | active 503                  | 0 2 3 5 … 273 300 | unavailable final=true failed=15
+    the fourteenth does not                       | 273/2    | active 503                  | 0 2 3 5 … 243 273 274 | unavailable final=true failed=15
+    the machine wakes after a poll that failed    | 300/2 suspended 2 | active 503 503 completed | 0 2 603 604 | finished
+    a retry that was suspended is the last        | 60/60 suspended 3 | active 503         | 0 60 61           | unavailable polls=3
   `),
   )('%s', (...row) => expectWait(row))
 })
 
-describe('a timeout under 30 s', () => {
-  it('leaves 30 s to get the first valid response, and the final poll its 10 s', async () => {
+describe('a timeout of 0', () => {
+  it('is the final poll at once, with its retries', async () => {
     const { result, starts, limits } = await runOne([outage], { timeoutMs: 0 })
 
-    expect(starts).toEqual([0, 1, 3, 7, 15, 30, 31, 33, 37])
-    expect(limits).toEqual([30, 30, 30, 30, 25, 10, 9, 7, 3])
+    expect(starts).toEqual([0, 1, 3, 7])
+    expect(limits).toEqual([10, 10, 10, 10])
     expect(result).toEqual({
-      ...{ kind: 'unpolled', failure: outage, job: undefined, seenMs: 0 },
-      ...{ attempts: 9, isFinalPoll: true, polls: 9, waitedMs: 37 * SECOND },
+      kind: 'unpolled',
+      failure: outage,
+      job: undefined,
+      isFinalPoll: true,
+      polls: 4,
+      waitedMs: 7 * SECOND,
+      seenMs: undefined,
+      failedPolls: 4,
     })
   })
 
   it.each(
     rowsOf(`
-    checks once if it is 0                        | 0        | active~29 completed         | 0                        | timeout waited=29
-    ends with a valid response after it           | 5        | 503x8 active completed      | 0 1 3 7 15 30 31 33 37   | timeout polls=9
-    counts from the start after a valid response  | 10/3     | 503 active                  | 0 1 4 7 10               | timeout
-    ends after its final poll, once it was valid  | 5/5      | active 503                  | 0 5 6 8 12               | unavailable
+    checks once                                   | 0        | active~9 completed          | 0                 | timeout waited=9
+    checks again after failures                   | 0        | 503x3 active completed      | 0 1 3 7           | timeout polls=4
+    leaves a service 10 s to wake up              | 0        | completed~10                | 0                 | finished waited=10
+    leaves it no more                             | 0        | completed~10.001            | 0                 | unavailable waited=10
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a timeout under 30 s', () => {
+  it.each(
+    rowsOf(`
+    is no exception                               | 5        | 503                         | 0 1 3 5 6 8 12    | unavailable final=true failed=7
+    is no exception after a valid response        | 5/5      | active 503                  | 0 5 6 8 12        | unavailable final=true failed=4
+    gives its first poll no more than 10 s after it | 5      | active~15 active            | 0 16              | timeout
   `),
   )('%s', (...row) => expectWait(row))
 })
 
 describe('an outage', () => {
-  it('is retried under backoff and ends the wait after five minutes', async () => {
+  it('is retried under backoff, and its fifteenth failed poll ends the wait', async () => {
     const { result, starts } = await runOne([active, active, outage])
 
     expect(starts).toEqual([0, 2, 4, 5, 7, 11, 19, 35, 65, 95, 125, 155, 185, 215, 245, 275, 305])
     expect(result).toEqual({
-      ...{ kind: 'unpolled', failure: outage, job: active.job, seenMs: 2 * SECOND },
-      ...{ attempts: 15, isFinalPoll: false, polls: 17, waitedMs: 305 * SECOND },
+      kind: 'unpolled',
+      failure: outage,
+      job: active.job,
+      isFinalPoll: false,
+      polls: 17,
+      waitedMs: 305 * SECOND,
+      seenMs: 2 * SECOND,
+      failedPolls: 15,
     })
   })
 
   it('is not hidden by 429s in between', async () => {
     const { result } = await runOne([active, ...times(1_000, [outage, rateLimited]).flat()])
 
-    expect(result).toMatchObject({ kind: 'unpolled', failure: outage, isFinalPoll: false })
+    expect(result).toMatchObject({
+      kind: 'unpolled',
+      failure: outage,
+      isFinalPoll: false,
+      failedPolls: 15,
+    })
   })
 
   it.each(
     rowsOf(`
-    begins with the start of its first poll       | 1800     | 503~29                      | 0 30 61 94 131 176 235 294 | unavailable waited=323 attempts=8
-    is survived if shorter, whatever the attempts | 1800     | 503x14 completed            | 0 1 3 7 15 31 … 301      | finished polls=15
-    is reset by one valid response                | 1800     | 503x14 active 503x14 completed | 0 1 3 … 624.554 | finished polls=30 attempts=0
-    has lasted long enough at five minutes        | 1800     | 503@75                      | 0 75 150 225 300         | unavailable attempts=5
-    needs five attempts, however long they take   | 1800     | 503@100                     | 0 100 200 300 400        | unavailable attempts=5
-    of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found attempts=15 final=false
-    does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1080      | unavailable attempts=11
-    begins with a 404 before it                   | 1800     | 404 503                     | 0 1 3 7 15 … 301         | unavailable attempts=15
+    is survived if it has fourteen                | 1800     | 503x14 completed            | 0 1 3 7 15 31 … 301      | finished polls=15
+    ends the wait if it has fifteen               | 1800     | 503x15 completed            | 0 1 3 7 15 31 … 301      | unavailable failed=15 seen=never
+    is over with one valid response               | 1800     | 503x14 active 503x14 completed | 0 1 3 … 624.554       | finished polls=30 failed=0
+    lasts longer if each poll hangs               | 1800     | 503~29                      | 0 30 61 94 131 176 235 294 … 707 | unavailable waited=736 failed=15
+    lasts longer if the service asks for time     | 1800     | 503@100                     | 0 100 200 300 … 1400     | unavailable failed=15
+    of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found failed=15 final=false
+    does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1200      | unavailable failed=15
+    begins with a 404 before it                   | 1800     | 404 503                     | 0 1 3 7 15 … 301         | unavailable failed=15
   `),
   )('%s', (...row) => expectWait(row))
 })
@@ -187,11 +239,11 @@ describe('an outage', () => {
 describe('a 429', () => {
   it.each(
     rowsOf(`
-    never ends the wait by itself                 | 18000    | active 429                  | 0 2 … 18000 18001 18003 18007 | rate-limited polls=327 attempts=0
+    never ends the wait by itself                 | 18000    | active 429                  | 0 2 … 18000 18001 18003 18007 | rate-limited polls=327 failed=0
     slows polling down                            | 1800/5   | 429x6 completed             | 0 5 10 15 23 39 69       | finished
     comes no more often than a fixed interval     | 1800/60  | 429 429 completed           | 0 60 120                 | finished
-    does not end an outage of five minutes        | 7200/1   | 503x5 429@300 429 completed | 0 1 3 7 15 31 331 361    | finished
-    never ends the wait, also after five attempts | 1800/60  | 503x5 429                   | 0 1 3 7 15 31 91 … 1800 1801 1803 1807 | rate-limited final=true attempts=5
+    is not the fifteenth failure                  | 7200/1   | 503x14 429 429 completed    | 0 1 3 7 … 301 331 361    | finished
+    does not reset the count of failures          | 7200/1   | 503x14 429 503              | 0 1 3 7 … 301 331        | unavailable failed=15
   `),
   )('%s', (...row) => expectWait(row))
 })
@@ -211,13 +263,12 @@ describe('Retry-After', () => {
     past the deadline holds an outage until then  | 600      | active 503@3600             | 0 2 600           | unavailable final=true
     past the deadline holds a 404 until then      | 600      | 404@3600 completed          | 0 600             | finished
     of any length holds no longer                 | 600      | active@Infinity completed   | 0 600             | finished
-    is obeyed for 30 s without a valid response   | 0        | 429@29 completed            | 0 29              | finished
-    is cut at 30 s without a valid response       | 0        | 429@3600 completed          | 0 30              | finished
     of a final response means nothing             | 1800     | completed@3600              | 0                 | finished
     means nothing after a valid final poll        | 60/60    | active active@3600          | 0 60              | timeout
-    is obeyed within the final 10 s               | 60/60    | active 503@5 429@4 completed | 0 60 65 69       | finished
-    ends the wait at the end of the final 10 s    | 60/60    | active 429@9.001 completed  | 0 60              | rate-limited final=true
-    of a poll that ends after the deadline means nothing | 40/20 | active active@9~25 completed | 0 20 45      | finished
+    is obeyed within the final 10 s               | 60/60    | active 503@5 429@5 completed | 0 60 65 70       | finished
+    past the final 10 s ends the wait             | 60/60    | active 429@10.001 completed | 0 60              | rate-limited final=true
+    past what is left of them, too                | 60/60    | active 503@5 429@5.001 completed | 0 60 65      | rate-limited final=true
+    of a poll that ends after the deadline means nothing | 40/20 | active active@9~25 completed | 0 20 46      | finished
   `),
   )('%s', (...row) => expectWait(row))
 })
@@ -225,13 +276,34 @@ describe('Retry-After', () => {
 describe('a response to confirm', () => {
   it.each(
     rowsOf(`
-    is believed the fifth time in a row, after 15 s | 1800/20 | 404                        | 0 1 3 7 15        | not-found attempts=5 final=false
-    has the same backoff as any failure           | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
-    is believed if the final poll ends with it    | 0/3600   | 503@20 404                  | 0 20 22 26 30 31  | not-found
-    is not counted with the failures before it    | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found attempts=7
-    is counted anew after an outage               | 1800/2   | 404x4 503 404x4 completed   | 0 1 3 7 15 31 61 91 121 151 | finished
-    is counted anew after a 429                   | 1800/2   | 404x4 429 404x4 completed   | 0 1 3 7 15 31 61 91 121 151 | finished
-    is retried under backoff after a valid one    | 7200/3600 | active 404x5 completed     | 0 3600 3601 3603 3607 3615 3631 | finished
+    is believed the fifth time, after 15 s        | 1800/20  | 404                         | 0 1 3 7 15        | not-found failed=5 final=false
+    is not believed the fourth time               | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
+    may be a 200 that is not a job                | 1800     | html                        | 0 1 3 7 15        | invalid-response failed=5 final=false
+    is counted with others of its kind            | 1800     | 404x2 htmlx2 404            | 0 1 3 7 15        | not-found failed=5
+    is not counted with the outage before it      | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found failed=7
+    is not counted anew after an outage           | 1800/2   | 404x4 503 404               | 0 1 3 7 15 31     | not-found failed=6
+    is not counted anew after a 429               | 1800/2   | 404x4 429 404               | 0 1 3 7 15 31     | not-found failed=5
+    is believed if the final poll ends with it    | 0        | 404                         | 0 1 3 7           | not-found failed=4 final=true
+    is believed the fifth time by a final poll too | 5       | 404                         | 0 1 3 5 6         | not-found failed=5 final=true
+    is retried like an outage after a valid one   | 7200/3600 | active 404x14 completed    | 0 3600 3601 3603 … 3901 | finished
+  `),
+  )('%s', (...row) => expectWait(row))
+})
+
+describe('a permanent error', () => {
+  it.each(
+    rowsOf(`
+    ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1 final=false
+    ends the wait at once: no access              | 1800     | 403                         | 0                 | forbidden polls=1 failed=1
+    ends the wait at once: a proxy without login  | 1800     | 407                         | 0                 | unavailable polls=1 failed=1
+    ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
+    ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
+    ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response final=true
+    after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
+    after a valid response ends it in the end: 401 | 1800    | active 401                  | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15 final=false
+    after a valid response ends it in the end: 403 | 1800    | active 403                  | 0 2 3 5 9 17 33 … 303 | forbidden failed=15
+    after a valid response ends it in the end: 407 | 1800    | active 407                  | 0 2 3 5 9 17 33 … 303 | unavailable failed=15
+    after a valid response ends it in the end: 418 | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
   `),
   )('%s', (...row) => expectWait(row))
 })
@@ -241,13 +313,27 @@ describe('an abort', () => {
     const { result, requests } = await runOne([completed], { signal: AbortSignal.abort() })
 
     expect(requests).toEqual([])
-    expect(result).toEqual({ kind: 'cancelled', job: undefined, ...aProgress(), polls: 0 })
+    expect(result).toEqual({
+      kind: 'cancelled',
+      job: undefined,
+      polls: 0,
+      waitedMs: 0,
+      seenMs: undefined,
+      failedPolls: 0,
+    })
   })
 
   it('during a poll cancels the wait', async () => {
     const { result } = await runOne(() => Promise.resolve(undefined))
 
-    expect(result).toEqual({ kind: 'cancelled', job: undefined, ...aProgress() })
+    expect(result).toEqual({
+      kind: 'cancelled',
+      job: undefined,
+      polls: 1,
+      waitedMs: 0,
+      seenMs: undefined,
+      failedPolls: 0,
+    })
   })
 
   it.each([
@@ -272,7 +358,7 @@ describe('an abort', () => {
       kind: 'cancelled',
       job: active.job,
       polls: 2,
-      attempts: 1,
+      failedPolls: 1,
       waitedMs: 2_500,
     })
   })
@@ -287,32 +373,26 @@ describe('an abort', () => {
 describe('any wait, for one job or many', () => {
   const retryAfterMs = fc.option(
     fc.oneof(fc.nat(600 * SECOND), fc.nat(12 * SECOND), fc.constant(Infinity)),
-    {
-      nil: undefined,
-      freq: 8,
-    },
+    { nil: undefined, freq: 8 },
   )
-  const outcome = fc.constantFrom(
-    'active',
-    'active',
-    'active',
-    'completed',
-    'backoff',
-    'rate-limited',
-    'confirm',
+  const failure = fc.constantFrom<PollFailure>(
+    outage,
+    rateLimited,
+    aFailure('confirm'),
+    aFailure('never'),
+    { ...aFailure('never'), code: 'unexpected-response' },
   )
-  const response = fc
-    .tuple(outcome, retryAfterMs)
-    .map(([what, ms]) =>
-      what === 'active' || what === 'completed' ? aResponse(what, ms) : aFailure(what, ms),
-    )
-  const script = fc.array(
-    fc.record({ result: response, tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)) }),
-    {
-      minLength: 1,
-      maxLength: 30,
-    },
+  const response = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(active, active, active, completed) },
+    { weight: 3, arbitrary: failure },
   )
+  const poll = fc.record({
+    result: fc
+      .tuple(response, retryAfterMs)
+      .map(([result, ms]) => ({ ...result, retryAfterMs: ms })),
+    tookMs: fc.oneof(fc.constant(0), fc.nat(60 * SECOND)),
+  })
+  const script = fc.array(poll, { minLength: 1, maxLength: 30 })
   const scripts = fc.oneof(
     { weight: 3, arbitrary: fc.array(script, { minLength: 1, maxLength: 1 }) },
     { weight: 3, arbitrary: fc.array(script, { minLength: 2, maxLength: 12 }) },
@@ -328,65 +408,104 @@ describe('any wait, for one job or many', () => {
     { requiredKeys: ['timeoutMs', 'seed'] },
   )
 
-  it('keeps its order, its distances, its time, and the word of each last response', async () => {
+  it('keeps its order, its distances, its time and its counts, and the last response decides', async () => {
     await fc.assert(
-      fc.asyncProperty(scripts, circumstances, async (steps, { seed, ...options }) => {
-        const { results, requests, events, endedMs } = await run(steps, {
-          ...options,
-          random: createRandom(seed),
-        })
-        const timeout = options.timeoutMs / SECOND
-        const { abortAt } = options
+      fc.asyncProperty(scripts, circumstances, async (jobs, { seed, ...options }) => {
+        const wait = await run(jobs, { ...options, random: createRandom(seed) })
 
-        // One request at a time, in turn; fractions of a millisecond are rounding.
-        const crowded = requests.slice(1).filter(({ index, at }, before) => {
-          const last = requests[before] ?? { index: NaN, at: NaN, until: NaN }
-          const earliest =
-            index === last.index ? Math.max(last.at + 1, last.until) : last.until + 0.25
-          return !(at > earliest - 0.002 && (index === last.index || index === last.index + 1))
-        })
-        expect(crowded).toEqual([])
-        expect(requests.filter(({ limit }) => limit < 1 || limit > 30)).toEqual([])
-        expect(requests.filter(({ at }) => at > (abortAt ?? Infinity))).toEqual([])
-        expect(events.filter(({ delayMs = 0 }) => delayMs < 0 || delayMs > 2 ** 31 - 1)).toEqual([])
-
-        // A poll that begins before the deadline may outlast it by 10 s, failed final polls take 40 s in all; the good ones
-        // as long as they take, with the retries before them.
-        const good = requests.filter(
-          ({ until }, at) => until > timeout && 'job' in (events[at]?.result ?? {}),
-        )
-        const goodMs = good.reduce((sum, { index, until }) => {
-          const from =
-            requests.find((request) => request.index === index && request.at >= timeout)?.at ??
-            until
-          return sum + (until - from) * SECOND + 250
-        }, 0)
-        expect(endedMs).toBeLessThanOrEqual(
-          Math.max(options.timeoutMs, 30 * SECOND) + 52 * SECOND + goodMs,
-        )
-
-        const wrong = results.filter((result, index) => {
-          const own = events.filter((event) => event.index === index)
-          const jobs = own.flatMap(({ result }) => ('job' in result ? [result.job] : []))
-          if (result.job !== jobs.at(-1)) return true
-          // The poll that an abort ends has no event.
-          if (result.kind === 'cancelled')
-            return abortAt === undefined || result.polls > own.length + 1
-          const last = own.at(-1)
-          const began = requests.findLast((request) => request.index === index)?.at ?? 0
-          if (own.some(({ polls }, at) => polls !== at + 1) || result.polls !== own.length)
-            return true
-          if (last === undefined) return result.kind !== 'unpolled'
-          const seen = 'job' in last.result ? last.result.job : undefined
-          const kind =
-            seen === undefined ? 'unpolled' : seen.status === 'completed' ? 'finished' : 'timeout'
-          // No timeout but by a response to a poll that began after it.
-          const isEarly = result.kind === 'timeout' && began < timeout - 0.001
-          return isEarly || last.delayMs !== undefined || result.kind !== kind
-        })
-        expect(wrong).toEqual([])
+        expectOrder(wait, options.abortAt)
+        expectEndInTime(wait, options.timeoutMs)
+        expectCounts(wait)
+        expectLastResponseDecides(wait, options)
       }),
       { numRuns: 400 },
     )
   })
 })
+
+type Wait = Awaited<ReturnType<typeof run>>
+
+/** Times are compared in seconds that were rounded to milliseconds. */
+const ROUNDING = 0.002
+
+/** One request at a time, of one job after the other, with the distances between them. */
+function expectOrder({ requests, events }: Wait, abortAt = Infinity): void {
+  const crowded = requests.filter((request, index) => {
+    const last = requests[index - 1]
+    if (last === undefined) return false
+
+    const isSameJob = request.job === last.job
+    const earliest = isSameJob ? Math.max(last.at + 1, last.until) : last.until + 0.25
+    const isInOrder = isSameJob || request.job === last.job + 1
+    return !isInOrder || request.at < earliest - ROUNDING
+  })
+
+  expect(crowded).toEqual([])
+  expect(requests.filter(({ limit }) => limit < 10 - ROUNDING || limit > 30)).toEqual([])
+  expect(requests.filter(({ at }) => at > abortAt)).toEqual([])
+  expect(events.filter(({ delayMs = 0 }) => delayMs < 0 || delayMs > 2 ** 31 - 1)).toEqual([])
+}
+
+/**
+ * A poll may outlast the deadline by 10 s. After it faults take 60 s and one poll; answers take as
+ * long as they take.
+ */
+function expectEndInTime({ requests, events, endedMs }: Wait, timeoutMs: number): void {
+  const allowed = requests.reduce((seconds, { at, until }, index) => {
+    if (at < timeoutMs / SECOND) return seconds
+    const result = events[index]?.result
+    const isFault =
+      result !== undefined && 'code' in result && /^(unavailable|rate-limited)$/.test(result.code)
+    return seconds + 0.25 + (isFault ? 0 : until - at)
+  }, 0)
+  // The gap between two polls of a job, the poll that outlasts the deadline, the faults, and the
+  // delays before retries.
+  const rest = 1 + 10 + (60 + 10) + 10
+
+  expect(endedMs).toBeLessThanOrEqual(timeoutMs + (allowed + rest) * SECOND)
+}
+
+/** What a result says of the step is true of its polls. */
+function expectCounts({ results, events }: Wait): void {
+  const wrong = results.filter((result, job) => {
+    const before = events.filter((event) => event.job <= job)
+    const seenAt = before.findLastIndex((event) => 'job' in event.result)
+    const failed = before
+      .slice(seenAt + 1)
+      .filter(({ result: each }) => 'code' in each && each.code !== 'rate-limited')
+
+    return result.failedPolls !== failed.length || result.seenMs !== before[seenAt]?.waitedMs
+  })
+
+  expect(wrong).toEqual([])
+}
+
+function expectLastResponseDecides(
+  { results, requests, events }: Wait,
+  { timeoutMs, abortAt }: { timeoutMs: number; abortAt?: number },
+): void {
+  const wrong = results.filter((result, job) => {
+    const own = events.filter((event) => event.job === job)
+    const seen = own.flatMap((event) => ('job' in event.result ? [event.result.job] : []))
+    if (result.job !== seen.at(-1)) return true
+
+    // The poll that an abort ends has no event.
+    if (result.kind === 'cancelled') return abortAt === undefined || result.polls > own.length + 1
+    if (own.some(({ polls }, index) => polls !== index + 1)) return true
+    if (result.polls !== own.length) return true
+
+    const last = own.at(-1)
+    if (last === undefined) return result.kind !== 'unpolled'
+    if (last.delayMs !== undefined) return true
+    if ('reason' in last.result) {
+      return result.kind !== 'unpolled' || result.failure !== last.result
+    }
+
+    // Only a response to a poll that began after the deadline can mean a timeout.
+    const began = requests.findLast((request) => request.job === job)?.at ?? 0
+    if (result.kind === 'timeout' && began < timeoutMs / SECOND - ROUNDING) return true
+    return result.kind !== (last.result.job.status === 'completed' ? 'finished' : 'timeout')
+  })
+
+  expect(wrong).toEqual([])
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createPollLog } from '../../src/report/log.ts'
+import { createJobLog } from '../../src/report/log.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aJob, aFailure, SECOND, MINUTE } from '../support/fakes.ts'
@@ -9,39 +9,50 @@ const active = aJob({ status: 'active' })
 const unavailable = aFailure('backoff')
 const rateLimited = aFailure('rate-limited')
 
-/** A log in memory, and polls that count themselves. */
-function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE } = {}) {
+interface Poll {
+  /** Undefined for the last poll. */
+  readonly delayMs?: number
+  readonly nextJobMs?: number
+  readonly retryAfterMs?: number
+}
+
+/** A log in memory of one job, and polls that count themselves. */
+function start({
+  jobId = 'job_8f3a',
+  jobsDone = 0,
+  jobsTotal = 1,
+  stepPollsBefore = 0,
+  timeoutMs = 30 * MINUTE,
+} = {}) {
   const logged = {
     debug: new Array<string>(),
     info: new Array<string>(),
     warning: new Array<string>(),
   }
-  const polls = jobIds.map(() => 0)
-  const onPoll = createPollLog({ jobIds, log: (level, text) => logged[level].push(text) })
+  const { logPoll, logVerification } = createJobLog({
+    jobId,
+    jobsDone,
+    jobsTotal,
+    log: (level, text) => logged[level].push(text),
+  })
+  let polls = 0
+
   return {
-    ...logged,
+    debug: logged.debug,
     lines: logged.info,
-    /** Without `delayMs`: the last poll. */
-    poll: (
-      atMs: number,
-      result: AgentJob | PollFailure,
-      {
-        delayMs,
-        index = 0,
-        retryAfterMs,
-      }: { delayMs?: number; index?: number; retryAfterMs?: number } = {},
-    ): void => {
-      const count = (polls[index] ?? 0) + 1
-      polls[index] = count
-      onPoll({
+    warning: logged.warning,
+    logVerification,
+    poll: (atMs: number, result: AgentJob | PollFailure, options: Poll = {}): void => {
+      const { delayMs, nextJobMs = 0, retryAfterMs } = options
+      polls += 1
+      logPoll({
         result: 'status' in result ? { job: result, retryAfterMs } : { ...result, retryAfterMs },
-        ...{
-          index,
-          polls: count,
-          delayMs,
-          waitedMs: atMs,
-          remainingMs: Math.max(0, timeoutMs - atMs),
-        },
+        polls,
+        stepPolls: stepPollsBefore + polls,
+        delayMs,
+        nextJobMs,
+        waitedMs: atMs,
+        remainingMs: Math.max(0, timeoutMs - atMs),
       })
     },
   }
@@ -192,36 +203,77 @@ describe('a Retry-After past the deadline', () => {
   })
 })
 
-describe('the log of several jobs', () => {
-  it('names the job in each line, says why its polling stopped, and begins anew with the next', () => {
-    const { lines, debug, poll } = start({ jobIds: ['job_1', 'job\n2', 'job_3'] })
+describe('the log of one of several jobs', () => {
+  it('names the job in each line, sanitized', () => {
+    const { lines, debug, poll } = start({ jobId: 'job\n2', jobsTotal: 3 })
 
-    poll(0, active, in2s)
-    poll(2 * SECOND, unavailable, { delayMs: SECOND })
-    poll(3 * SECOND, aFailure('confirm'))
-    poll(4 * SECOND, active, { ...in2s, index: 1 })
-    poll(6 * SECOND, aJob(), { index: 1 })
+    poll(4 * SECOND, active, in2s)
+    poll(6 * SECOND, unavailable, { delayMs: SECOND })
+    poll(7 * SECOND, aJob())
 
     expect(lines).toEqual([
-      '00:00  job_1: active, model-x, acme/app @ agent/fix-login',
-      '00:02  job_1: poll failed (HTTP 503), retrying in 1s',
-      '00:03  job_1: poll failed (HTTP 404), stopped polling',
       '00:04  job�2: active, model-x, acme/app @ agent/fix-login',
-      '00:06  job�2: completed',
+      '00:06  job�2: poll failed (HTTP 503), retrying in 1s',
+      '00:07  job�2: polling recovered',
+      '00:07  job�2: completed',
     ])
-    expect(debug.at(-1)).toBe('job�2: poll 2: status=completed, final')
+    expect(debug.at(-1)).toBe('job�2: poll 3: status=completed, final')
+  })
+
+  it('says why its polling stopped', () => {
+    const { lines, poll } = start({ jobId: 'job_2', jobsTotal: 3 })
+
+    poll(3 * SECOND, aFailure('confirm'), { nextJobMs: 250 })
+
+    expect(lines).toEqual(['00:03  job_2: poll failed (HTTP 404), stopped polling'])
+  })
+
+  it.each([
+    ['if there is one', 1, 60 * SECOND, ', next job in 1m as the service asks'],
+    ['if that takes a second at least', 1, SECOND, ', next job in 1s as the service asks'],
+    ['not if that takes less', 1, SECOND - 1, ''],
+    ['not if there is none', 2, 60 * SECOND, ''],
+  ])('says when the service lets it poll the next job, %s', (_, jobsDone, nextJobMs, text) => {
+    const { lines, poll } = start({ jobId: 'job_2', jobsDone, jobsTotal: 3 })
+
+    poll(3 * SECOND, aFailure('confirm'), { nextJobMs })
+
+    expect(lines).toEqual([`00:03  job_2: poll failed (HTTP 404), stopped polling${text}`])
   })
 
   it('has heartbeats that say how far the list is, with the polls of all', () => {
-    const { lines, poll } = start({ jobIds: ['job_1', 'job_2', 'job_3'] })
+    const { lines, poll } = start({
+      jobId: 'job_2',
+      jobsDone: 1,
+      jobsTotal: 3,
+      stepPollsBefore: 1,
+    })
 
-    poll(0, aJob())
-    poll(SECOND, active, { ...in10s, index: 1 })
-    poll(61 * SECOND, active, { ...in10s, index: 1 })
+    poll(SECOND, active, in10s)
+    poll(61 * SECOND, active, in10s)
 
     expect(lines.at(-1)).toBe(
       '01:01  job_2: still active (1 of 3 done, 3 polls, next in 10s, 29m left)',
     )
+  })
+})
+
+describe('the log of a verification', () => {
+  it('says who opened the pull request, and its commit', () => {
+    const { lines, logVerification } = start()
+    const headSha = '1a2b3c4d'.repeat(5)
+
+    logVerification({ kind: 'verified', author: 'acme\nagent[bot]', headSha }, 63 * SECOND)
+
+    expect(lines).toEqual(['01:03  verified: opened by acme�agent[bot], commit `1a2b3c4`'])
+  })
+
+  it('leaves it to the closing annotation why the pull request is not verified', () => {
+    const { lines, logVerification } = start({ jobId: 'job_2', jobsTotal: 3 })
+
+    logVerification({ kind: 'unverified', reason: 'Why. What to do.' }, SECOND)
+
+    expect(lines).toEqual(['00:01  job_2: pull request not verified'])
   })
 })
 
@@ -246,17 +298,13 @@ describe('the debug log', () => {
 })
 
 describe('the warnings', () => {
-  it('name a status that is not known, once for each job', () => {
-    const { warning, poll } = start({ jobIds: ['job_1', 'job_2'] })
+  it('name a status that is not known, once', () => {
+    const { warning, poll } = start()
 
     for (const status of ['paused', 'paused', 'active', 'queued']) poll(0, aJob({ status }), in2s)
-    poll(SECOND, aJob({ status: 'queued' }), { ...in2s, index: 1 })
 
-    const advice =
-      'which this version of the action does not know. If that status is final, update the action.'
     expect(warning).toEqual([
-      `Agent job job_1 has the status \`paused\`, ${advice}`,
-      `Agent job job_2 has the status \`queued\`, ${advice}`,
+      'Agent job job_8f3a has the status `paused`, which this version of the action does not know. If that status is final, update the action.',
     ])
   })
 
@@ -271,11 +319,12 @@ describe('the warnings', () => {
   })
 
   it('have at most 800 characters', () => {
-    const { warning, poll } = start({ jobIds: ['😀'.repeat(256)] })
+    const { warning, poll } = start({ jobId: '😀'.repeat(256) })
 
     poll(0, aJob({ status: '😀'.repeat(60) }), in2s)
     poll(SECOND, aJob({ isPrLinkUnusable: true }))
 
-    expect(warning.map((text) => Array.from(text).length <= 400)).toEqual([true, true])
+    expect(warning).toHaveLength(2)
+    expect(Math.max(...warning.map((text) => Array.from(text).length))).toBeLessThanOrEqual(800)
   })
 })

@@ -20,11 +20,25 @@ import {
 const active = aJob({ status: 'active' })
 const paused = aJob({ status: 'paused' })
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
-const required = { ...allowed, isPrRequired: true }
+const required: Rules = { ...allowed, requirePr: 'any' }
+const verified: Rules = { ...allowed, requirePr: 'verified' }
 
-const RULES: Readonly<Record<string, Rules>> = { allowed, required, once: { timeoutMs: 0 } }
+const RULES: Readonly<Record<string, Rules>> = {
+  allowed,
+  required,
+  once: { timeoutMs: 0 },
+  verified: {
+    ...verified,
+    verification: { kind: 'verified', author: 'acme-agent[bot]', headSha: 'a'.repeat(40) },
+  },
+  unverified: { ...verified, verification: { kind: 'unverified', reason: 'Why. What to do.' } },
+  interrupted: { ...verified, verification: { kind: 'cancelled' } },
+}
 
-/** A table of messages: what is waited for | the rules | the title | the text, where ‘…’ stands for a code span. */
+/**
+ * A table of messages. Each row has what is waited for | the rules | the title | the text. In the
+ * text ‘…’ stands for a code span.
+ */
 function rowsOf(table: string) {
   return table
     .trim()
@@ -40,7 +54,7 @@ function rowsOf(table: string) {
     })
 }
 
-/** A wait a line, by its name. */
+/** Checks the title and the message of each row. The waits are found by their names. */
 function itSays(waits: Readonly<Record<string, WaitResult>>, table: string): void {
   const rows = rowsOf(table)
   it.each(rows)('$what ($rules)', ({ what, all, expected }) => {
@@ -69,9 +83,14 @@ describe('a finished job', () => {
     completed | | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     completed | required | Completed without a pull request | Agent job ‘job_8f3a’ completed without a pull request, but ‘require-pr’ is true. Check the agent's prompt and whether the service commits without a pull request, or remove ‘require-pr’.
     linked | | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (waited 4m 12s, 24 polls)
+    completed | verified | Completed without a pull request | Agent job ‘job_8f3a’ completed without a pull request, but ‘require-pr’ is ‘verified’. Check the agent's prompt and whether the service commits without a pull request.
+    linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (waited 4m 12s, 24 polls)
+    linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
+    linked | interrupted | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified.
     linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed; the pull request is in the output ‘prLink’ (waited 4m 12s, 24 polls)
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Completed without a pull request | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ is true. Check the link in the service's dashboard.
+    linked badly | verified | Completed without a pull request | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ is ‘verified’. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new job.
     failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new job.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’).
@@ -103,12 +122,13 @@ describe('a job that is not finished', () => {
     `
     active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. This is allowed by ‘allowed-statuses’.
-    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still ‘paused’ and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
-    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still ‘paused’ and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the unknown status ‘paused’. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
+    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the unknown status ‘paused’. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 attempts). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 attempts). This is allowed by ‘allowed-statuses’.
-    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ is still ‘paused’ (checked once). Increase ‘timeout-minutes’ to wait.
+    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the unknown status ‘paused’ (checked once). Increase ‘timeout-minutes’ to wait.
+    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the unknown status ‘paused’ (checked once). Increase ‘timeout-minutes’ to wait.
     cancelled while active | | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ keeps running (the API cannot cancel it).
     cancelled without a response | | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ keeps running if it is active (the API cannot cancel it).
     cancelled unpolled | | Stopped waiting for agent job | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. Agent job ‘job_8f3a’ was not polled.
@@ -122,65 +142,107 @@ describe('a job that cannot be polled', () => {
     code: 'invalid-response',
     userMessage: 'Why, what to do.',
   }
+  const seen = { job: active, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+  const once = { polls: 1, failedPolls: 1 }
+  const confirmed = { polls: 5, failedPolls: 5 }
+  const unseen = { seenMs: 0, ...confirmed }
+
   itSays(
     {
-      '401': unpolled('unauthorized'),
-      '401 in the final poll': unpolled('unauthorized', {
-        isFinalPoll: true,
-        job: active,
-        failure: aFailure('never'),
+      '401': unpolled('unauthorized', once),
+      '401 of an earlier job': unpolled('unauthorized', { ...once, polls: 0 }),
+      '401 after it was seen': unpolled('unauthorized', seen),
+      '401 after another job was seen': unpolled('unauthorized', unseen),
+      '401 in the final poll': unpolled('unauthorized', { ...seen, isFinalPoll: true }),
+      '403': unpolled('forbidden', once),
+      '403 after it was seen': unpolled('forbidden', seen),
+      '403 after another job was seen': unpolled('forbidden', unseen),
+      '403 that is explained': unpolled('forbidden', {
+        ...once,
+        failure: { ...explained, code: 'forbidden', retry: 'never' },
       }),
-      '401 of an earlier job': unpolled('unauthorized', { polls: 0, failure: aFailure('never') }),
-      '403': unpolled('forbidden'),
-      '404': unpolled('not-found', { attempts: 5 }),
-      '404 after it was seen': unpolled('not-found', { job: active, attempts: 1 }),
-      '429': unpolled('rate-limited'),
+      '403 that is explained, and seen': unpolled('forbidden', {
+        ...seen,
+        failure: { ...explained, code: 'forbidden', retry: 'never' },
+      }),
+      '404': unpolled('not-found', confirmed),
+      '404 after those of another job': unpolled('not-found', { polls: 1, failedPolls: 6 }),
+      '404 after it was seen': unpolled('not-found', { ...seen, polls: 16 }),
+      '429': unpolled('rate-limited', { failedPolls: 0 }),
       '429 after an earlier job': unpolled('rate-limited', {
         seenMs: 2 * MINUTE,
         waitedMs: 7 * MINUTE,
+        failedPolls: 0,
       }),
       outage: unpolled('unavailable', { waitedMs: 5 * MINUTE }),
-      'outage after it was seen': unpolled('unavailable', {
-        ...{ job: paused, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE },
-      }),
-      'outage in an earlier job': unpolled('unavailable', { polls: 0 }),
+      'outage after it was seen': unpolled('unavailable', { ...seen, job: paused }),
+      'outage of an earlier job': unpolled('unavailable', { polls: 0, seenMs: 0 }),
+      'no response to the first poll': unpolled('unavailable', once),
       'final poll': unpolled('unavailable', {
-        ...{ isFinalPoll: true, job: active, seenMs: 1_752_000, waitedMs: 30 * MINUTE },
+        isFinalPoll: true,
+        job: active,
+        seenMs: 1_752_000,
+        waitedMs: 30 * MINUTE,
       }),
       'final poll of a job never seen': unpolled('unavailable', {
         isFinalPoll: true,
-        waitedMs: 8_000,
-        attempts: 4,
+        waitedMs: 7_000,
+        polls: 4,
+        failedPolls: 4,
+      }),
+      'permanent of an earlier job': unpolled('unavailable', {
+        polls: 0,
+        failure: { ...explained, code: 'unavailable', retry: 'never' },
+      }),
+      'permanent of an earlier job, after a response': unpolled('unavailable', {
+        polls: 0,
+        seenMs: 0,
+        failure: { ...explained, code: 'unavailable', retry: 'never' },
       }),
       explained: unpolled('invalid-response', { failure: explained }),
       'explained, and seen': unpolled('invalid-response', { failure: explained, job: active }),
+      'explained, permanent': unpolled('unexpected-response', {
+        failure: { ...explained, code: 'unexpected-response', retry: 'never' },
+      }),
       'explained, permanent and seen': unpolled('unexpected-response', {
-        ...{ failure: { ...explained, code: 'unexpected-response', retry: 'never' }, job: active },
+        failure: { ...explained, code: 'unexpected-response', retry: 'never' },
+        job: active,
       }),
     },
     `
-    401 | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
-    401 in the final poll | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
-    401 of an earlier job | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
-    403 | | No access to the project | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
+    401 | | Not authorized | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    401 of an earlier job | | Not authorized | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    401 after it was seen | | Not authorized | ‘agents.example.com’ refused agent job ‘job_8f3a’ (HTTP 401, 15 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
+    401 after another job was seen | | Not authorized | ‘agents.example.com’ refused agent job ‘job_8f3a’ (HTTP 401, 5 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
+    401 in the final poll | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was active at 02:00, but the final poll failed (HTTP 401).
+    403 | | Access denied | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
+    403 after it was seen | | Access denied | ‘agents.example.com’ refused agent job ‘job_8f3a’ (HTTP 403, 15 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
+    403 after another job was seen | | Access denied | ‘agents.example.com’ refused agent job ‘job_8f3a’ (HTTP 403, 5 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
+    403 that is explained | | Access denied | Why, what to do.
+    403 that is explained, and seen | | Access denied | Why, what to do. The agent job was active when last seen.
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
-    404 after it was seen | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 attempt). The agent job was active when last seen. Re-run failed jobs to keep waiting.
+    404 after those of another job | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 attempt). Check ‘job-id’, ‘project-id’ and ‘base-url’.
+    404 after it was seen | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 15 attempts). The agent job was active when last seen. Re-run failed jobs to keep waiting.
     429 | | Rate limited | Rate limited: the service allowed no poll within 4m 12s (HTTP 429, 24 attempts). Set a longer ‘poll-interval-seconds’; other users of the key count too.
     429 after an earlier job | | Rate limited | Rate limited: the service allowed no poll within 5m (HTTP 429, 24 attempts). Set a longer ‘poll-interval-seconds’; other users of the key count too.
-    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (9 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
-    outage after it was seen | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (9 attempts, last: HTTP 503). The agent job was ‘paused’ when last seen. Re-run failed jobs to keep waiting.
-    outage in an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
+    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    outage after it was seen | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 attempts, last: HTTP 503). The agent job was ‘paused’ when last seen. Re-run failed jobs to keep waiting.
+    outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
+    no response to the first poll | | Service unavailable | No valid response from ‘agents.example.com’ for 4m 12s (1 attempt, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
     final poll | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was active at 29:12, but the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
-    final poll of a job never seen | | Service unavailable | No valid response from ‘agents.example.com’ for 8s (4 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    final poll of a job never seen | | Service unavailable | No valid response from ‘agents.example.com’ for 7s (4 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    permanent of an earlier job | | Service unavailable | Why, what to do.
+    permanent of an earlier job, after a response | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 404). Re-run failed jobs to keep waiting.
     explained | | Invalid response | Why, what to do.
     explained, and seen | | Invalid response | Why, what to do. The agent job was active when last seen. Re-run failed jobs to keep waiting.
-    explained, permanent and seen | | Unexpected response | Why, what to do.
+    explained, permanent | | Unexpected response | Why, what to do.
+    explained, permanent and seen | | Unexpected response | Why, what to do. The agent job was active when last seen. Re-run failed jobs to keep waiting.
     `,
   )
 })
 
 describe('a step with several jobs', () => {
-  /** For job_1, job_2, … */
+  /** The waits by their names. A row has one for job_1, one for job_2 and so on. */
   const WAITS: Readonly<Record<string, WaitResult>> = {
     completed: finished({ prLink: PR_LINK }),
     failed: finished({ status: 'failed' }),
@@ -191,12 +253,13 @@ describe('a step with several jobs', () => {
     stopped: cancelled(active),
     begun: cancelled(undefined, 1),
     waiting: cancelled(undefined, 0),
-    '404': unpolled('not-found', { attempts: 5 }),
+    '404': unpolled('not-found', { polls: 5, failedPolls: 5 }),
     '503': unpolled('unavailable'),
     seen: unpolled('unavailable', { job: active }),
     skipped: unpolled('unavailable', { polls: 0 }),
     '401': unpolled('unauthorized'),
     '403': unpolled('forbidden'),
+    refused: unpolled('forbidden', { seenMs: 0, polls: 5, failedPolls: 5 }),
   }
   const rows = rowsOf(`
     completed completed | | Agent jobs completed | 2 of 2 agent jobs completed.
@@ -204,19 +267,23 @@ describe('a step with several jobs', () => {
     failed completed archived | allowed | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived. This is allowed by ‘allowed-statuses’.
     archived completed | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_1’ is archived.
     failed linked | required | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs passed; ‘job_1’ has no pull request.
+    completed linked | unverified | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ has a pull request that is not verified, ‘job_2’ has a pull request that is not verified.
+    completed waiting | interrupted | Stopped waiting for agent jobs | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. 0 of 2 agent jobs completed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled.
     completed active | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed active | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    completed paused | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. Increase ‘timeout-minutes’ to wait.
     completed paused | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed failed active | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ failed, ‘job_3’ is still active.
     active failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ failed.
     completed failed stopped begun waiting | | Stopped waiting for agent jobs | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. 1 of 5 agent jobs completed; ‘job_2’ failed, ‘job_3’ keeps running, ‘job_4’ keeps running if it is active, ‘job_5’ was not polled.
     completed 404 503 | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (unavailable). Agent job ‘job_2’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
-    completed 503 skipped | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (unavailable), ‘job_3’ was not polled. No valid response from ‘agents.example.com’ for 4m 12s (9 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
-    seen skipped | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unavailable), ‘job_2’ was not polled. No valid response from ‘agents.example.com’ for 4m 12s (9 attempts, last: HTTP 503). The agent job was active when last seen. Re-run failed jobs to keep waiting.
-    seen failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unavailable), ‘job_2’ failed. No valid response from ‘agents.example.com’ for 4m 12s (9 attempts, last: HTTP 503). The agent job was active when last seen.
-    completed 401 401 | | Admin key rejected | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
-    403 403 | | No access to the project | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
-    401 failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unauthorized), ‘job_2’ failed. ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    completed 503 skipped | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (unavailable), ‘job_3’ was not polled. No valid response from ‘agents.example.com’ for 4m 12s (15 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
+    seen skipped | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unavailable), ‘job_2’ was not polled. No valid response from ‘agents.example.com’ for 4m 12s (15 attempts, last: HTTP 503). The agent job was active when last seen. Re-run failed jobs to keep waiting.
+    seen failed | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (unavailable), ‘job_2’ failed. No valid response from ‘agents.example.com’ for 4m 12s (15 attempts, last: HTTP 503). The agent job was active when last seen.
+    401 401 | | Not authorized | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
+    403 403 | | Access denied | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
+    completed refused | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ could not be polled (forbidden). ‘agents.example.com’ refused agent job ‘job_2’ (HTTP 403, 5 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
+    404 401 | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ was not found, ‘job_2’ could not be polled (unauthorized). Agent job ‘job_1’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
   `)
 
   it.each(rows)('$what ($rules)', ({ what, all, expected }) => {
@@ -278,7 +345,7 @@ describe('every message', () => {
   ]
   const explained: PollFailure = { ...aFailure('confirm'), userMessage: 'e'.repeat(500) }
 
-  /** Of all waits, for jobs with these fields, alone and a hundred together. */
+  /** The messages for each way to end, of one job with these fields and of a hundred. */
   function allTexts(fields: Partial<AgentJob>): string[] {
     const job = aJob(fields)
     const long = { jobId: '😀'.repeat(256), projectId: '😀'.repeat(256), host: 'h'.repeat(253) }

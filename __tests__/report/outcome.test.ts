@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { combine, errorOutcome, killedOutcome, levelOf } from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
+import { linkToVerify, type Verification } from '../../src/report/verdict.ts'
 import { NO_JOB } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
@@ -12,10 +13,11 @@ import {
   stepOf,
   timedOut,
   unpolled,
+  type Rules,
 } from '../support/outcomes.ts'
 
-const required = { isPrRequired: true }
-const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
+const required: Rules = { requirePr: 'any' }
+const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const failed = finished({ status: 'failed' })
 const archived = finished({ status: 'archived' })
 
@@ -34,12 +36,28 @@ describe('the error code', () => {
   it.each(['completed', 'archived', 'failed'])(
     'requires a pull request of a job that is %s and allowed',
     (status) => {
-      expect(outcomeOf(finished({ status }), { ...allowed, ...required }).errorCode).toBe('no-pr')
-      expect(outcomeOf(finished({ status, prLink }), { ...allowed, ...required }).errorCode).toBe(
-        '',
-      )
+      const rules = { ...allowed, ...required }
+
+      expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
+      expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
     },
   )
+
+  it.each<[string, Verification | undefined]>([
+    ['', { kind: 'verified', author: 'acme-agent[bot]', headSha: 'a'.repeat(40) }],
+    ['unverified-pr', { kind: 'unverified', reason: 'Why.' }],
+    ['unverified-pr', undefined],
+    ['cancelled', { kind: 'cancelled' }],
+  ])('is %j if the pull request must be verified and is %j', (errorCode, verification) => {
+    const rules: Rules = {
+      ...allowed,
+      requirePr: 'verified',
+      ...(verification === undefined ? {} : { verification }),
+    }
+
+    expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe(errorCode)
+    expect(outcomeOf(finished(), rules).errorCode).toBe('no-pr')
+  })
 
   it('names the status if the pull request is missing too', () => {
     expect(outcomeOf(failed, required).errorCode).toBe('job-failed')
@@ -68,19 +86,38 @@ describe('the error code', () => {
   })
 })
 
+describe('the pull request that must be verified', () => {
+  const rules = { allowedStatuses: ['completed'], requirePr: 'verified' } as const
+
+  it('is the pull request of a job that would pass', () => {
+    expect(linkToVerify(finished({ prLink }), rules)).toBe(prLink)
+  })
+
+  it.each<[string, Parameters<typeof linkToVerify>]>([
+    ['there is no pull request', [finished(), rules]],
+    ['the status is not allowed', [finished({ status: 'failed', prLink }), rules]],
+    ['the job has not ended', [timedOut(), rules]],
+    ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'any' }]],
+  ])('is none if %s', (_, [wait, requirements]) => {
+    expect(linkToVerify(wait, requirements)).toBeUndefined()
+  })
+})
+
 describe('the outcome of the step', () => {
   it('is that of a single job', () => {
     const { errorCode, title, message, ...only } = outcomeOf(failed)
 
     expect(combine([outcomeOf(failed)], context)).toEqual({
-      ...{ errorCode, title, message },
+      errorCode,
+      title,
+      message,
       jobs: [{ errorCode, title, message, ...only }],
     })
   })
 
   it.each<[string, string, string, readonly WaitResult[]]>([
     ['completed jobs', '', 'notice', [finished(), finished()]],
-    // A scheduled check is not a problem.
+    // A scheduled check that finds an active job is not a problem.
     ['an active job', '', 'notice', [timedOut()]],
     ['a completed and an active job', '', 'notice', [finished(), timedOut()]],
     ['a completed and a failed job', '', 'warning', [finished(), failed]],
@@ -92,12 +129,7 @@ describe('the outcome of the step', () => {
       [failed, unpolled('unavailable'), unpolled('not-found')],
     ],
     ['a cancel', 'cancelled', 'error', [unpolled('not-found'), cancelled()]],
-    [
-      'a rejected key',
-      'unauthorized',
-      'error',
-      [finished(), unpolled('unauthorized'), unpolled('unauthorized')],
-    ],
+    ['a rejected key', 'unauthorized', 'error', [unpolled('unauthorized'), unpolled('forbidden')]],
   ])('of %s has the code %j and is shown as %s', (_, errorCode, level, waits) => {
     const outcome = stepOf(waits, allowed)
 
@@ -114,7 +146,9 @@ describe('an outcome without a wait', () => {
 
     expect(killedOutcome(['job\n8f3a'])).toEqual({
       ...verdict,
-      jobs: [{ ...NO_JOB, ...verdict, jobId: 'job\n8f3a', wait: undefined }],
+      jobs: [
+        { ...NO_JOB, ...verdict, jobId: 'job\n8f3a', wait: undefined, verification: undefined },
+      ],
     })
     expect(killedOutcome(['a', 'b'])).toMatchObject({
       message: 'The step was killed before it could report. The agent jobs may still be running.',

@@ -5,30 +5,25 @@ import { aJob } from '../support/fakes.ts'
 import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
-const source = {
-  model: 'model-x',
-  sourceRepository: 'https://github.com/acme/app',
-  sourceRef: 'agent/fix-login',
-}
 const nothing = {
-  ...{
-    status: '',
-    prLink: '',
-    prNumber: '',
-    prRepository: '',
-    model: '',
-    sourceRepository: '',
-    sourceRef: '',
-  },
-  ...{ createdAt: '', archivedAt: '' },
+  status: '',
+  prLink: '',
+  prNumber: '',
+  prRepository: '',
+  prHeadSha: '',
+  model: '',
+  sourceRepository: '',
+  sourceRef: '',
+  createdAt: '',
+  archivedAt: '',
 }
 
 /** The outputs, with `jobs` parsed. */
 function outputs(
   outcome: Outcome,
-  { serverUrl = server, given = '' } = {},
+  { serverUrl = server, givenIds = '' } = {},
 ): Record<string, unknown> {
-  const { jobs = '', ...rest } = outputsOf(outcome, { serverUrl, given })
+  const { jobs = '', ...rest } = outputsOf(outcome, { serverUrl, givenIds })
   return { ...rest, jobs: JSON.parse(jobs) }
 }
 
@@ -41,12 +36,18 @@ describe('outputsOf', () => {
     const job = {
       jobId: 'job_8f3a',
       status: 'archived',
-      ...{ prLink, prNumber: '7', prRepository: 'acme/app' },
+      prLink,
+      prNumber: '7',
+      prRepository: 'acme/app',
+      prHeadSha: '',
       errorCode: 'job-archived',
       message:
         'Agent job `job_8f3a` is archived. Start a new job, or add `archived` to `allowed-statuses`.',
-      ...source,
-      ...{ createdAt: '2026-11-21T09:14:00.000Z', archivedAt },
+      model: 'model-x',
+      sourceRepository: 'https://github.com/acme/app',
+      sourceRef: 'agent/fix-login',
+      createdAt: '2026-11-21T09:14:00.000Z',
+      archivedAt,
     }
 
     expect(outputs(outcome)).toEqual({ ...job, commentUrl: '', jobs: [job] })
@@ -64,15 +65,13 @@ describe('outputsOf', () => {
   it('has every output, empty if unknown, and no jobs but the given id if the inputs were rejected', () => {
     const outcome = errorOutcome('invalid-input', 'Why.')
 
-    expect(outputs(outcome, { given: ` a\nb${'c'.repeat(300)} ` })).toEqual({
+    expect(outputs(outcome, { givenIds: `a\nb${'c'.repeat(300)}` })).toEqual({
       ...nothing,
-      ...{
-        jobId: `a�b${'c'.repeat(252)}…`,
-        errorCode: 'invalid-input',
-        message: 'Why.',
-        commentUrl: '',
-        jobs: [],
-      },
+      jobId: `a\ufffdb${'c'.repeat(252)}…`,
+      errorCode: 'invalid-input',
+      message: 'Why.',
+      commentUrl: '',
+      jobs: [],
     })
   })
 
@@ -100,30 +99,29 @@ describe('outputsOf', () => {
     ]
 
     expect(outputs(stepOf(same))).toMatchObject({
-      ...{
-        status: 'completed',
-        prLink,
-        prNumber: '7',
-        prRepository: 'acme/app',
-        errorCode: '',
-        jobId: '',
-      },
-      ...{ model: '', sourceRepository: source.sourceRepository, sourceRef: source.sourceRef },
+      jobId: '',
+      status: 'completed',
+      prLink,
+      prNumber: '7',
+      prRepository: 'acme/app',
+      model: '',
+      sourceRepository: 'https://github.com/acme/app',
+      sourceRef: 'agent/fix-login',
+      errorCode: '',
       jobs: [
         { jobId: 'job_1', model: 'model-x' },
         { jobId: 'job_2', model: 'model-y' },
       ],
     })
     expect(outputs(stepOf(different))).toMatchObject({
-      ...{
-        status: '',
-        prLink: '',
-        prNumber: '',
-        prRepository: '',
-        errorCode: 'timeout',
-        archivedAt: '',
-      },
-      ...{ model: 'model-x', createdAt: '2026-11-21T09:14:00.000Z' },
+      status: '',
+      prLink: '',
+      prNumber: '',
+      prRepository: '',
+      model: 'model-x',
+      createdAt: '2026-11-21T09:14:00.000Z',
+      archivedAt: '',
+      errorCode: 'timeout',
       jobs: [
         { errorCode: '', status: 'completed' },
         { errorCode: 'timeout', status: 'active' },
@@ -131,9 +129,24 @@ describe('outputsOf', () => {
     })
   })
 
-  it('ends with the error code: until then the step has not passed', () => {
-    expect(
-      Object.keys(outputsOf(killedOutcome(['job_1']), { given: '', serverUrl: server })).at(-1),
-    ).toBe('errorCode')
+  it('has the commit of a verified pull request, and no other', () => {
+    const headSha = '1a2b3c4d'.repeat(5)
+    const verified = stepOf([finished({ prLink })], {
+      requirePr: 'verified',
+      verification: { kind: 'verified', author: 'acme-agent[bot]', headSha },
+    })
+    const unverified = stepOf([finished({ prLink })], {
+      requirePr: 'verified',
+      verification: { kind: 'unverified', reason: 'Why.' },
+    })
+
+    expect(outputs(verified)).toMatchObject({ prHeadSha: headSha, jobs: [{ prHeadSha: headSha }] })
+    expect(outputs(unverified)).toMatchObject({ prLink, prHeadSha: '', jobs: [{ prHeadSha: '' }] })
+  })
+
+  it('ends with the error code, because an empty one says that the step passed', () => {
+    const written = outputsOf(killedOutcome(['job_1']), { givenIds: '', serverUrl: server })
+
+    expect(Object.keys(written).at(-1)).toBe('errorCode')
   })
 })

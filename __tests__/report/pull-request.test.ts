@@ -13,7 +13,7 @@ describe('parsePullRequest', () => {
     ['https://bitbucket.org/acme/app/pull-requests/7', 'bitbucket.org/acme/app'],
     ['https://gitlab.com/acme/app/-/merge_requests/7', 'gitlab.com/acme/app'],
     ['https://gitlab.com/acme/team/sub/app/-/merge_requests/7', 'gitlab.com/acme/team/sub/app'],
-    // Without its host, gh would take the first segment for one, and send its token there.
+    // Without the host, `gh` would take the first segment for a host and send its token there.
     [
       'https://github.com/evil.example/acme/app/-/merge_requests/7',
       'github.com/evil.example/acme/app',
@@ -45,7 +45,7 @@ describe('parsePullRequest', () => {
     'https://github.com/acme/team/app/pull/7',
     'https://github.com/acme/-/merge_requests/7',
     'https://example.com/x/acme/app/pull/7',
-    // A command line would take these for options.
+    // A command line would take these names for options.
     'https://github.com/--help/acme/app/-/merge_requests/7',
     'https://github.com/acme/-app/pull/7',
     'https://-x.example/acme/app/pull/7',

@@ -31,7 +31,7 @@ describe('the summary of one job', () => {
     ['⚠️ Agent job failed', ['message'], finished({ status: 'failed' }), allowed],
     ['⚠️ Agent job still active', ['message'], timedOut(), allowed],
     ['❌ Agent job failed', ['link', 'message'], finished({ status: 'failed', prLink }), {}],
-    ['❌ Completed without a pull request', ['message'], finished(), { isPrRequired: true }],
+    ['❌ Completed without a pull request', ['message'], finished(), { requirePr: 'any' }],
     ['❌ Timed out waiting for agent job', ['message'], timedOut(), {}],
   ])('is headed "%s", then comes the %j, then the table', (heading, shown, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
@@ -41,6 +41,23 @@ describe('the summary of one job', () => {
     expect(summaryOf(wait, rules)).toBe(
       [`### ${heading}`, ...shown.map((name) => texts[name]), table].join('\n\n'),
     )
+  })
+
+  it('says whether the pull request is verified', () => {
+    const verified = summaryOf(finished({ prLink }), {
+      requirePr: 'verified',
+      verification: { kind: 'verified', author: 'acme-agent[bot]', headSha: '1a2b3c4d'.repeat(5) },
+    })
+    const unverified = summaryOf(finished({ prLink }), {
+      requirePr: 'verified',
+      verification: { kind: 'unverified', reason: 'Why. What to do.' },
+    })
+
+    expect(verified).toContain(
+      `\n\n**Pull request:** <${prLink}> (by \`acme-agent[bot]\`, commit \`1a2b3c4\`)\n\n| Job |`,
+    )
+    expect(unverified).toMatch(/^### ❌ Pull request not verified\n\n/)
+    expect(unverified).toContain(`**Pull request:** <${prLink}> (not verified)\n\nAgent job `)
   })
 
   it('says once what happened, also if the outputs could not be written', () => {
@@ -71,7 +88,7 @@ describe('the summary of one job', () => {
     [{ createdAt: '2026-11-21T09:14:59+02:00' }, '| 2026-11-21 07:14 UTC |'],
     [{ createdAt: 'yesterday' }, '| `yesterday` |'],
     [{ model: '`|</td>|@octocat' }, '| `` `\\|</td>\\|@octocat `` |'],
-    // Renderers disagree about a pipe after a backslash.
+    // Renderers disagree about a pipe after a backslash, so it is replaced.
     [{ sourceRef: 'a\\|b' }, '| `a\\¦b` |'],
   ])('shows %j as %s', (job, cell) => {
     expect(summaryOf(finished(job))).toContain(` ${cell} `)
@@ -97,7 +114,7 @@ describe('the summary of several jobs', () => {
           jobId: 'job_2',
           allowedStatuses: ['failed'],
         }),
-        outcomeOf(finished(), { jobId: 'job_3', isPrRequired: true }),
+        outcomeOf(finished(), { jobId: 'job_3', requirePr: 'any' }),
         outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
         outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
         outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
@@ -123,7 +140,9 @@ describe('the summary of several jobs', () => {
 | \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |`)
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- Agent job `job_3` completed without a pull request, but /),
-      expect.stringMatching(/^- Timed out after 30m: agent job `job_4` is still /),
+      expect.stringMatching(
+        /^- Timed out after 30m: agent job `job_4` has the unknown status `paused`/,
+      ),
       expect.stringMatching(/^- No valid response from `agents\.example\.com` for 4m 12s /),
       expect.stringMatching(/^- Agent job `job_6` was not found /),
       '',

@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/** The event with a payload; a string is written as it is. */
+/** The event with this payload. A string is written to the file as it is. */
 function eventOf(name: string, payload: unknown): TriggerEvent {
   const path = join(directory, 'event.json')
   writeFileSync(path, typeof payload === 'string' ? payload : JSON.stringify(payload))
@@ -43,7 +43,7 @@ const pullRequest = { issueNumber: 42, isPullRequest: true }
 describe('readEvent', () => {
   it.each<[string, unknown, Partial<TriggerEvent>]>([
     ['issues', { issue: { number: 42, title: 'x' } }, { issueNumber: 42 }],
-    // Other hosts send the field for every issue.
+    // Gitea and Forgejo send the field for every issue.
     ['issues', { issue: { number: 42, pull_request: null } }, { issueNumber: 42 }],
     ['issue_comment', { issue: { number: 42, pull_request: { url: 'x' } } }, pullRequest],
     ['pull_request', ours, pullRequest],
@@ -59,8 +59,15 @@ describe('readEvent', () => {
   })
 
   it.each([
-    ...['', 'no JSON', 'null', '[]'],
-    ...['5/../../x', 0, -1, 1.5, 1e20].map((number) => ({ issue: { number } })),
+    '',
+    'no JSON',
+    'null',
+    '[]',
+    { issue: { number: '5/../../x' } },
+    { issue: { number: 0 } },
+    { issue: { number: -1 } },
+    { issue: { number: 1.5 } },
+    { issue: { number: 1e20 } },
     { issue: {} },
     { pull_request: { number: 42 } },
   ])('takes nothing from the payload %j', (payload) => {

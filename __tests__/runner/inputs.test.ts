@@ -4,6 +4,8 @@ import type { TriggerEvent } from '../../src/runner/event.ts'
 import { schema } from '../../src/runner/input-schema.ts'
 import { InputError } from '../../src/runner/input-error.ts'
 import { type Inputs, parseInputs } from '../../src/runner/inputs.ts'
+import { createRunner } from '../../src/runner/runner.ts'
+import { createCore } from '../support/fake-core.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
 type Given = Readonly<Record<string, string>>
@@ -25,8 +27,9 @@ const FORK = { name: 'pull_request', isPullRequest: true, isFork: true }
 const DEPENDABOT = { isDependabot: true }
 
 function parse(given: Given, event: Partial<TriggerEvent> = {}): Inputs {
-  const all: Given = { ...REQUIRED, ...given }
-  return parseInputs((name) => all[name] ?? '', { ...PUSH, ...event })
+  const { core } = createCore({ inputs: { ...REQUIRED, ...given } })
+  const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app' })
+  return parseInputs(runner, { ...PUSH, ...event })
 }
 
 function rejection(given: Given, event: Partial<TriggerEvent> = {}): InputError | undefined {
@@ -43,7 +46,10 @@ function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
   return rejection(given, event)?.message ?? 'accepted'
 }
 
-/** What is rejected: each sentence whole, once; by a pattern the further classes of value that get it. */
+/**
+ * The values that are rejected. Each sentence stands here once in full. A pattern is enough for the
+ * other values that get the same sentence.
+ */
 const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>>>> = {
   'base-url': {
     '': 'is empty. If it comes from a variable, that variable is not set here.',
@@ -52,14 +58,16 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       'contains a user name or password: remove it; the key belongs in `admin-key`.',
     ...all(
       [
-        ...['https://octocat@agents.example.com', 'octocat:PASSWORD@agents.example.com'],
-        ...[
-          'octocat:PASS/PASSWORD@agents.example.com',
-          'https://octocat:PASS/WORD@agents.example.com',
-        ],
-        ...['https:\\\\octocat:PASSWORD@a.example', 'https:/octocat:PASSWORD@a.example'],
-        ...['https:///octocat:PASSWORD@a.example', 'https://octocat:PASSWORD@a example com'],
-        ...['https:\n//octocat:PASSWORD@a.example', 'ht\ttps://octocat:PASSWORD@a.example'],
+        'https://octocat@agents.example.com',
+        'octocat:PASSWORD@agents.example.com',
+        'octocat:PASS/PASSWORD@agents.example.com',
+        'https://octocat:PASS/WORD@agents.example.com',
+        'https:\\\\octocat:PASSWORD@a.example',
+        'https:/octocat:PASSWORD@a.example',
+        'https:///octocat:PASSWORD@a.example',
+        'https://octocat:PASSWORD@a example com',
+        'https:\n//octocat:PASSWORD@a.example',
+        'ht\ttps://octocat:PASSWORD@a.example',
       ],
       /^`base-url` contains a user name or password/,
     ),
@@ -164,8 +172,25 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ',': /without `completed`/,
   },
   'require-pr': {
-    yes: 'is `yes`: use true or false.',
-    ...all(['1', 'true,', 'not false'], /true or false/),
+    yes: 'is `yes`: use true, false or verified.',
+    ...all(['1', 'true,', 'not false', 'verified,'], /use true, false or verified/),
+  },
+  'pr-author': {
+    '@acme': 'is `@acme`: use the login as the API has it, such as acme-agent[bot].',
+    ...all(
+      ['app/acme', '"acme"', 'acme agent', '-acme', 'acme[bot]x', '[bot]', 'x'.repeat(101)],
+      /use the login as the API has it/,
+    ),
+    acme: 'is given, but nothing looks at it. Add `require-pr: verified`.',
+  },
+  'pr-repository': {
+    app: 'is `app`: use the form OWNER/NAME.',
+    ...all(
+      ['acme/app/x', 'acme/', '/app', 'acme/..', './app', '-acme/app', 'acme/-app', 'a b/app'],
+      /use the form OWNER\/NAME/,
+    ),
+    [`acme/${'x'.repeat(252)}`]: /use the form OWNER\/NAME/,
+    'acme/other': 'is given, but nothing looks at it. Add `require-pr: verified`.',
   },
   comment: {
     pull_request: 'is `pull_request`: use never, pull-request or always.',
@@ -194,7 +219,9 @@ describe('parseInputs', () => {
       timeoutMs: 1_800_000,
       pollIntervalMs: undefined,
       allowedStatuses: ['completed'],
-      isPrRequired: false,
+      requirePr: 'no',
+      prAuthor: '',
+      prRepository: 'acme/app',
       comment: 'never',
       issueNumber: undefined,
       githubToken: '',
@@ -257,8 +284,9 @@ describe('parseInputs', () => {
       'completed,failed,active',
       { allowedStatuses: ['completed', 'failed', 'active'] },
     ],
-    ['require-pr', 'True', { isPrRequired: true }],
-    ['require-pr', 'FALSE', { isPrRequired: false }],
+    ['require-pr', 'True', { requirePr: 'any' }],
+    ['require-pr', 'FALSE', { requirePr: 'no' }],
+    ['pr-repository', 'ACME/App', { prRepository: 'ACME/App' }],
     ['comment', 'Always', { comment: 'always' }],
     ['comment', 'pull-request', { comment: 'pull-request' }],
     ['comment', 'TRUE', { comment: 'pull-request' }],
@@ -279,6 +307,61 @@ describe('parseInputs', () => {
       typeof expected === 'string' ? `\`${name}\` ${expected}` : expected.exec(shown)?.input
 
     expect(shown).toBe(whole)
+  })
+})
+
+describe('a verified pull request', () => {
+  const verified: Given = {
+    'require-pr': 'Verified',
+    'pr-author': 'acme-agent[bot]',
+    'github-token': 'ghs_x',
+  }
+
+  it('is required from this repository, unless another one is given', () => {
+    expect(parse(verified)).toMatchObject({
+      requirePr: 'verified',
+      prAuthor: 'acme-agent[bot]',
+      prRepository: 'acme/app',
+    })
+    expect(parse({ ...verified, 'pr-repository': 'acme/other.app_1' })).toMatchObject({
+      prRepository: 'acme/other.app_1',
+    })
+  })
+
+  it.each(['a', 'Acme-Agent', `a${'x'.repeat(99)}`, `a${'x'.repeat(99)}[bot]`])(
+    'may be by %s',
+    (author) => {
+      expect(parse({ ...verified, 'pr-author': author })).toMatchObject({ prAuthor: author })
+    },
+  )
+
+  it.each<[string, Given, string]>([
+    [
+      'an author',
+      { 'pr-author': '' },
+      "`pr-author` is empty, but `require-pr: verified` needs the login of the account that opens the agent's pull requests. If it comes from a variable, that variable is not set here.",
+    ],
+    [
+      'jobs that have ended',
+      { 'allowed-statuses': 'completed, Active' },
+      '`allowed-statuses` contains `active`, but an active job has no pull request for `require-pr: verified`. Remove one of the two.',
+    ],
+    [
+      'a token',
+      { 'github-token': '' },
+      "`github-token` is empty, but `require-pr: verified` reads the pull request with it. Remove the input to use the job's own token.",
+    ],
+  ])('needs %s', (_, given, text) => {
+    expect(sentence({ ...verified, ...given })).toBe(text)
+  })
+
+  it('is not missed in an input that has another mistake', () => {
+    const given = { ...verified, 'allowed-statuses': 'active', 'pr-author': '@acme' }
+
+    expect(rejection(given)?.mistakes).toEqual([
+      '`allowed-statuses` is `active`: without `completed`, a job that completed would fail the step. Add it to the list.',
+      '`pr-author` is `@acme`: use the login as the API has it, such as acme-agent[bot].',
+    ])
   })
 })
 
@@ -344,9 +427,11 @@ describe('the message', () => {
 
   it('shows values as code', () => {
     expect(sentence({ 'require-pr': '<b>`@x`\n' })).toBe(
-      '`require-pr` is `` <b>`@x` ``: use true or false.',
+      '`require-pr` is `` <b>`@x` ``: use true, false or verified.',
     )
-    expect(sentence({ 'require-pr': 'a"b\\' })).toBe('`require-pr` is `a"b\\`: use true or false.')
+    expect(sentence({ 'require-pr': 'a"b\\' })).toBe(
+      '`require-pr` is `a"b\\`: use true, false or verified.',
+    )
     expect(sentence({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })).toMatch(
       /: use ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y``\.$/,
     )
@@ -358,12 +443,14 @@ describe('the message', () => {
       ...Object.fromEntries(
         Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]),
       ),
-      ...{ 'admin-key': 'y'.repeat(8), 'github-token': 'y'.repeat(8) },
+      'admin-key': 'y'.repeat(8),
+      'pr-author': '@'.repeat(99),
+      'github-token': 'y'.repeat(8),
     }
 
     expect(rejection(wrong)).toMatchObject({
       message:
-        '11 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
+        '13 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
       mistakes: [
         ...Object.keys(schema.shape)
           .slice(0, -1)
@@ -407,7 +494,7 @@ function ids(count: number): string {
   return Array.from({ length: count }, (_, at) => `id${at + 1}`).join(',')
 }
 
-/** The same pattern for each value. */
+/** Rows with the same pattern for each of these values. */
 function all(values: readonly string[], pattern: RegExp): Record<string, RegExp> {
   return Object.fromEntries(values.map((value) => [value, pattern]))
 }

@@ -32,7 +32,7 @@ describe('proxyFor', () => {
     ['HTTPS://proxy.example', 'https://proxy.example/'],
     ['http://127.0.0.1:3128/', 'http://127.0.0.1:3128/'],
     ['http://[fe80::1]:3128', 'http://[fe80::1]:3128/'],
-    // What follows the port means nothing here.
+    // What follows the port means nothing for a proxy.
     ['http://proxy.example:3128/path?x#x', 'http://proxy.example:3128/'],
     ['proxy.example/http://x', 'http://proxy.example/'],
   ])('reads %j as %s', (value, href) => {
@@ -89,7 +89,7 @@ describe('proxyFor', () => {
     ['https_proxy', "'proxy.example:3128'"],
     ['https_proxy', 'proxy.example,other.example'],
   ])('rejects, without showing it, %s=%s', (name, value) => {
-    // Windows does not tell the two cases apart.
+    // On Windows the names of variables have no case.
     const shown = process.platform === 'win32' ? name.toLowerCase() : name
     const sentence = `The runner's \`${shown}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`
 

@@ -34,12 +34,10 @@ describe('createRunner', () => {
   it('takes the secrets out of the environment, and nothing else', () => {
     const inputs = { 'admin-key': ` ${KEY}\n`, 'github-token': 'ghs_x' }
     const env: NodeJS.ProcessEnv = {
-      ...{
-        'INPUT_ADMIN-KEY': KEY,
-        'INPUT_GITHUB-TOKEN': 'ghs_x',
-        'INPUT_JOB-ID': 'job_8f3a',
-        PATH: '/bin',
-      },
+      'INPUT_ADMIN-KEY': KEY,
+      'INPUT_GITHUB-TOKEN': 'ghs_x',
+      'INPUT_JOB-ID': 'job_8f3a',
+      PATH: '/bin',
     }
     const runner = createRunner(createCore({ inputs }).core, env)
 
@@ -67,24 +65,57 @@ describe('createRunner', () => {
     await runner.writeSummary(`<${KEY}>`)
 
     expect(calls.slice(2)).toEqual([
-      ...['debug: <***> ::x', 'info: <***> ::x', 'notice [Title ***]: <***> ::x'],
-      ...[
-        'warning [Title ***]: <***> ::x',
-        'error [Title ***]: <***> ::x',
-        'notice: without a title',
-      ],
-      ...['output model: <***>', 'summary: <***>'],
+      'debug: <***> ::x',
+      'info: <***> ::x',
+      'notice [Title ***]: <***> ::x',
+      'warning [Title ***]: <***> ::x',
+      'error [Title ***]: <***> ::x',
+      'notice: without a title',
+      'output model: <***>',
+      'summary: <***>',
     ])
   })
 
-  it('removes the key from other text, also a key that is too long', () => {
-    expect(create().runner.redact(`<${KEY}>`)).toBe('<***>')
-    expect(create({ 'admin-key': 'k'.repeat(2049) }).runner.redact(`<${'k'.repeat(256)}>`)).toBe(
-      '<***>',
-    )
+  it('removes the key from other text', () => {
+    expect(create().runner.redact(`<${KEY}> <${URI_FORM}>`)).toBe('<***> <***>')
   })
 
-  it('writes no output where GITHUB_OUTPUT is empty: the toolkit would print it', () => {
+  it('looks for the first 2,048 characters of a longer key, which is rejected', () => {
+    const { runner } = create({ 'admin-key': 'k'.repeat(2049) })
+
+    expect(runner.redact(`<${'k'.repeat(2048)}>`)).toBe('<***>')
+  })
+
+  it('does not look for a key that is too short, which is rejected', () => {
+    const { runner } = create({ 'admin-key': 'svc_012' })
+
+    expect(runner.redact('<svc_012>')).toBe('<svc_012>')
+  })
+
+  it('says where it runs, and nothing that it does not know', () => {
+    const { core } = createCore({ inputs: {} })
+    const env = {
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_API_URL: 'https://api.github.com',
+      GITHUB_REPOSITORY: 'acme/app',
+      GITHUB_RUN_ID: '4711',
+    }
+
+    expect(createRunner(core, env)).toMatchObject({
+      serverUrl: 'https://github.com',
+      apiUrl: 'https://api.github.com',
+      repository: 'acme/app',
+      runId: '4711',
+    })
+    expect(createRunner(core, {})).toMatchObject({
+      serverUrl: '',
+      apiUrl: '',
+      repository: '',
+      runId: '',
+    })
+  })
+
+  it('writes no output where GITHUB_OUTPUT is empty, because the toolkit would print it', () => {
     const { calls, runner } = create({}, { GITHUB_OUTPUT: '' })
 
     expect(() => {

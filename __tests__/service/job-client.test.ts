@@ -31,10 +31,8 @@ interface Options {
 function poll(baseUrl: string, options: Options = {}) {
   const { proxy, timeoutMs = 10_000, signal = new AbortController().signal } = options
   const { projectId = 'acme-web', jobId = 'job_8f3a' } = options
-  const getJob = createJobClient({
-    ...{ baseUrl, projectId, jobId, adminKey, proxy },
-    redact: (text) => text.replaceAll(adminKey, '***'),
-  })
+  const redact = (text: string) => text.replaceAll(adminKey, '***')
+  const getJob = createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact })
   return getJob({ timeoutMs, signal })
 }
 
@@ -131,7 +129,9 @@ describe('a poll', () => {
     const startMs = performance.now()
 
     expect(await poll(server.url, { timeoutMs: 1_000.2 })).toEqual({
-      ...{ code: 'unavailable', retry: 'backoff', reason: 'no response within 1s' },
+      code: 'unavailable',
+      retry: 'backoff',
+      reason: 'no response within 1s',
     })
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(999)
   })
@@ -147,7 +147,7 @@ describe('a poll', () => {
   })
 })
 
-// What Node and undici report is taken apart in network-failure.test.ts; here they do report it so.
+// network-failure.test.ts has what the reports of Node and undici mean. Here they are real ones.
 describe('a fault of the connection', () => {
   it.each<[string, Route, ServerBehavior, string]>([
     ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), 'connection closed early'],
@@ -170,7 +170,7 @@ describe('a fault of the connection', () => {
       respond(200, { x: 'a'.repeat(20_000) }),
       '`Headers Overflow Error`',
     ],
-    // It takes the greeting for a request.
+    // Such a server takes the greeting of TLS for a request.
     [
       'no TLS',
       overTls,
@@ -188,7 +188,9 @@ describe('a fault of the connection', () => {
     const { url, ...options } = route(server.url)
 
     expect(await poll(url, options)).toEqual({
-      ...{ code: 'unavailable', retry: 'backoff', reason: reason.replace('{host}', server.host) },
+      code: 'unavailable',
+      retry: 'backoff',
+      reason: reason.replace('{host}', server.host),
     })
     expect(server.connections).toHaveLength(1)
   })
@@ -220,7 +222,9 @@ describe('a fault of the connection', () => {
     const { url, ...options } = route(server.url)
 
     expect(await poll(url, options)).toMatchObject({
-      ...{ code: 'unavailable', retry: 'never', userMessage: expect.stringMatching(userMessage) },
+      code: 'unavailable',
+      retry: 'never',
+      userMessage: expect.stringMatching(userMessage),
     })
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { createRedactor } from '../../src/runner/redact.ts'
 import { isBodyWanted, parseResponse } from '../../src/service/job-response.ts'
 import { aJob } from '../support/fakes.ts'
+import { piecesIn } from '../support/key-pieces.ts'
 
 type Response = Parameters<typeof parseResponse>[0]
 
@@ -44,19 +46,60 @@ describe('a response with a job', () => {
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'never'],
-    [403, 'forbidden', 'never'],
     [404, 'not-found', 'confirm'],
     [429, 'rate-limited', 'rate-limited'],
-    ...[408, 425, 500, 599].map((status) => [status, 'unavailable', 'backoff'] as const),
+    [408, 'unavailable', 'backoff'],
+    [425, 'unavailable', 'backoff'],
+    [500, 'unavailable', 'backoff'],
+    [599, 'unavailable', 'backoff'],
   ])('%i is %s, retry: %s', (status, code, retry) => {
     expect(failureOf({ status, headers: { 'retry-after': '3' }, text: '' })).toEqual({
-      ...{ reason: `HTTP ${status}`, code, retry, userMessage: undefined, retryAfterMs: 3_000 },
+      reason: `HTTP ${status}`,
+      code,
+      retry,
+      userMessage: undefined,
+      retryAfterMs: 3_000,
     })
+  })
+
+  it.each(['application/json', 'application/problem+json; charset=utf-8', 'APPLICATION/JSON'])(
+    '403 is forbidden, and nothing is said of a firewall if it is %s',
+    (type) => {
+      const headers = { 'content-type': type, 'retry-after': '3' }
+
+      expect(failureOf({ status: 403, headers, text: '' })).toEqual({
+        reason: 'HTTP 403',
+        code: 'forbidden',
+        retry: 'never',
+        userMessage: undefined,
+        retryAfterMs: 3_000,
+      })
+    },
+  )
+
+  it.each([
+    ['text/plain', 'text/plain', 'error code: 1010'],
+    ['text/html; charset=utf-8', 'text/html', '<title>Just a moment...</title>'],
+    ['text/html; profile=json', 'text/html', ''],
+    [`text/${'x'.repeat(60)}`, `text/${'x'.repeat(54)}…`, ''],
+  ])('403 is probably that of a firewall if it is %s', (type, shown, text) => {
+    expect(failureOf({ status: 403, headers: { 'content-type': type }, text })).toEqual({
+      reason: 'HTTP 403',
+      code: 'forbidden',
+      retry: 'never',
+      userMessage: `The 403 of ${HOST} is not JSON (\`${shown}\`), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`,
+      retryAfterMs: undefined,
+    })
+  })
+
+  it('403 is probably that of a firewall if it has no type', () => {
+    expect(failureOf({ status: 403 }).userMessage).toMatch(/ is not JSON \(no content type\), so /)
   })
 
   it('tells a 404 page from the 404 of the service', () => {
     expect(failureOf({ status: 404, headers: html })).toMatchObject({
-      ...{ code: 'not-found', retry: 'confirm' },
+      code: 'not-found',
+      retry: 'confirm',
       userMessage: `${HOST} returned an HTML page (HTTP 404). \`base-url\` probably points to a dashboard or login page.`,
     })
     expect(failureOf({ status: 404 }).userMessage).toBeUndefined()
@@ -68,7 +111,12 @@ describe('a status other than 200', () => {
     `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 
   it.each([
-    ...[300, 304, 499, 501, 505, 600].map((status) => [status, '', unexpected(status)] as const),
+    [300, '', unexpected(300)],
+    [304, '', unexpected(304)],
+    [499, '', unexpected(499)],
+    [501, '', unexpected(501)],
+    [505, '', unexpected(505)],
+    [600, '', unexpected(600)],
     [201, '/login', unexpected(201)],
     [400, '/login', unexpected(400)],
     [300, '/login', redirects('another path on the same host')],
@@ -89,13 +137,11 @@ describe('a status other than 200', () => {
     [302, 'http://[', redirects('something that is not a web address')],
   ])('%i to %j is permanent, whatever the body', (status, location, userMessage) => {
     expect(failureOf({ status, headers: location === '' ? {} : { location } })).toEqual({
-      ...{
-        reason: `HTTP ${status}`,
-        code: 'unexpected-response',
-        retry: 'never',
-        retryAfterMs: undefined,
-      },
+      reason: `HTTP ${status}`,
+      code: 'unexpected-response',
+      retry: 'never',
       userMessage,
+      retryAfterMs: undefined,
     })
   })
 })
@@ -118,12 +164,23 @@ describe('a 200 that is not a job', () => {
       checkAddress,
     ],
     [
+      'JSON that is not valid (1 kB)',
+      typed('application/json; charset=utf-8', body.slice(0, 60)),
+      checkProxy,
+    ],
+    ['JSON that is not valid (1 kB)', typed('application/problem+JSON'), checkProxy],
+    [
       `\`text/${'x'.repeat(54)}…\` instead of JSON (1 kB)`,
       typed(`text/${'x'.repeat(60)}`),
       checkAddress,
     ],
     ['HTML instead of JSON (14 kB)', { text: 'x'.repeat(13_700), headers: html }, dashboard],
     ['HTML instead of JSON (1 kB)', { text: '\n<!doctype html>' }, dashboard],
+    [
+      'HTML instead of JSON (1 kB)',
+      typed('application/json', '<!doctype html><title>Sign in</title>'),
+      dashboard,
+    ],
     ['a compressed response (`br, gzip`)', { ...encoded('br, gzip'), text: '' }, checkProxy],
     [
       `a compressed response (\`: :${'x'.repeat(36)}…\`)`,
@@ -132,8 +189,11 @@ describe('a 200 that is not a job', () => {
     ],
   ])('is %s, which is to be confirmed', (reason, { headers, ...response }, advice) => {
     expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
-      ...{ reason, code: 'invalid-response', retry: 'confirm', retryAfterMs: 3_000 },
+      reason,
+      code: 'invalid-response',
+      retry: 'confirm',
       userMessage: `${HOST} returned ${reason}. ${advice}`,
+      retryAfterMs: 3_000,
     })
   })
 })
@@ -151,20 +211,26 @@ describe('a message', () => {
     expect(userMessage).toContain(`${shown} returned`)
   })
 
-  it('contains no key, whole or cut, in any letter case', () => {
-    const key = `svc_${'K'.repeat(53)}`
-    const from = { ...request, redact: (text: string) => text.replace(/svc_k+/gi, '***') }
-    const shown = [
-      failureOf({ status: 302, headers: { location: `https://${key}.example/` } }, from),
-      failureOf({ headers: { 'content-encoding': key } }, from),
-      failureOf({ text: 'x', headers: { 'content-type': `text/x${key}` } }, from),
-    ].map(({ userMessage }) => userMessage)
+  it('contains no piece of the key, wherever it would be cut', () => {
+    const key = `svc_${'k0123456789'.repeat(5)}`
+    const from = { ...request, redact: createRedactor(key) }
+    const headersOf = (value: string): Partial<Response>[] => [
+      { status: 302, headers: { location: `https://${value}.example/` } },
+      { status: 403, headers: { 'content-type': `text/x${value}` } },
+      { headers: { 'content-encoding': value } },
+      { text: 'x', headers: { 'content-type': `text/x${value}` } },
+    ]
+    const messages = [key, key.toUpperCase(), encodeURIComponent(key)]
+      .flatMap(headersOf)
+      .map((response) => failureOf(response, from).userMessage ?? '')
 
-    expect(shown).toEqual([
+    expect(messages.slice(0, 4)).toEqual([
       expect.stringContaining('redirects to `https://***.example`.'),
+      expect.stringContaining('is not JSON (`text/x***`)'),
       expect.stringContaining('a compressed response (`***`)'),
       expect.stringContaining('`text/x***` instead of JSON'),
     ])
+    expect(piecesIn(messages.join('\n'), key)).toEqual([])
   })
 
   it('contains nothing of the body, and keeps to 800 characters', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { createRedactor } from '../../src/runner/redact.ts'
 import { isFinal, isKnown, parseJob } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
+import { piecesIn } from '../support/key-pieces.ts'
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const full = {
@@ -58,8 +60,20 @@ describe('parseJob', () => {
   })
 
   it.each([
-    ...[null, undefined, true, 42, 'completed', [], [{ status: 'completed' }], {}, { error: 'x' }],
-    ...[null, 1, { value: 'completed' }, '', ' \n'].map((status) => ({ status })),
+    null,
+    undefined,
+    true,
+    42,
+    'completed',
+    [],
+    [{ status: 'completed' }],
+    {},
+    { error: 'x' },
+    { status: null },
+    { status: 1 },
+    { status: { value: 'completed' } },
+    { status: '' },
+    { status: ' \n' },
   ])('finds no job in %j', (value) => {
     expect(parse(value)).toBeUndefined()
   })
@@ -79,11 +93,11 @@ describe('parseJob', () => {
 
     expect(job).toEqual(
       aJob({
-        ...{ prLink, model: 'a\uFFFD: :error: :b', createdAt: `${'c'.repeat(255)}…` },
-        ...{
-          sourceRepository: `https://x.example/${'r'.repeat(237)}…`,
-          sourceRef: `${'r'.repeat(255)}…`,
-        },
+        prLink,
+        model: 'a\uFFFD: :error: :b',
+        createdAt: `${'c'.repeat(255)}…`,
+        sourceRepository: `https://x.example/${'r'.repeat(237)}…`,
+        sourceRef: `${'r'.repeat(255)}…`,
       }),
     )
   })
@@ -123,20 +137,35 @@ describe('parseJob', () => {
       expect(parse({ ...full, status, prLink: value })).toEqual(aJob({ status }))
   })
 
-  it('redacts the key in every text before it is cut or changed', () => {
-    const key = 'svc_' + 'K'.repeat(300)
-    const source = { repository: `https://x.example/${key}`, ref: key }
-    const texts = { status: key, model: key, createdAt: key, archivedAt: key, source }
-    const redact = (text: string) => text.replaceAll(key, '***')
+  it.each([0, 200, 250, 290])(
+    'redacts the key in every text before it is cut or changed: after %i characters',
+    (length) => {
+      const key = "svc_CANARY+/=%&!'()*~0123456789"
+      const redact = createRedactor(key)
+      const text = `${'x'.repeat(length)}${key}`
+      const address = `https://x.example/${encodeURIComponent(text)}`
+      const job = parse(
+        {
+          ...full,
+          prLink: address,
+          model: text,
+          createdAt: text.toUpperCase(),
+          archivedAt: text,
+          source: { repository: address, ref: text },
+        },
+        redact,
+      )
 
-    expect(parse({ ...full, ...texts }, redact)).toEqual(
-      aJob({
-        ...{ status: '***', model: '***', createdAt: '***', archivedAt: '***' },
-        ...{ sourceRepository: 'https://x.example/***', sourceRef: '***' },
-      }),
-    )
-    expect(parse({ ...full, prLink: `${prLink}/${key}` }, redact)).toMatchObject({
-      prLink: `${prLink}/***`,
+      expect(job).toMatchObject({ status: 'completed', prLink: expect.stringMatching(/\*\*\*$/) })
+      expect(piecesIn(JSON.stringify(job), key)).toEqual([])
+    },
+  )
+
+  it('redacts the key in a status', () => {
+    const key = 'svc_CANARY0123456789'
+
+    expect(parse({ status: key.toUpperCase() }, createRedactor(key))).toMatchObject({
+      status: '***',
     })
   })
 

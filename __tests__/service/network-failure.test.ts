@@ -1,15 +1,27 @@
 import { describe, expect, it } from '@jest/globals'
+import { createRedactor } from '../../src/runner/redact.ts'
 import { networkFailure } from '../../src/service/network-failure.ts'
+import { RequestTimeout } from '../../src/shared/http.ts'
+import { piecesIn } from '../support/key-pieces.ts'
 
-const host = 'agents.example.com'
+type Options = Parameters<typeof networkFailure>[1]
+
+const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const proxy = 'proxy.corp.example:3128'
-const direct = { host, proxy: undefined }
-const proxied = { host, proxy }
+const direct: Options = {
+  host: 'agents.example.com',
+  proxy: undefined,
+  maxBodyMib: 1,
+  redact: createRedactor(KEY),
+}
+const proxied: Options = { ...direct, proxy }
 
-function failure(code: string, options: { text?: string; cause?: unknown } = {}): Error {
-  return Object.assign(new Error(options.text ?? 'what Node says', { cause: options.cause }), {
-    code,
-  })
+function failure(
+  code: string,
+  options: { text?: string; cause?: unknown; reason?: unknown } = {},
+): Error {
+  const { text = 'what Node says', cause, reason } = options
+  return Object.assign(new Error(text, { cause }), { code, reason })
 }
 
 function named(name: string, text: string): Error {
@@ -52,6 +64,19 @@ describe('a fault of the connection', () => {
       failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }),
       'no TLS on this port',
     ],
+    [
+      'TLS with a reason',
+      failure('EPROTO', { cause: failure('ERR_SSL_TLSV1_ALERT', { reason: 'no\nshared cipher' }) }),
+      'TLS failed: `no\ufffdshared cipher`',
+    ],
+    [
+      'TLS with a long reason',
+      failure('ERR_SSL_X', { reason: 'x'.repeat(101) }),
+      `TLS failed: \`${'x'.repeat(99)}…\``,
+    ],
+    ['TLS without a reason', failure('ERR_SSL_X'), '`what Node says`'],
+    ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), '`what Node says`'],
+    ['too slow', new RequestTimeout('no response within 9s'), 'no response within 9s'],
     ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'response is not HTTP'],
     ['a status below 100', failure('ERR_ASSERTION'), 'response is not HTTP'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response'],
@@ -66,6 +91,14 @@ describe('a fault of the connection', () => {
       reason: reasons.direct,
     })
     expect(networkFailure(cause, proxied).reason).toBe(reasons.proxied)
+  })
+
+  it('shows no piece of the key', () => {
+    const cause = failure('EODD', { text: `${'x'.repeat(100)} ${KEY}` })
+    const { reason } = networkFailure(cause, direct)
+
+    expect(reason).toBe(`\`${'x'.repeat(100)} ***\``)
+    expect(piecesIn(reason, KEY)).toEqual([])
   })
 
   it('is found under five causes, and no deeper, so that a circle has an end', () => {
@@ -83,36 +116,56 @@ describe('a fault of the connection', () => {
 })
 
 describe('a fault that repeating does not help', () => {
-  const expired = failure('CERT_HAS_EXPIRED', {
-    text: 'certificate has expired; if the root CA is installed locally, try running Node.js with …',
+  const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
+    text: 'self-signed certificate in certificate chain; if the root CA is installed locally, try running Node.js with …',
   })
-  const hostile = { host: `##[error]${'h'.repeat(200)}`, proxy: '::stop-commands::x' }
-  // undici reports it by an abort whose text alone contains the status.
+  const hostile: Options = {
+    ...direct,
+    host: `##[error]${'h'.repeat(200)}`,
+    proxy: '::stop-commands::x',
+  }
+  // undici reports this as an abort. Only the text contains the status.
   const password = failure('UND_ERR_ABORTED', {
     text: 'Proxy response (407) !== 200 when HTTP Tunneling',
   })
 
-  it.each<[string, unknown, typeof proxied | typeof direct, reason: string, userMessage: string]>([
+  it.each<[string, unknown, Options, reason: string, userMessage: string]>([
     [
       'the certificate of the service',
-      failure('UND_ERR', { text: 'outer', cause: expired }),
+      failure('UND_ERR', { text: 'outer', cause: selfSigned }),
       direct,
-      'certificate not trusted: `certificate has expired`',
-      'The certificate of `agents.example.com` is not trusted (`certificate has expired`). Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.',
+      'certificate not trusted: `self-signed certificate in certificate chain`',
+      'The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.',
     ],
     [
       'that of the service behind a proxy, which may inspect TLS',
-      expired,
+      selfSigned,
       proxied,
-      'certificate not trusted: `certificate has expired`',
-      'The certificate of `agents.example.com` is not trusted (`certificate has expired`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
+      'certificate not trusted: `self-signed certificate in certificate chain`',
+      'The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
     ],
     [
       'that of the proxy itself',
-      failure('UND_ERR_PRX_TLS', { cause: expired }),
+      failure('UND_ERR_PRX_TLS', { cause: selfSigned }),
       proxied,
+      'certificate not trusted: `self-signed certificate in certificate chain`',
+      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`self-signed certificate in certificate chain`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
+    ],
+    [
+      'one that has expired',
+      failure('CERT_HAS_EXPIRED', { text: 'certificate has expired' }),
+      direct,
       'certificate not trusted: `certificate has expired`',
-      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`certificate has expired`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
+      'The certificate of `agents.example.com` is not trusted (`certificate has expired`). Renew it, or check the clock of the runner.',
+    ],
+    [
+      'one that is not valid yet, of the proxy',
+      failure('UND_ERR_PRX_TLS', {
+        cause: failure('CERT_NOT_YET_VALID', { text: 'certificate is not yet valid' }),
+      }),
+      proxied,
+      'certificate not trusted: `certificate is not yet valid`',
+      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`certificate is not yet valid`). Renew it, or check the clock of the runner.',
     ],
     [
       'of hosts and with a reason that are hostile',
@@ -138,18 +191,29 @@ describe('a fault that repeating does not help', () => {
   })
 
   it.each([
-    ...[
-      'CERT_HAS_EXPIRED',
-      'SELF_SIGNED_CERT_IN_CHAIN',
-      'DEPTH_ZERO_SELF_SIGNED_CERT',
-      'INVALID_CA',
-    ],
-    ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'],
-    ...['ERROR_IN_CERT_NOT_AFTER_FIELD', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
+    'CERT_HAS_EXPIRED',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'INVALID_CA',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'HOSTNAME_MISMATCH',
+    'ERROR_IN_CERT_NOT_AFTER_FIELD',
+    'INVALID_PURPOSE',
+    'PATH_LENGTH_EXCEEDED',
   ])('is a certificate with %s', (code) => {
     expect(networkFailure(failure(code), direct)).toMatchObject({
-      ...{ retry: 'never', reason: 'certificate not trusted: `what Node says`' },
+      retry: 'never',
+      reason: 'certificate not trusted: `what Node says`',
     })
+  })
+
+  it('shows no piece of the key', () => {
+    const cause = failure('CERT_X', { text: `${'x'.repeat(140)} ${KEY}` })
+    const { reason, userMessage = '' } = networkFailure(cause, direct)
+
+    expect(userMessage).toContain(`${'x'.repeat(140)} ***`)
+    expect(piecesIn(reason + userMessage, KEY)).toEqual([])
   })
 
   it.each([
@@ -160,16 +224,16 @@ describe('a fault that repeating does not help', () => {
   })
 })
 
-describe('a body of over 1 MiB', () => {
+describe('a body that is too long', () => {
   it('is to be confirmed', () => {
     const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
 
-    expect(networkFailure(cause, proxied)).toEqual({
-      reason: 'a response of more than 1 MiB',
+    expect(networkFailure(cause, { ...proxied, maxBodyMib: 3 })).toEqual({
+      reason: 'a response of more than 3 MiB',
       code: 'invalid-response',
       retry: 'confirm',
       userMessage:
-        "`agents.example.com` returned more than 1 MiB. Check that `base-url` is the address of the service's API.",
+        "`agents.example.com` returned more than 3 MiB. Check that `base-url` is the address of the service's API.",
     })
   })
 })

@@ -18,7 +18,7 @@ describe('parseRetryAfter', () => {
     ['120, Sat, 21 Nov 2026 09:15:30 GMT', 120_000],
     ['Sat, 21 Nov 2026 09:17:00 GMT, 120', 180_000],
     ['Sat, 21 Nov 2026 09:15:00 GMT, Sat, 21 Nov 2026 09:16:00 GMT', 120_000],
-    // No upper bound: the deadline is one.
+    // There is no upper bound, because the deadline is one.
     ['99999999999', 99_999_999_999_000],
     ['9'.repeat(400), Infinity],
   ])('takes %j as %p ms', (value, expected) => {
@@ -26,7 +26,17 @@ describe('parseRetryAfter', () => {
   })
 
   it.each([
-    ...['', ' ', ',', 'soon', '-5', '+5', '1.5', '1e3', '0x10', '٣', '5 s'],
+    '',
+    ' ',
+    ',',
+    'soon',
+    '-5',
+    '+5',
+    '1.5',
+    '1e3',
+    '0x10',
+    '٣',
+    '5 s',
     'Sat, 21 Nov 2026 09:15:30 UTC',
     'Sat, 21 Nov 2026 09:15:30 +0000',
     'sat, 21 nov 2026 09:15:30 gmt',

@@ -4,10 +4,17 @@ import { TLSSocket } from 'node:tls'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, it, jest } from '@jest/globals'
-import { sendRequest } from '../../src/shared/http.ts'
-import { hang, hangAtOnce, respond, sendBytes, tunnel } from '../support/server-behaviors.ts'
+import { RequestTimeout, sendRequest } from '../../src/shared/http.ts'
+import {
+  hang,
+  hangAtOnce,
+  respond,
+  sendBytes,
+  sendForever,
+  tunnel,
+} from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
-import { overTls, type Route, throughProxy, useServers } from '../support/test-servers.ts'
+import { direct, overTls, type Route, throughProxy, useServers } from '../support/test-servers.ts'
 
 const startServer = useServers()
 
@@ -18,8 +25,15 @@ afterEach(() => {
 type Options = Parameters<typeof sendRequest>[1]
 
 function withDefaults(options: Partial<Options>): Options {
-  const { signal } = new AbortController()
-  return { method: 'GET', headers: {}, proxy: undefined, signal, maxBodyBytes: 1_000, ...options }
+  return {
+    method: 'GET',
+    headers: {},
+    proxy: undefined,
+    timeoutMs: 30_000,
+    signal: new AbortController().signal,
+    maxBodyBytes: 1_000,
+    ...options,
+  }
 }
 
 function send(url: string, options: Partial<Options> = {}) {
@@ -51,7 +65,7 @@ describe('sendRequest', () => {
   })
 
   it.each([
-    // The first byte order mark is none of the text; half a character at the end is.
+    // The first byte order mark does not belong to the text. Half a character at the end does.
     ['\uFEFF\uFEFFä€😀', [0xf0, 0x9f], '\uFEFFä€😀\uFFFD'],
     ['a\uFEFF', [], 'a\uFEFF'],
   ])('reads %j as one text, also if each byte comes alone', async (start, rest, expected) => {
@@ -72,7 +86,7 @@ describe('sendRequest', () => {
       const stream = await request()
       const before = usedMiB()
       stream.write(`${ok}transfer-encoding: chunked\r\n\r\n`)
-      // 60 MB for 1 kB.
+      // This sends 60 MB for a body of 1 kB.
       for (let sent = 0; sent < 1_000; sent++) {
         if (!stream.write(`1;${'x'.repeat(60_000)}\r\ny\r\n`)) await once(stream, 'drain')
       }
@@ -82,6 +96,51 @@ describe('sendRequest', () => {
 
     expect(await send(server.url)).toMatchObject({ text: 'y'.repeat(1_000) })
     expect(heldMiB).toBeLessThan(20)
+  })
+})
+
+describe('the time of a request', () => {
+  it.each<[string, ServerBehavior, Route, string]>([
+    ['a handshake', hangAtOnce(), overTls, 'no connection within 1s'],
+    ['a response', hang(), direct, 'no response within 1s'],
+    [
+      'the end of a response',
+      sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 }),
+      direct,
+      'no response within 1s',
+    ],
+    ['CONNECT', hang(), throughProxy, 'no response within 1s'],
+  ])('is over without %s', async (_, behavior, route, message) => {
+    const server = await startServer(behavior)
+    const { url, proxy } = route(server.url)
+    const sending = send(url, { proxy, timeoutMs: 999.5 })
+
+    await expect(sending).rejects.toThrow(RequestTimeout)
+    await expect(sending).rejects.toThrow(message)
+    const { closed } = await server.connection()
+    await closed
+  })
+
+  it('does not matter after a response', async () => {
+    const server = await startServer(respond(200, {}, 'x'))
+
+    expect(await send(server.url, { timeoutMs: 10_000 })).toMatchObject({ status: 200, text: 'x' })
+  })
+})
+
+describe('an abort', () => {
+  it.each<[string, ServerBehavior, Route]>([
+    ['the connection is made', hangAtOnce(), overTls],
+    ['the response is awaited', hang(), direct],
+  ])('while %s ends the request with its reason', async (_, behavior, route) => {
+    const abort = new AbortController()
+    const server = await startServer(behavior)
+    const sending = send(route(server.url).url, { signal: abort.signal })
+    await once((await server.connection()).socket, 'data')
+
+    abort.abort(new Error('stop'))
+
+    await expect(sending).rejects.toThrow('stop')
   })
 })
 
@@ -102,7 +161,7 @@ describe('a connection', () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
     })
-    // The one loaded above keeps real timers.
+    // The module that was loaded above keeps the real timers.
     jest.resetModules()
     const { sendRequest: sendOnFakeTime } = await import('../../src/shared/http.ts')
     const server = await startServer(behavior)
@@ -129,7 +188,7 @@ describe('a connection', () => {
     const server = await startServer(respond(200), 'good')
     const proxy = new URL((await startServer(tunnel(server.port))).url)
 
-    // One parser for the proxy's response, one for the service's.
+    // undici uses a parser for the response of the proxy, and another for the service's.
     expect(await sendWithMilo(new URL(service), withDefaults({ proxy }))).toMatchObject({
       status: 200,
     })
@@ -155,7 +214,7 @@ describe('a connection', () => {
     )
   })
 
-  // RFC 6066, 3: a server name is no IP address; Node warns where it is sent as one.
+  // A server name is no IP address (RFC 6066, 3). Node warns if it is sent as one.
   it.each([
     ['localhost', '127.0.0.1', 'localhost'],
     ['127.0.0.1', '127.0.0.1', false],
@@ -180,6 +239,27 @@ describe('a connection', () => {
     await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('403') })
     expect(server.requests[0]?.head).toMatch(/^CONNECT agents\.example\.com:443 /)
     expect(names).toEqual([name])
+  })
+
+  // undici offers HTTP/2 by itself, but its CONNECT does not work over that. It would connect again
+  // and again.
+  it('to a proxy by TLS offers HTTP/1.1 alone, and is made once', async () => {
+    const protocols: unknown[] = []
+    const server = await startServer(respond(200), 'good')
+    const relay = tunnel(server.port)
+    const proxy = await startServer(async (connection) => {
+      const request = async () => {
+        const stream = await connection.request()
+        protocols.push(stream instanceof TLSSocket && stream.alpnProtocol)
+        return stream
+      }
+      await relay({ ...connection, request })
+    }, 'good')
+
+    expect(await send(service, { proxy: new URL(proxy.url) })).toMatchObject({ status: 200 })
+    expect(protocols).toEqual(['http/1.1'])
+    expect(proxy.connections).toHaveLength(1)
+    expect(server.connections).toHaveLength(1)
   })
 
   it('trusts no unknown certificate, whatever NODE_TLS_REJECT_UNAUTHORIZED says', async () => {

@@ -5,16 +5,23 @@ import { parseCommand } from '../support/runner-model.ts'
 
 /** Characters that control, format or show nothing. */
 const HIDDEN = {
-  ...{ NUL: '\0', tab: '\t', 'line feed': '\n', 'carriage return': '\r', 'next line': '\x85' },
-  ...{ 'line separator': '\u2028', 'paragraph separator': '\u2029' },
-  ...{ 'zero-width space': '\u200b', 'bidi override': '\u202e', 'soft hyphen': '\xad' },
-  ...{ 'variation selector': '\ufe0f', 'variation selector 17': '\u{e0100}', tag: '\u{e0041}' },
-  ...{
-    'grapheme joiner': '\u034f',
-    'Hangul fillers': '\u3164',
-    choseong: '\u115f',
-    'Braille blank': '\u2800',
-  },
+  NUL: '\0',
+  tab: '\t',
+  'line feed': '\n',
+  'carriage return': '\r',
+  'next line': '\x85',
+  'line separator': '\u2028',
+  'paragraph separator': '\u2029',
+  'zero-width space': '\u200b',
+  'bidi override': '\u202e',
+  'soft hyphen': '\xad',
+  'variation selector': '\ufe0f',
+  'variation selector 17': '\u{e0100}',
+  tag: '\u{e0041}',
+  'grapheme joiner': '\u034f',
+  'Hangul filler': '\u3164',
+  choseong: '\u115f',
+  'Braille blank': '\u2800',
 }
 
 /** Texts full of what means something to the runner, to Markdown or to a URL parser. */
@@ -200,7 +207,8 @@ describe('usableLink', () => {
         expect(hostname).toMatch(/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/)
         expect(host).toBe(new URL(given).host)
         expect(href.length).toBeLessThanOrEqual(2048)
-        // CommonMark 6.5: an autolink ends at the first >, space or control character; 6.2: references are decoded.
+        // CommonMark 6.5: an autolink ends at the first >, space or control character; 6.2:
+        // references are decoded.
         expect(`<${href}>`).toMatch(/^<https?:\/\/[^\p{Cc}\p{White_Space}<>]+>$/u)
         expect(href).not.toMatch(/&(#[0-9]+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i)
         expect(parseCommand(`Comment: ${href}`)).toBeUndefined()

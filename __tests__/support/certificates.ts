@@ -6,10 +6,11 @@ import {
   X509Certificate,
 } from 'node:crypto'
 
-// Node signs but issues no certificates, packages that do bring twenty others, and files in the repository would hold a
-// private key and expire. So the little that these certificates have is encoded here, in DER (RFC 5280, ITU-T X.690).
+// Node signs but issues no certificates, packages that do bring twenty others, and files in the
+// repository would hold a private key and expire. So the little that these certificates have is
+// encoded here, in DER (RFC 5280, ITU-T X.690).
 
-/** As TLS options take them. */
+/** A certificate and its key, in the form of TLS options (PEM). */
 export interface Certificate {
   readonly key: string
   readonly cert: string
@@ -22,6 +23,7 @@ export interface Certificates {
   readonly good: Certificate
   readonly selfSigned: Certificate
   readonly otherHost: Certificate
+  readonly expired: Certificate
 }
 
 const HOSTS = ['localhost', 'agents.example.test', 'agents.example.com', 'api.github.example']
@@ -39,16 +41,19 @@ export function createCertificates(): Certificates {
     good: issue(leaf),
     selfSigned: issue({ ...leaf, issuer: undefined }),
     otherHost: issue({ ...leaf, extensions: [names(['other.example.test'], [127, 9, 9, 9])] }),
+    expired: issue({ ...leaf, validForMs: -DAY_MS }),
   }
 }
 
 function issue(options: {
   readonly name: string
-  /** The authority; without it the certificate is self-signed. */
+  /** The authority. Without it the certificate is self-signed. */
   readonly issuer?: Certificate | undefined
   readonly extensions: readonly Buffer[]
+  /** From now; by default a day. */
+  readonly validForMs?: number
 }): Certificate {
-  const { name, issuer, extensions } = options
+  const { name, issuer, extensions, validForMs = DAY_MS } = options
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const key = own.export({ type: 'pkcs8', format: 'pem' }).toString()
   const body = sequence(
@@ -56,8 +61,8 @@ function issue(options: {
     der(0x02, Buffer.concat([Buffer.of(1), randomBytes(8)])), // serial number
     ECDSA_WITH_SHA256,
     commonName(issuer === undefined ? name : AUTHORITY),
-    // Valid since yesterday, until tomorrow.
-    sequence(...[-DAY_MS, DAY_MS].map((ms) => der(0x17, Buffer.from(utcTime(Date.now() + ms))))),
+    // It is valid since the day before yesterday.
+    sequence(utcTime(Date.now() - 2 * DAY_MS), utcTime(Date.now() + validForMs)),
     commonName(name),
     createPublicKey(own).export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),
@@ -68,7 +73,7 @@ function issue(options: {
     ECDSA_WITH_SHA256,
     der(0x03, Buffer.concat([Buffer.of(0), signature])),
   )
-  // Node makes the PEM.
+  // Node converts it to PEM.
   return { key, cert: new X509Certificate(certificate).toString() }
 }
 
@@ -76,7 +81,7 @@ function commonName(text: string): Buffer {
   return sequence(der(0x31, sequence(der(0x06, '550403'), der(0x0c, Buffer.from(text)))))
 }
 
-/** The extension `basicConstraints`: may issue. */
+/** The extension `basicConstraints`, which says that it may issue certificates. */
 function mayIssue(): Buffer {
   return sequence(der(0x06, '551d13'), TRUE, der(0x04, sequence(TRUE)))
 }
@@ -91,8 +96,9 @@ function names(hosts: readonly string[], ip: readonly number[]): Buffer {
   return sequence(der(0x06, '551d11'), der(0x04, sequence(...all)))
 }
 
-function utcTime(ms: number): string {
-  return new Date(ms).toISOString().replace(/^..|[-:T]|\.\d+/g, '')
+function utcTime(ms: number): Buffer {
+  const text = new Date(ms).toISOString().replace(/^..|[-:T]|\.\d+/g, '')
+  return der(0x17, Buffer.from(text))
 }
 
 function sequence(...parts: readonly Buffer[]): Buffer {

@@ -3,20 +3,26 @@ import type { Core } from '../../src/runner/runner.ts'
 
 export interface FakeCore {
   readonly core: Core
-  /** All that was given to the runner, in order, such as `notice [Title]: It ended.` or `output status: completed`. */
+  /**
+   * All calls to the runner, in order. Such a call is `notice [Title]: It ended.` or
+   * `output status: completed`.
+   */
   readonly calls: readonly string[]
-  /** Of the calls, the annotations. */
+  /** The calls that make annotations. */
   readonly annotations: () => readonly string[]
   readonly outputs: () => Readonly<Record<string, string>>
   readonly summary: () => string
 }
 
-/** The part of `@actions/core` that the action uses, with inputs from a map and a memory in place of files. */
+/**
+ * The part of `@actions/core` that the action uses. The inputs come from a map, and the outputs go
+ * to memory.
+ */
 export function createCore(options: {
   readonly inputs: Readonly<Record<string, string>>
   /** Called before each input is read. */
   readonly onInput?: (name: string) => void
-  /** Called with each call; what it throws, the call throws. */
+  /** Called with each call. If it throws, so does the call. */
   readonly onCall?: (call: string) => void
 }): FakeCore {
   const { inputs, onInput, onCall } = options
@@ -34,7 +40,7 @@ export function createCore(options: {
     (text: string | Error, { title }: { title?: string } = {}) => {
       note(`${kind}${title === undefined ? '' : ` [${title}]`}: ${String(text)}`)
     }
-  // Its class is not exported, and has private fields that only itself can have.
+  // Its class is not exported. It has private fields, so no other object has its type.
   const summary: Core['summary'] = new Proxy(actionsCore.summary, {
     get: (_, name): unknown => (name === 'addRaw' ? addRaw : name === 'write' ? write : undefined),
   })

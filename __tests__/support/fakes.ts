@@ -21,9 +21,9 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   }
 }
 
-/** What a wait has found when it ends after its first poll. */
+/** What a wait has found if its first poll had a valid response at once. */
 export function aProgress() {
-  return { polls: 1, waitedMs: 0, seenMs: 0, attempts: 0 }
+  return { polls: 1, waitedMs: 0, seenMs: 0, failedPolls: 0 }
 }
 
 export function aResponse(status: string, retryAfterMs?: number) {
@@ -37,12 +37,12 @@ const USUAL_FAILURES = {
   confirm: { reason: 'HTTP 404', code: 'not-found' },
 } as const
 
-/** The usual one of its kind. */
+/** The most common failure of its kind. */
 export function aFailure(retry: PollFailure['retry'], retryAfterMs?: number): PollFailure {
   return { ...USUAL_FAILURES[retry], retry, retryAfterMs }
 }
 
-/** Of a poll that took longer than it may. */
+/** The failure of a poll that took longer than it may. */
 const tooSlow: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'too slow' }
 
 export interface FakeClock extends Clock {
@@ -50,9 +50,12 @@ export interface FakeClock extends Clock {
   readonly jump: (ms: number) => void
 }
 
-/** A clock on which time passes only while everybody sleeps: from one instant that somebody sleeps until to the next. */
+/**
+ * A clock on which time passes only while everybody sleeps. It jumps to the next instant that
+ * somebody sleeps until.
+ */
 export function createClock(): FakeClock {
-  // Not 0, which a forgotten subtraction would not show.
+  // If it began at 0, a forgotten subtraction would not show.
   let now = 12_345
   const sleepers = new Set<{ instant: number; wake: () => void }>()
 
@@ -81,53 +84,43 @@ export function createClock(): FakeClock {
         const sleeper = { instant, wake }
         signal.addEventListener('abort', wake)
         sleepers.add(sleeper)
-        // One turn of the event loop for each sleeper: when all promises are settled, the earliest wakes.
+        // The event loop settles all promises before it calls this. Then the earliest sleeper
+        // wakes.
         setImmediate(wakeNext)
       }),
   }
 }
 
-/** A poll that takes its time; one that takes longer than it may times out. */
+/** A poll that takes its time. It times out if it takes longer than it may. */
 export interface Slow {
   readonly tookMs: number
   readonly result: PollResult
 }
 
-export type Step = PollResult | Slow
+export type ScriptedPoll = PollResult | Slow
 
-export interface Request {
-  /** Since the first one. */
-  readonly atMs: number
-  readonly timeoutMs: number
-}
+/** Responds with the polls of the script in order, and repeats the last one. */
+export function scriptJob(clock: Clock, script: readonly ScriptedPoll[]): GetJob {
+  let polls = 0
 
-/** Responds with the steps in order, and with the last one from then on. */
-export function scriptJob(
-  clock: Clock,
-  steps: readonly Step[],
-): { getJob: GetJob; requests: readonly Request[] } {
-  const requests: Request[] = []
-  const startedAt = clock.now()
-  return {
-    requests,
-    async getJob({ timeoutMs, signal }) {
-      const step = steps[Math.min(requests.length, steps.length - 1)]
-      if (step === undefined) throw new Error('The script has no step.')
-      requests.push({ atMs: clock.now() - startedAt, timeoutMs })
-      const { tookMs, result } = 'tookMs' in step ? step : { tookMs: 0, result: step }
-      await clock.sleepUntil(clock.now() + Math.min(tookMs, timeoutMs), signal)
-      if (signal.aborted) return undefined
-      return tookMs > timeoutMs ? tooSlow : result
-    },
+  return async ({ timeoutMs, signal }) => {
+    const poll = script[Math.min(polls, script.length - 1)]
+    if (poll === undefined) throw new Error('The script has no poll.')
+    polls += 1
+
+    const { tookMs, result } = 'tookMs' in poll ? poll : { tookMs: 0, result: poll }
+    await clock.sleepUntil(clock.now() + Math.min(tookMs, timeoutMs), signal)
+    if (signal.aborted) return undefined
+    return tookMs > timeoutMs ? tooSlow : result
   }
 }
 
-/** A random without jitter. */
+/** Random numbers that add no jitter. */
 export function noJitter(): number {
   return 0
 }
 
-/** A seeded random in [0, 1) (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

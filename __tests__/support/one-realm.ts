@@ -1,6 +1,6 @@
 /**
- * Import first. Jest gives each test file globals of its own, so that an error made by Node itself is no
- * `instanceof Error` in it. Here it is again, as in the action.
+ * Import this first. Jest gives each test file globals of its own, so there an error of Node itself
+ * is not `instanceof Error`. With this import it is, as in the action.
  */
 for (const base of [Error, AggregateError]) {
   Object.defineProperty(base, Symbol.hasInstance, {

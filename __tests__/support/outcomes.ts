@@ -1,36 +1,35 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import {
-  combine,
-  toJobOutcome,
-  type JobOutcome,
-  type Outcome,
-  type WaitContext,
-} from '../../src/report/outcome.ts'
+import type { MessageContext } from '../../src/report/message.ts'
+import { combine, toJobOutcome, type JobOutcome, type Outcome } from '../../src/report/outcome.ts'
+import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
-type Kind<K extends WaitResult['kind']> = Extract<WaitResult, { kind: K }>
+type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
-export type Rules = Partial<WaitContext> & { readonly jobId?: string }
+export type Rules = Partial<MessageContext> & {
+  readonly jobId?: string
+  readonly verification?: Verification
+}
 
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
-export const context: WaitContext = {
+export const context: MessageContext = {
   projectId: 'acme-web',
   host: 'agents.example.com',
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
-  isPrRequired: false,
+  requirePr: 'no',
 }
 
-export function finished(job: Partial<AgentJob> = {}): Kind<'finished'> {
+export function finished(job: Partial<AgentJob> = {}): Wait<'finished'> {
   return { kind: 'finished', job: aJob(job), ...waited }
 }
 
-export function timedOut(overrides: Partial<Kind<'timeout'>> = {}): Kind<'timeout'> {
+export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeout'> {
   return {
     kind: 'timeout',
     job: aJob({ status: 'active' }),
@@ -41,36 +40,52 @@ export function timedOut(overrides: Partial<Kind<'timeout'>> = {}): Kind<'timeou
   }
 }
 
-export function cancelled(job?: AgentJob, polls = 24): Kind<'cancelled'> {
+export function cancelled(job?: AgentJob, polls = 24): Wait<'cancelled'> {
   return { kind: 'cancelled', ...waited, job, polls }
 }
 
-/** The service could not be polled for five minutes. */
+const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
+  unauthorized: aFailure('never'),
+  forbidden: { ...aFailure('never'), code: 'forbidden', reason: 'HTTP 403' },
+  'not-found': aFailure('confirm'),
+  'rate-limited': aFailure('rate-limited'),
+  unavailable: aFailure('backoff'),
+  'invalid-response': {
+    ...aFailure('confirm'),
+    code: 'invalid-response',
+    reason: 'an empty response',
+  },
+  'unexpected-response': {
+    ...aFailure('never'),
+    code: 'unexpected-response',
+    reason: 'HTTP 418',
+  },
+}
+
+/** The service could not be polled. Unless there is a job, it never had a valid response. */
 export function unpolled(
   code: PollFailure['code'],
-  overrides: Partial<Kind<'unpolled'>> = {},
-): Kind<'unpolled'> {
-  const failure: PollFailure = { ...aFailure(code === 'rate-limited' ? code : 'backoff'), code }
+  overrides: Partial<Wait<'unpolled'>> = {},
+): Wait<'unpolled'> {
   return {
-    ...waited,
     kind: 'unpolled',
-    failure,
+    failure: FAILURES[code],
     job: undefined,
-    attempts: 9,
     isFinalPoll: false,
+    ...waited,
+    seenMs: overrides.job === undefined ? undefined : 0,
+    failedPolls: 15,
     ...overrides,
   }
 }
 
 /** The outcome of a wait under the given rules. */
-export function outcomeOf(
-  wait: WaitResult,
-  { jobId = 'job_8f3a', ...rules }: Rules = {},
-): JobOutcome {
-  return toJobOutcome(jobId, wait, { ...context, ...rules })
+export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
+  const { jobId = 'job_8f3a', verification, ...others } = rules
+  return toJobOutcome({ jobId, wait, verification }, { ...context, ...others })
 }
 
-/** Of a step with jobs job_1, job_2, … */
+/** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
   const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
   return combine(jobs, { ...context, ...rules })

@@ -1,4 +1,7 @@
-/** A text in which `{span}` stands for any duration and `{n}` for any number, or a regular expression. */
+/**
+ * A text in which `{span}` stands for any duration and `{n}` for any number, or a regular
+ * expression.
+ */
 export type Pattern = string | RegExp
 
 export function matches(text: string, pattern: Pattern): boolean {
@@ -13,7 +16,10 @@ function toRegExp(text: string): RegExp {
   return new RegExp(`^${escaped}$`)
 }
 
-/** The text if it matches, else the pattern: to compare many texts at once with a readable difference. */
+/**
+ * The text if it matches, else the pattern. So many texts can be compared at once, and the
+ * difference can be read.
+ */
 export function textOrPattern(text: string | undefined, pattern: Pattern): string {
   return text !== undefined && matches(text, pattern) ? text : String(pattern)
 }

@@ -21,7 +21,9 @@ export interface ActionOptions {
   readonly bundle?: string
   /** Called at once with each line that a person sees in the log. */
   readonly onLine?: (line: string) => void
-  /** The largest file that the process can write, as on a disk that becomes full; not on Windows. */
+  /**
+   * The largest file that the process can write, as on a disk that becomes full; not on Windows.
+   */
   readonly fileLimitBytes?: number
 }
 
@@ -30,7 +32,9 @@ export interface ActionRun {
   readonly signal: NodeJS.Signals | null
   readonly stdout: string
   readonly stderr: string
-  /** The commands that the runner finds in both streams, in the order in which they were written. */
+  /**
+   * The commands that the runner finds in both streams, in the order in which they were written.
+   */
   readonly commands: readonly Command[]
   readonly annotations: readonly Annotation[]
   /** What a person sees of both streams. */
@@ -55,7 +59,10 @@ export interface Annotation {
 export interface RunningAction {
   /** For signals, and for faults of the streams. */
   readonly child: ChildProcessByStdio<null, Readable, Readable>
-  /** Has the working directory `work` and the runner's files in it; removed when the action has finished. */
+  /**
+   * Has the working directory `work` and the runner's files in it; removed when the action has
+   * finished.
+   */
   readonly directory: string
   readonly finished: Promise<ActionRun>
 }
@@ -66,7 +73,10 @@ export async function runAction(options: ActionOptions): Promise<ActionRun> {
   return finished
 }
 
-/** Starts the bundled action as the runner would: with its inputs, files, event and variables, and no others. */
+/**
+ * Starts the bundled action as the runner would: with its inputs, files, event and variables, and
+ * no others.
+ */
 export async function startAction(options: ActionOptions): Promise<RunningAction> {
   const { bundle = resolve(import.meta.dirname, '../../dist/index.js') } = options
   const { directory, work, files } = await makeFiles(options.event ?? {})
@@ -84,8 +94,9 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   const child = spawn(...commandLine(bundle, { env, limitBytes: options.fileLimitBytes }), {
     cwd: work,
     env,
-    // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its parent. On Windows only the
-    // console can send Ctrl-C, so the action stays in that of its parent, and no window opens.
+    // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its
+    // parent. On Windows only the console can send Ctrl-C, so the action stays in that of its
+    // parent, and no window opens.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     // So that a test cannot hang.
@@ -168,7 +179,8 @@ async function makeFiles(event: unknown) {
   return { directory, work, files }
 }
 
-// What every step gets. Nothing listens at the address of the API, so that no test reaches GitHub by accident.
+// What every step gets. Nothing listens at the address of the API, so that no test reaches GitHub
+// by accident.
 const runnerVariables = {
   CI: 'true',
   GITHUB_ACTIONS: 'true',
@@ -187,7 +199,8 @@ const runnerVariables = {
   SystemRoot: process.env['SystemRoot'],
 }
 
-// Source: AddInputsToEnvironment in Handler.cs of actions/runner. An input without a value or default is empty.
+// Source: AddInputsToEnvironment in Handler.cs of actions/runner. An input without a value or
+// default is empty.
 async function inputVariables({
   inputs,
   token = '',

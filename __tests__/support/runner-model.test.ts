@@ -129,7 +129,8 @@ describe('readOutputs, as in SetOutputFileCommandL0.cs', () => {
   })
 })
 
-// https://github.com/actions/runner/blob/main/src/Sdk/DTLogging/Logging/ValueEncoders.cs and SecretMasker.cs
+// https://github.com/actions/runner/blob/main/src/Sdk/DTLogging/Logging/ValueEncoders.cs and
+// SecretMasker.cs
 describe('createMasker', () => {
   const secret = `svc_a&b+"<c>'(d)!*~\\`
   const { mask } = createMasker([secret])

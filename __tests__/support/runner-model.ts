@@ -1,6 +1,7 @@
 /**
- * What the Actions runner makes of a step's output. The rules are those of github.com/actions/runner; each
- * function names the source file it follows, and the tests repeat the runner's own cases.
+ * What the Actions runner makes of a step's output. The rules are those of
+ * github.com/actions/runner; each function names the source file it follows, and the tests repeat
+ * the runner's own cases.
  */
 
 export interface Command {
@@ -11,26 +12,30 @@ export interface Command {
 }
 
 export interface Log {
-  /** Adds a line of stdout or stderr; returns the lines that a person sees for it. */
+  /** Adds a line of stdout or stderr. Returns the lines that a person sees for it. */
   readonly add: (line: string) => readonly string[]
   /** The commands that the runner carried out, in order. */
   readonly commands: readonly Command[]
 }
 
-// The extensions in ActionCommandManager.cs, and stop-commands, which that file handles itself; here it is only found.
+// The extensions in ActionCommandManager.cs, and stop-commands, which that file handles by itself.
+// Here that command is only found.
 const registered: readonly string[] = [
-  ...[
-    'add-mask',
-    'add-matcher',
-    'add-path',
-    'debug',
-    'echo',
-    'endgroup',
-    'error',
-    'group',
-    'notice',
-  ],
-  ...['remove-matcher', 'save-state', 'set-env', 'set-output', 'stop-commands', 'warning'],
+  'add-mask',
+  'add-matcher',
+  'add-path',
+  'debug',
+  'echo',
+  'endgroup',
+  'error',
+  'group',
+  'notice',
+  'remove-matcher',
+  'save-state',
+  'set-env',
+  'set-output',
+  'stop-commands',
+  'warning',
 ]
 
 const labels: ReadonlyMap<string, string> = new Map([
@@ -40,8 +45,8 @@ const labels: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A whole log: the commands in it, and the lines that a person sees. Source: ProcessInvoker.cs reads both streams by
- * `StreamReader.ReadLine`, for which a lone CR ends a line too.
+ * A whole log: the commands in it, and the lines that a person sees. Source: ProcessInvoker.cs
+ * reads both streams by `StreamReader.ReadLine`, for which a lone CR ends a line too.
  */
 export function readLog(text: string): { commands: readonly Command[]; lines: readonly string[] } {
   const log = createLog()
@@ -49,7 +54,10 @@ export function readLog(text: string): { commands: readonly Command[]; lines: re
   return { lines: lines.flatMap((line) => log.add(line)), commands: log.commands }
 }
 
-/** A log, line by line. Source: ActionCommandManager.cs (`TryProcessCommand`, `AddMaskCommandExtension`). */
+/**
+ * A log, line by line. Source: ActionCommandManager.cs (`TryProcessCommand`,
+ * `AddMaskCommandExtension`).
+ */
 export function createLog(): Log {
   const masker = createMasker()
   const commands: Command[] = []
@@ -91,8 +99,8 @@ const v2 = /^\p{White_Space}*::(.*?)[\p{DI}\p{Cc}]*:[\p{DI}\p{Cc}]*:(.*)$/su
 const v1 = /##\[(.*?)\](.*)$/s
 
 /**
- * The command that the runner reads in a line: `::name k=v,k=v::data` at its start, or `##[name k=v;k=v]data`
- * anywhere in it. Source: ActionCommand.cs (`TryParseV2`, `TryParse`).
+ * The command that the runner reads in a line: `::name k=v,k=v::data` at its start, or `##[name
+ * k=v;k=v]data` anywhere in it. Source: ActionCommand.cs (`TryParseV2`, `TryParse`).
  */
 export function parseCommand(line: string, names = registered): Command | undefined {
   return (
@@ -130,9 +138,9 @@ function unescape(text: string, escapes: RegExp): string {
 }
 
 /**
- * What the runner takes from a GITHUB_OUTPUT file: the outputs up to the first line that is malformed, for which it
- * then fails the step. On Windows a line ends with LF or CRLF, elsewhere with LF. Source: FileCommandManager.cs
- * (`EnvFileKeyValuePairs`).
+ * What the runner takes from a GITHUB_OUTPUT file: the outputs up to the first line that is
+ * malformed, for which it then fails the step. On Windows a line ends with LF or CRLF, elsewhere
+ * with LF. Source: FileCommandManager.cs (`EnvFileKeyValuePairs`).
  */
 export function readOutputs(
   text: string,
@@ -172,7 +180,9 @@ export function readOutputs(
   return { outputs: Object.fromEntries(outputs), outputError }
 }
 
-/** Replaces secrets, and what the runner's encoders make of them, by `***`. Source: SecretMasker.cs. */
+/**
+ * Replaces secrets, and what the runner's encoders make of them, by `***`. Source: SecretMasker.cs.
+ */
 export function createMasker(secrets: readonly string[] = []) {
   const values = new Set<string>()
 
@@ -244,7 +254,8 @@ function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-// PowerShell's error view breaks a secret at its ampersands; the runner masks a piece of six characters or more.
+// PowerShell's error view breaks a secret at its ampersands; the runner masks a piece of six
+// characters or more.
 function longEnough(piece = ''): string {
   return piece.length < 6 ? '' : piece
 }

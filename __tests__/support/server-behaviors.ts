@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerBehavior } from './socket-server.ts'
 
-/** Header fields by name; a list is sent as several fields, `undefined` removes a default. */
+/** Header fields by name. A list is sent as several fields, and `undefined` removes a default. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A whole response. A body that is not a text is sent as JSON. */
+/** Sends a whole response. A body that is not a text is sent as JSON. */
 export function respond(
   status: number | string,
   fields: HeaderFields = {},
@@ -43,7 +43,7 @@ function formatHead(status: number | string, fields: HeaderFields): string {
 /** How a connection ends after the last byte: with a FIN, with a RST, or not at all. */
 export type Ending = 'end' | 'reset' | 'hang'
 
-/** These bytes after a request, and no others. */
+/** Sends these bytes after a request, and no others. */
 export function sendBytes(
   parts: string | Buffer | readonly (string | Buffer)[],
   ending: Ending = 'end',
@@ -52,14 +52,14 @@ export function sendBytes(
     const stream = await request()
     for (const part of [parts].flat()) {
       stream.write(typeof part === 'string' ? Buffer.from(fill(part), 'latin1') : part)
-      // Its own packet.
+      // So each part has a packet of its own.
       await delay(10)
     }
     end(stream, ending)
   }
 }
 
-/** The same before a request: with TLS, instead of the handshake. */
+/** Sends these bytes without waiting for a request. With TLS they replace the handshake. */
 export function sendBytesAtOnce(bytes: string | Buffer, ending: Ending = 'end'): ServerBehavior {
   return ({ socket }) => {
     socket.resume()
@@ -69,21 +69,24 @@ export function sendBytesAtOnce(bytes: string | Buffer, ending: Ending = 'end'):
   }
 }
 
-/** After a request no response. */
+/** Never responds to a request. */
 export function hang(): ServerBehavior {
   return async ({ request }) => {
     await request()
   }
 }
 
-/** From the connection on nothing: with TLS, no handshake either. */
+/** Sends nothing at all. With TLS there is no handshake either. */
 export function hangAtOnce(): ServerBehavior {
   return ({ socket }) => {
     socket.resume()
   }
 }
 
-/** After the start of a response more of it for ever: a piece every few milliseconds, or as fast as it is taken. */
+/**
+ * Sends the start of a response and then more of it for ever. Pieces come every few milliseconds, or
+ * as fast as they are taken.
+ */
 export function sendForever(
   start: string,
   { piece, everyMs }: { readonly piece: string; readonly everyMs?: number },
@@ -99,7 +102,7 @@ export function sendForever(
   }
 }
 
-/** The same behavior, but a request gets nothing before this time has passed. */
+/** Behaves in the same way, but a request gets nothing before this time has passed. */
 export function later(ms: number, behavior: ServerBehavior): ServerBehavior {
   return async (connection) => {
     const request = async (): Promise<Duplex> => {
@@ -111,7 +114,10 @@ export function later(ms: number, behavior: ServerBehavior): ServerBehavior {
   }
 }
 
-/** Accepts a CONNECT and relays to a port of 127.0.0.1, by default the service's, whatever host was asked for. */
+/**
+ * Accepts a CONNECT for any host and relays to a port of 127.0.0.1, which is the service's by
+ * default.
+ */
 export function tunnel(upstreamPort?: number): ServerBehavior {
   return async ({ request, fill }) => {
     const stream = await request()

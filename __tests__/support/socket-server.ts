@@ -5,8 +5,8 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Certificate } from './certificates.ts'
 
 /**
- * A server on the loopback for everything that an HTTP server cannot do: faults below HTTP, TLS, a proxy.
- * For whole responses there is `listen` in `simulator/loopback.ts`.
+ * A server on the loopback for what an HTTP server cannot do, such as faults below HTTP, TLS and
+ * proxies. For whole responses there is `listen` in `simulator/loopback.ts`.
  */
 export interface SocketServer {
   readonly port: number
@@ -31,7 +31,10 @@ export interface RequestHead {
 
 export interface Connection {
   readonly socket: Socket
-  /** Resolves with the (decrypted) stream once the head of a request has arrived; without one it never does. */
+  /**
+   * Resolves with the (decrypted) stream once the head of a request has arrived. If none arrives, it
+   * never resolves.
+   */
   readonly request: () => Promise<Duplex>
   /** All that the client sent (decrypted) from `request` on. */
   readonly received: string
@@ -41,13 +44,16 @@ export interface Connection {
   readonly fill: (text: string) => string
 }
 
-/** What a server does with one connection. Unless it calls `request`, nothing is received, not even a TLS handshake. */
+/**
+ * What a server does with one connection. Unless it calls `request`, nothing is received, not even
+ * a TLS handshake.
+ */
 export type ServerBehavior = (connection: Connection) => void | Promise<void>
 
 const HEAD_END = '\r\n\r\n'
 
 export async function startSocketServer(options: {
-  /** One for each connection; the last one repeats. */
+  /** One for each connection. The last one repeats. */
   readonly behaviors: readonly ServerBehavior[]
   /** With it the server speaks TLS. */
   readonly certificate?: Certificate | undefined
@@ -136,7 +142,7 @@ function observe(socket: Socket, { certificate, fill, onRequest }: Observer): Co
   function request(): Promise<Duplex> {
     const stream = certificate === undefined ? socket : secure(socket, certificate)
     return new Promise((resolve) => {
-      // Goes on after the head: data that nobody reads would hide that the client has left.
+      // It keeps reading after the head. Unread data would hide that the client has left.
       stream.on('data', (chunk: Buffer) => {
         const isComplete = received.includes(HEAD_END)
         received += chunk.toString('latin1')
@@ -162,6 +168,8 @@ function secure(socket: Socket, { key, cert }: Certificate): TLSSocket {
   const stream = new TLSSocket(socket, {
     isServer: true,
     secureContext: createSecureContext({ key, cert }),
+    // Like many servers it chooses HTTP/2 if a client offers that. It does not speak it.
+    ALPNCallback: ({ protocols }) => (protocols.includes('h2') ? 'h2' : 'http/1.1'),
   })
   followClient(stream)
   return stream

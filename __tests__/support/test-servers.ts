@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { type Certificates, createCertificates } from './certificates.ts'
 import { type ServerBehavior, startSocketServer } from './socket-server.ts'
 
-/** For a file with tests: servers that end with their test, whose authority is trusted meanwhile. */
+/**
+ * Starts servers for the tests of a file. Each server ends with its test. The authority of their
+ * certificates is trusted meanwhile.
+ */
 export function useServers() {
   const closing: (() => Promise<void>)[] = []
   const trustedBefore = getCACertificates('default')

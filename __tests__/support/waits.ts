@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
-import { waitForJobs, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
+import { startWaiting, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
+import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import {
   aFailure,
   aResponse,
@@ -9,86 +10,127 @@ import {
   noJitter,
   scriptJob,
   SECOND,
+  type FakeClock,
+  type ScriptedPoll,
   type Slow,
-  type Step,
 } from './fakes.ts'
 
-type Options = Partial<Parameters<typeof waitForJobs>[1]> & {
+type Options = Partial<Parameters<typeof startWaiting>[0]> & {
   /** The machine is suspended for ten minutes while this poll (from 1) is under way. */
   readonly suspendedAt?: number | undefined
   /** Seconds after the start. */
-  readonly abortAt?: number
+  readonly abortAt?: number | undefined
+  readonly onPoll?: (event: PollEvent) => void
 }
 
-/** Waits for one job for each script: 30 minutes, without jitter. `getJob` may stand for a script. */
+/** A request that was made. The times are in seconds since the start. */
+interface Request {
+  /** The index of the job. */
+  readonly job: number
+  readonly at: number
+  /** How long it may take. */
+  readonly limit: number
+  /** When its response came. */
+  until: number
+}
+
+/**
+ * Waits for one job for each script, for 30 minutes and without jitter. `getJob` may stand for a
+ * script.
+ */
 export async function run(
-  scripts: readonly (readonly Step[] | GetJob)[],
-  { suspendedAt, abortAt, ...options }: Options = {},
+  scripts: readonly (readonly ScriptedPoll[] | GetJob)[],
+  { suspendedAt, abortAt, onPoll, ...options }: Options = {},
 ) {
   const clock = createClock()
   const startedAt = clock.now()
-  const abort = new AbortController()
-  if (abortAt !== undefined) {
-    void clock.sleepUntil(startedAt + abortAt * SECOND, new AbortController().signal).then(() => {
-      abort.abort()
+  const requests: Request[] = []
+  const events: (PollEvent & { readonly job: number })[] = []
+  const results: WaitResult[] = []
+
+  const waitForJob = startWaiting({
+    timeoutMs: 30 * MINUTE,
+    pollIntervalMs: undefined,
+    clock,
+    random: noJitter,
+    signal: signalAt(clock, abortAt),
+    ...options,
+  })
+  for (const [job, script] of scripts.entries()) {
+    const getJob = typeof script === 'function' ? script : scriptJob(clock, script)
+    const result = await waitForJob((request) => observe(job, getJob, request), {
+      jobsLeft: scripts.length - job - 1,
+      onPoll(event) {
+        events.push({ job, ...event })
+        onPoll?.(event)
+      },
     })
+    results.push(result)
   }
-  /** In seconds since the start; `until` is when the response came. */
-  const requests: { index: number; at: number; limit: number; until: number }[] = []
-  const events: PollEvent[] = []
-  const results = await waitForJobs(
-    scripts.map((script, index) => {
-      const getJob = typeof script === 'function' ? script : scriptJob(clock, script).getJob
-      const seconds = () => Math.round(clock.now() - startedAt) / SECOND
-      return async (options) => {
-        const request = { index, at: seconds(), limit: options.timeoutMs / SECOND, until: NaN }
-        requests.push(request)
-        const response = getJob(options)
-        if (requests.length === suspendedAt) clock.jump(10 * MINUTE)
-        return response.finally(() => {
-          request.until = seconds()
-        })
-      }
-    }),
-    {
-      timeoutMs: 30 * MINUTE,
-      pollIntervalMs: undefined,
-      clock,
-      random: noJitter,
-      signal: abort.signal,
-      onPoll: (event) => events.push(event),
-      ...options,
-    },
-  )
+
   return {
     results,
     requests,
     events,
-    /** How each wait ended: the kind, or the code of the failure. */
-    ends: results.map((result) => (result.kind === 'unpolled' ? result.failure.code : result.kind)),
-    startsOf: (job: number) => requests.filter(({ index }) => index === job).map(({ at }) => at),
+    ends: results.map(endOf),
+    startsOf: (job: number) =>
+      requests.filter((request) => request.job === job).map(({ at }) => at),
     endedMs: clock.now() - startedAt,
+  }
+
+  function secondsNow(): number {
+    return Math.round(clock.now() - startedAt) / SECOND
+  }
+
+  async function observe(job: number, getJob: GetJob, options: Parameters<GetJob>[0]) {
+    const request = { job, at: secondsNow(), limit: options.timeoutMs / SECOND, until: NaN }
+    requests.push(request)
+    const response = getJob(options)
+    if (requests.length === suspendedAt) clock.jump(10 * MINUTE)
+    try {
+      return await response
+    } finally {
+      request.until = secondsNow()
+    }
   }
 }
 
-/** The same for a single job. */
-export async function runOne(script: readonly Step[] | GetJob, options: Options = {}) {
+function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
+  const abort = new AbortController()
+  if (seconds !== undefined) {
+    const never = new AbortController().signal
+    void clock.sleepUntil(clock.now() + seconds * SECOND, never).then(() => {
+      abort.abort()
+    })
+  }
+  return abort.signal
+}
+
+/** How a wait ended: its kind, or the code of the failure. */
+function endOf(result: WaitResult): string {
+  return result.kind === 'unpolled' ? result.failure.code : result.kind
+}
+
+/** As `run`, for a single job. */
+export async function runOne(script: readonly ScriptedPoll[] | GetJob, options: Options = {}) {
   const wait = await run([script], options)
   const [result] = wait.results
   if (result === undefined) throw new Error('There is a result for each job.')
-  return {
-    ...wait,
-    result,
-    starts: wait.startsOf(0),
-    limits: wait.requests.map(({ limit }) => limit),
-  }
+
+  const starts = wait.startsOf(0)
+  const limits = wait.requests.map(({ limit }) => limit)
+  return { ...wait, result, starts, limits }
 }
 
 /**
- * One wait a line: name | timeout/interval | script | when the polls begin | how it ends. All times are in seconds. A
- * script names statuses and HTTP codes, the last of which repeats: `429@60` has a Retry-After, `503~5` takes 5 s,
- * `503x3` comes three times. Of several jobs, scripts and ends are separated by `/`, and their polls are called a0, b2, …
- * `…` stands for the polls that the row is not about.
+ * One wait a line: name | timeout/interval | script | when the polls begin | how it ends. All times
+ * are in seconds.
+ *
+ * A script names statuses and failures, and its last poll repeats. `429@60` has a Retry-After,
+ * `503~5` takes 5 s, `503x3` comes three times.
+ *
+ * If there are several jobs, `/` separates their scripts and ends. Their polls are called a0, b2
+ * and so on. `…` stands for the polls that the row is not about.
  */
 export function rowsOf(table: string): string[][] {
   const rows = table.trim().split('\n')
@@ -96,66 +138,73 @@ export function rowsOf(table: string): string[][] {
 }
 
 /** Checks one of these rows. */
-export async function expectWait([
-  ,
-  limits = '',
-  scripts = '',
-  starts = '',
-  ends = '',
-]: readonly string[]): Promise<void> {
+export async function expectWait(row: readonly string[]): Promise<void> {
+  const [, limits = '', scripts = '', starts = '', ends = ''] = row
   const [, timeout, interval, suspendedAt] =
     /^([\d.]+)(?:\/([\d.]+))?(?: suspended (\d+))?$/.exec(limits) ?? []
-  const steps = scripts.split(' / ').map((script) => script.split(' ').flatMap(parseSteps))
-  const { results, requests } = await run(steps, {
+  const polls = scripts.split(' / ').map((script) => words(script).flatMap(parsePolls))
+
+  const { results, requests } = await run(polls, {
     timeoutMs: Number(timeout) * SECOND,
     pollIntervalMs: interval === undefined ? undefined : Number(interval) * SECOND,
     suspendedAt: suspendedAt === undefined ? undefined : Number(suspendedAt),
   })
 
-  const polls = requests.map(
-    ({ index, at }) => `${steps.length === 1 ? '' : 'abcdefgh'.charAt(index)}${at}`,
+  const names = requests.map(({ job, at }) =>
+    polls.length === 1 ? `${at}` : `${letterOf(job)}${at}`,
   )
-  const [before = [], after] = starts.split('…').map(words)
-  const shown =
-    after === undefined
-      ? polls
-      : [...polls.slice(0, before.length), '…', ...polls.slice(-after.length)]
-  expect(shown.join(' ')).toBe(starts)
+  expect(withoutRest(names, starts)).toBe(starts)
   const expected = ends.split(' / ').map(words)
   expect(expected).toHaveLength(results.length)
-  results.forEach((result, at) => {
-    const [end, ...facts] = expected[at] ?? []
-    expect(result.kind === 'unpolled' ? result.failure.code : result.kind).toBe(end)
+  results.forEach((result, job) => {
+    const [end, ...facts] = expected[job] ?? []
+    expect(endOf(result)).toBe(end)
     expect(factsOf(result)).toEqual(expect.arrayContaining(facts))
   })
 }
 
-function parseSteps(token: string): Step[] {
-  const [, name = '', retryAfter, took, count] =
+function letterOf(job: number): string {
+  return String.fromCharCode('a'.charCodeAt(0) + job)
+}
+
+/** Puts `…` where the row has it, in place of the polls that the row does not name. */
+function withoutRest(names: readonly string[], starts: string): string {
+  const [before = [], after] = starts.split('…').map(words)
+  if (after === undefined) return names.join(' ')
+  return [...names.slice(0, before.length), '…', ...names.slice(-after.length)].join(' ')
+}
+
+const FAILURES: Readonly<Record<string, PollFailure>> = {
+  401: aFailure('never'),
+  403: { ...aFailure('never'), code: 'forbidden', reason: 'HTTP 403' },
+  404: aFailure('confirm'),
+  407: { ...aFailure('never'), code: 'unavailable', reason: 'HTTP 407 from the proxy' },
+  418: { ...aFailure('never'), code: 'unexpected-response', reason: 'HTTP 418' },
+  429: aFailure('rate-limited'),
+  503: aFailure('backoff'),
+  html: { ...aFailure('confirm'), code: 'invalid-response', reason: 'HTML instead of JSON (1 kB)' },
+}
+
+function parsePolls(token: string): ScriptedPoll[] {
+  const [, name = '', retryAfter, took = '0', count = '1'] =
     /^(\w+?)(?:@([\w.]+))?(?:~([\d.]+))?(?:x(\d+))?$/.exec(token) ?? []
   const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
-  const errors = {
-    401: 'never',
-    404: 'confirm',
-    418: 'never',
-    429: 'rate-limited',
-    503: 'backoff',
-  } as const
-  const retry = Object.entries(errors).find(([status]) => status === name)?.[1]
-  const failure = retry === undefined ? undefined : aFailure(retry, retryAfterMs)
-  const result =
-    failure === undefined
-      ? aResponse(name, retryAfterMs)
-      : name === '418'
-        ? { ...failure, code: 'unexpected-response' as const, reason: 'HTTP 418' }
-        : failure
-  return times(Number(count ?? 1), { tookMs: Number(took ?? 0) * SECOND, result })
+  const failure = FAILURES[name]
+  const result: PollResult =
+    failure === undefined ? aResponse(name, retryAfterMs) : { ...failure, retryAfterMs }
+
+  return times(Number(count), slow(Number(took) * SECOND, result))
 }
 
 /** What a row may say of the end, besides its kind or code. */
 function factsOf(result: WaitResult): string[] {
-  const { polls, waitedMs, attempts } = result
-  const facts = [`polls=${polls}`, `waited=${waitedMs / SECOND}`, `attempts=${attempts}`]
+  const { polls, waitedMs, seenMs, failedPolls } = result
+  const facts = [
+    `polls=${polls}`,
+    `waited=${waitedMs / SECOND}`,
+    `seen=${seenMs === undefined ? 'never' : seenMs / SECOND}`,
+    `failed=${failedPolls}`,
+  ]
   return result.kind === 'unpolled' ? [...facts, `final=${result.isFinalPoll}`] : facts
 }
 
@@ -163,10 +212,10 @@ function words(text: string): string[] {
   return text.split(' ').filter((word) => word !== '')
 }
 
-export function times<T>(count: number, step: T): T[] {
-  return Array<T>(count).fill(step)
+export function times<T>(count: number, value: T): T[] {
+  return Array<T>(count).fill(value)
 }
 
-export function slow(tookMs: number, result: Slow['result']): Slow {
+export function slow(tookMs: number, result: PollResult): Slow {
   return { tookMs, result }
 }

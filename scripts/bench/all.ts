@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-// One after the other, so that they do not disturb each other: all, or those named. --write puts the figures into docs/.
+// Runs the benchmarks that are named, or all of them. They run one after the other, so that they do
+// not disturb each other. --write puts their figures into docs/.
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const options = process.argv.filter((word) => word === '--write')

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 
-/** Prints Markdown; with --write also puts it into a file in docs/. */
+/** Prints Markdown. With --write it also puts it into a file in docs/. */
 export async function publish(path: string, name: string, lines: readonly string[]): Promise<void> {
   console.log(`\n${lines.join('\n')}`)
   if (process.argv.includes('--write')) await fill(path, name, lines)
@@ -20,13 +20,13 @@ export async function fill(path: string, name: string, lines: readonly string[])
 
 type Cells = readonly string[]
 
-/** A Markdown table; every column but the first is aligned to the right, or as given. */
+/** A Markdown table. All columns but the first are aligned to the right, or as given. */
 export function table(head: Cells, rows: readonly Cells[], alignment = '--:'): string[] {
   const rule = head.map((_, column) => (column === 0 ? '---' : alignment))
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
-/** Stands below figures that depend on the machine. */
+/** The line below figures that depend on the machine. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`

@@ -11,7 +11,10 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Log-normal with a median of 240 and sigma 1: how long jobs take, in seconds (normal by Box and Muller). */
+/** How long a job takes, in seconds: log-normal with a median of 240 and sigma 1. */
 export function logNormal(random: () => number): number {
-  return 240 * Math.exp(Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()))
+  // Two uniform numbers make a normal one (Box and Muller).
+  const radius = Math.sqrt(-2 * Math.log(1 - random()))
+  const angle = 2 * Math.PI * random()
+  return 240 * Math.exp(radius * Math.cos(angle))
 }

@@ -3,15 +3,16 @@ import { createSchedule } from '../../src/polling/schedule.ts'
 import { publish, table } from './document.ts'
 import { logNormal } from './numbers.ts'
 
-// Which schedule sees soonest that a job has ended, and for how many requests. Simulated with a fixed seed; responses
-// take no time. Fails where another schedule within the budget is faster for any kind of jobs.
+// Compares schedules by how soon they see that a job has ended, and how many requests they need. It
+// simulates jobs with a fixed seed, and responses take no time. It fails if another schedule within
+// the budget is faster for any kind of jobs.
 
 const SEED = 20_261_121
 const JOBS = 50_000
 /** Requests in the first hour. */
 const BUDGET = 100
 
-/** The delay in seconds after so many polls and seconds. */
+/** The delay in seconds, after a number of polls and of seconds waited. */
 type Delay = (polls: number, waited: number, random: () => number) => number
 
 const schedules: Readonly<Record<string, Delay>> = {
@@ -56,7 +57,7 @@ if (faster.length > 0) process.exitCode = 1
 async function compare(place: string, delays: Readonly<Record<string, Delay>>) {
   const rows = Object.entries(delays).map(([name, delay]) => ({
     name,
-    // At most: without jitter.
+    // Without jitter there are most requests.
     firstHour: waitFor(3600, delay, () => 0).polls - 1,
     costs: Object.values(kinds).map((draw) => measure(delay, draw)),
   }))
@@ -73,7 +74,7 @@ async function compare(place: string, delays: Readonly<Record<string, Delay>>) {
   return rows
 }
 
-/** Means over the jobs, which are the same for every schedule. */
+/** Polls and latency, as means over the jobs. The jobs are the same for every schedule. */
 function measure(delay: Delay, draw: (random: () => number) => number) {
   const durations = createRandom(SEED)
   const jitter = createRandom(SEED)
@@ -92,7 +93,7 @@ function measure(delay: Delay, draw: (random: () => number) => number) {
   }
 }
 
-/** One poll at once, then delay and poll in turn. */
+/** Polls once at once, then after each delay. */
 function waitFor(duration: number, delay: Delay, random: () => number) {
   let waited = 0
   let polls = 1

@@ -1,20 +1,21 @@
 import { createClock, createRandom } from '../../__tests__/support/fakes.ts'
-import { waitForJobs } from '../../src/polling/wait.ts'
+import { startWaiting, type WaitResult } from '../../src/polling/wait.ts'
 import { parseResponse } from '../../src/service/job-response.ts'
 import { publish, table } from './document.ts'
 import { logNormal, mean, quantile } from './numbers.ts'
 
-// What one step that waits for several jobs costs, beside a matrix of as many steps: the real wait on a virtual clock,
-// with fixed seeds. All jobs and all steps begin together; responses take no time.
+// Compares one step that waits for several jobs with a matrix of as many steps. It runs the wait of
+// the action on a simulated clock with fixed seeds. All jobs and all steps begin together.
+// Responses take no time.
 
 const RUNS = 300
 const MINUTE_MS = 60_000
-/** The hour of the quota begins with the steps, so that it resets only after their timeout. */
+/** The hour of the quota begins with the steps. It ends only after their timeout. */
 const QUOTA_RESET_MS = 61 * MINUTE_MS
 
 interface Setup {
   readonly jobs: number
-  /** One for each job, or 1. */
+  /** As many as jobs, or 1. */
   readonly steps?: number
   /** Requests in an hour, of all steps together. */
   readonly quota: number
@@ -61,7 +62,7 @@ async function measure(name: string, setup: Setup): Promise<string[]> {
   ]
 }
 
-/** A figure that needs an end which nobody saw is not known. */
+/** Not finite where nobody saw the end. */
 function seconds(ms: number): string {
   return Number.isFinite(ms) ? `${(ms / 1000).toFixed(0)} s` : '–'
 }
@@ -82,28 +83,19 @@ async function simulate(seed: number, setup: Setup) {
   if (elapsedMs() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
   const unseen = results.filter(({ kind }) => kind !== 'finished').length / jobs
   // From the end of the last job to the end of the last step.
-  return {
-    requests,
-    minutes,
-    unseen,
-    latencyMs: unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : Infinity,
-  }
+  const latencyMs = unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : Infinity
+  return { requests, minutes, unseen, latencyMs }
 
-  /** On a runner of its own, of which every minute that it began is billed. */
-  async function runStep(durationsOfStepMs: readonly number[]) {
-    const getJobs = durationsOfStepMs.map(
-      (durationMs) => () => Promise.resolve(durationMs).then(poll),
-    )
+  /** Runs on a runner of its own. GitHub bills every minute that the runner began. */
+  async function runStep(durationsOfStepMs: readonly number[]): Promise<WaitResult[]> {
     const { signal } = new AbortController()
-    const options = {
-      timeoutMs,
-      pollIntervalMs: undefined,
-      clock,
-      random,
-      signal,
-      onPoll: () => undefined,
+    const waitForJob = startWaiting({ timeoutMs, pollIntervalMs: undefined, clock, random, signal })
+    const results: WaitResult[] = []
+    for (const durationMs of durationsOfStepMs) {
+      const getJob = () => Promise.resolve(durationMs).then(poll)
+      const jobsLeft = durationsOfStepMs.length - results.length - 1
+      results.push(await waitForJob(getJob, { jobsLeft, onPoll: () => undefined }))
     }
-    const results = await waitForJobs(getJobs, options)
     minutes += Math.max(1, Math.ceil(elapsedMs() / MINUTE_MS))
     return results
   }
@@ -124,7 +116,7 @@ async function simulate(seed: number, setup: Setup) {
   }
 }
 
-/** Drawn anew if it is longer: the final poll would see such an end at once. */
+/** A longer duration is drawn again, because the final poll would see its end at once. */
 function durationBelow(limitMs: number, random: () => number): number {
   for (;;) {
     const durationMs = logNormal(random) * 1000

@@ -8,7 +8,8 @@ import { BY_HAND } from './by-hand.ts'
 import { machine, publish, table } from './document.ts'
 import { median, quantile } from './numbers.ts'
 
-// What a run of the action takes beyond what any program takes: the whole process, from its start to its end.
+// Measures the whole process of a run from start to end, and compares it with a simpler program on
+// the same Node.
 
 const PAIRS = Number(process.env['PAIRS'] ?? 100)
 
@@ -31,7 +32,7 @@ const byHand: Program = {
 }
 writeFileSync(empty.bundle, '')
 writeFileSync(byHand.bundle, BY_HAND)
-// Or another one to compare.
+// BUNDLE names another one to compare.
 const bundle = process.env['BUNDLE'] ?? 'dist/index.js'
 const withoutInputs: Program = { bundle, exitCode: 1 }
 const onePoll: Program = {
@@ -59,11 +60,12 @@ await publish('performance.md', 'startup', [
   machine(),
 ])
 
-/** In turn, so that other work of the machine affects both alike. */
+/** Runs the two programs in turn, so that other work of the machine affects both alike. */
 async function compare(name: string, subject: Program, baseline: Program): Promise<string[]> {
   const pairs: { readonly baselineMs: number; readonly ms: number }[] = []
-  while (pairs.length < PAIRS)
+  while (pairs.length < PAIRS) {
     pairs.push({ baselineMs: await wallMs(baseline), ms: await wallMs(subject) })
+  }
   const ratios = pairs.map(({ ms, baselineMs }) => ms / baselineMs)
   return [
     name,
@@ -76,7 +78,8 @@ async function compare(name: string, subject: Program, baseline: Program): Promi
 
 async function wallMs({ inputs = {}, exitCode, ...program }: Program): Promise<number> {
   const run = await runAction({ inputs, ...program, bundle: resolve(program.bundle) })
-  if (run.exitCode !== exitCode)
+  if (run.exitCode !== exitCode) {
     throw new Error(`${program.bundle} ended with ${run.exitCode}:\n${run.lines.join('\n')}`)
+  }
   return run.wallMs
 }

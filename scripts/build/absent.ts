@@ -1,6 +1,7 @@
 /**
- * Takes the place of packages in the bundle that @actions/core and @actions/github import for what this action never does;
- * they would be most of what a runner has to fetch and load. See docs/decisions/bundle.md.
+ * Takes the place of packages in the bundle that @actions/core and @actions/github import for what
+ * this action never does; they would be most of what a runner has to fetch and load. See
+ * docs/decisions/bundle.md.
  */
 
 /** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
@@ -19,7 +20,10 @@ export function getExecOutput(): Promise<never> {
   return Promise.reject(new Error('This bundle starts no processes.'))
 }
 
-/** For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these types nothing can use them. */
+/**
+ * For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these
+ * types nothing can use them.
+ */
 export const restEndpointMethods = (): object => ({})
 export const paginateRest = restEndpointMethods
 export type Api = object

@@ -1,2 +1,3 @@
-// The bundle's entry stands here, beside the tsconfig.json whose `paths` name what the bundle replaces.
+// The bundle's entry stands here, beside the tsconfig.json whose `paths` name what the bundle
+// replaces.
 import '../../src/index.ts'

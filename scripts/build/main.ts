@@ -5,16 +5,17 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 // Builds dist/: the entry, and chunks that only a request or only a comment loads. The other files
-// of this folder are what the bundle has in the place of packages: with --plain it builds without them, which makes the same
-// action, larger and slower. --out names another folder. See docs/decisions/bundle.md.
+// of this folder are what the bundle has in the place of packages: with --plain it builds without
+// them, which makes the same action, larger and slower. --out names another folder. See
+// docs/decisions/bundle.md.
 
 const { values } = parseArgs({
   options: { plain: { type: 'boolean', default: false }, out: { type: 'string', default: 'dist' } },
 })
 const { plain, out } = values
 const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js')
-// Parts of undici that nothing here reaches: an experimental parser that src/shared/http.ts switches off, and bodies
-// that are forms.
+// Parts of undici that nothing here reaches: an experimental parser that src/shared/http.ts
+// switches off, and bodies that are forms.
 const absent = [
   '../milo/simd.js',
   '../milo/no-simd.js',

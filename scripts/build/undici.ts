@@ -1,6 +1,7 @@
 /**
- * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs. Its index loads fetch,
- * WebSocket, caches and mocks too, which is most of its size and of its start-up time.
+ * Takes the place of `undici` in the bundle: only the parts that a request through a proxy needs.
+ * Its index loads fetch, WebSocket, caches and mocks too, which is most of its size and of its
+ * start-up time.
  */
 import Agent from 'undici/lib/dispatcher/agent.js'
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'

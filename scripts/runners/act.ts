@@ -59,7 +59,8 @@ export async function createAct(bench: Bench): Promise<Client> {
       },
     },
     async run(task, time) {
-      // A home of its own for each run: no settings of the user's, no cache that runs side by side share.
+      // A home of its own for each run: no settings of the user's, no cache that runs side by side
+      // share.
       const homeDir = join(dir, 'homes', `${task.id}-${time}`)
       const eventFile = join(homeDir, 'event.json')
       const logFile = join(homeDir, 'log')

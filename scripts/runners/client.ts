@@ -16,7 +16,10 @@ export interface Task {
   readonly inputs: Readonly<Record<string, string>>
   /** What a stub takes the place of: `gh`, and actions of GitHub's own as `owner/name@ref`. */
   readonly stubs: readonly string[]
-  /** `ubuntu-latest`, or the label of a runner that this task has for itself: it is stopped, or starts Node 20. */
+  /**
+   * `ubuntu-latest`, or the label of a runner that this task has for itself: it is stopped, or
+   * starts Node 20.
+   */
   readonly runsOn: string
   readonly isOldNode?: boolean
   /** Runs twice: its comment is updated, not made anew. */
@@ -55,8 +58,9 @@ export interface Client {
   /** Whether a job summary gets into the log. */
   readonly logsSummary: boolean
   /**
-   * By task: why it cannot work here, and the problem as which it shows, unless there is nothing to try. Another one,
-   * or none, is reported: a limit that is gone must not stay in the table, nor hide a defect.
+   * By task: why it cannot work here, and the problem as which it shows, unless there is nothing to
+   * try. Another one, or none, is reported: a limit that is gone must not stay in the table, nor
+   * hide a defect.
    */
   readonly limits: Readonly<Record<string, { readonly why: string; readonly shows?: RegExp }>>
   /** @param time from 1 */

@@ -97,7 +97,10 @@ export async function startGiteaServer(bench: Bench) {
       })
       if (response.status !== 200) throw new Error(`Cancelling ${path}: HTTP ${response.status}`)
     },
-    /** A runner in host mode, for jobs with one of these labels, that starts actions with the `node` of this folder. */
+    /**
+     * A runner in host mode, for jobs with one of these labels, that starts actions with the `node`
+     * of this folder.
+     */
     async startRunner(name: string, options: { labels: readonly string[]; nodeDir: string }) {
       const cwd = join(scratchDir, 'gitea-runners', name)
       mkdirSync(cwd, { recursive: true })

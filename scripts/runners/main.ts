@@ -21,7 +21,8 @@ interface Column {
   readonly cells: ReadonlyMap<Task, string>
 }
 
-// Such as "act", "several" or "act/several", to try only that; without it everything is tried, and written down.
+// Such as "act", "several" or "act/several", to try only that; without it everything is tried, and
+// written down.
 const [only] = process.argv.slice(2)
 
 if (!hasGo())

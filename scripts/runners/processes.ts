@@ -28,7 +28,8 @@ export function createProcesses(scratchDir: string) {
       env: { ...process.env, ...env },
       stdio: ['ignore', log, log],
       timeout: timeoutMs,
-      // A group of its own: Ctrl-C reaches this program alone, and this program reaches all of the group.
+      // A group of its own: Ctrl-C reaches this program alone, and this program reaches all of the
+      // group.
       detached: true,
     })
     closeSync(log)
@@ -53,7 +54,10 @@ export function createProcesses(scratchDir: string) {
     )
   }
 
-  /** Stops everything that was started, and whatever that left behind in the scratch folder; starts nothing more. */
+  /**
+   * Stops everything that was started, and whatever that left behind in the scratch folder; starts
+   * nothing more.
+   */
   async function stopAll(): Promise<void> {
     isStopped = true
     for (const { pid = 0 } of children) kill(-pid, 'SIGTERM')
@@ -66,7 +70,9 @@ export function createProcesses(scratchDir: string) {
   return { start, run, stopAll, isStopped: () => isStopped }
 }
 
-/** @param pid of a process, or negated of a group; 0 is that of a command that could not be started */
+/**
+ * @param pid of a process, or negated of a group; 0 is that of a command that could not be started
+ */
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     if (pid !== 0) process.kill(pid, signal)

@@ -165,8 +165,8 @@ export function listScenarios(): Task[] {
 }
 
 /**
- * One job with the action, and a later job that needs it. Both write what they saw of the step into a folder of
- * reports, because the steps run on this machine; logs differ from runner to runner.
+ * One job with the action, and a later job that needs it. Both write what they saw of the step into
+ * a folder of reports, because the steps run on this machine; logs differ from runner to runner.
  */
 function workflowOf(id: string, { event, step, runsOn, ...scenario }: Scenario): object {
   const wait = {

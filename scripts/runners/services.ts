@@ -8,7 +8,9 @@ import { startService } from '../../simulator/service.ts'
 
 export type Services = Awaited<ReturnType<typeof startServices>>
 
-/** The simulated service, its GitHub, and what else the workflows send requests to; all on loopback. */
+/**
+ * The simulated service, its GitHub, and what else the workflows send requests to; all on loopback.
+ */
 export async function startServices({
   prLink,
   reportsDir,

@@ -25,7 +25,9 @@ export const cacheDir = join(
   'await-agent-job-runners',
 )
 
-/** What Go downloads and compiles on the way, some GB. Not in its usual caches, where it would stay. */
+/**
+ * What Go downloads and compiles on the way, some GB. Not in its usual caches, where it would stay.
+ */
 export const goDir = join(cacheDir, 'go')
 
 export function hasGo(): boolean {

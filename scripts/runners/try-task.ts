@@ -26,7 +26,10 @@ export async function tryTask(
   }
 }
 
-/** The result of a task; `outputs` are the step's as the next one saw them, `after` the job's as a later one did. */
+/**
+ * The result of a task; `outputs` are the step's as the next one saw them, `after` the job's as a
+ * later one did.
+ */
 async function observe(task: Task, { client, logPrefix }: { client: Client; logPrefix: string }) {
   const { id, isRepeated, endlessJob } = task
   const { services } = client

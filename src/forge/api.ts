@@ -5,10 +5,16 @@ import { parseRetryAfter } from '../service/retry-after.ts'
 import { sendRequest } from '../shared/http.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 
-/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+/**
+ * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
+ * JSON.
+ */
 const MAX_PAGE_BYTES = 48 * 1024 * 1024
 
-/** Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect rules of this action. */
+/**
+ * Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect
+ * rules of this action.
+ */
 export async function createOctokit(options: {
   token: string
   /** For one request. */
@@ -16,7 +22,8 @@ export async function createOctokit(options: {
   signal: AbortSignal
 }) {
   const { token, timeoutMs, signal } = options
-  // Its import parses the payload of the event, and throws if that is malformed. The payload was read before.
+  // Its import parses the payload of the event, and throws if that is malformed. The payload was
+  // read before.
   delete process.env['GITHUB_EVENT_PATH']
   // Loaded only when it is needed.
   const { getOctokit } = await import('@actions/github')
@@ -31,7 +38,10 @@ export async function createOctokit(options: {
 
 type RequestInit = Pick<Parameters<typeof sendRequest>[1], 'method' | 'headers' | 'body'>
 
-/** As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was sent. */
+/**
+ * As much of `fetch` as octokit needs. It follows no redirect, so the token stays where it was
+ * sent.
+ */
 async function fetchOnce(
   address: string,
   init: RequestInit & { timeoutMs: number; signal: AbortSignal },
@@ -49,7 +59,10 @@ export class ForgeError extends Error {
   readonly status: number | undefined
   readonly isRateLimited: boolean
   readonly isLocked: boolean
-  /** Whether the server failed, or gave no usable response. A request that changes something may have been carried out. */
+  /**
+   * Whether the server failed, or gave no usable response. A request that changes something may
+   * have been carried out.
+   */
   readonly isTransient: boolean
   /** How long the response asks to wait; undefined if it does not. */
   readonly retryAfterMs: number | undefined
@@ -92,7 +105,10 @@ export async function dataOf<T>(
   return parsed.data
 }
 
-/** The errors of octokit for a status from 400, and for a request without a response, to which it gives the status 500. */
+/**
+ * The errors of octokit for a status from 400, and for a request without a response, to which it
+ * gives the status 500.
+ */
 const RequestError = z.object({
   status: z.number(),
   message: z.string(),
@@ -142,8 +158,8 @@ function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, str
 }
 
 /**
- * The one retry layer for the forge's API. It waits the next of the delays after each failure, or as long as the response
- * asks.
+ * The one retry layer for the forge's API. It waits the next of the delays after each failure, or
+ * as long as the response asks.
  *
  * @param options.mayRetry decides after a failure, with the delay before the next attempt
  * @throws ForgeError of the last attempt, or the signal's reason

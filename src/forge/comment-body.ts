@@ -7,7 +7,10 @@ import { codeSpan, usableLink } from '../shared/sanitize.ts'
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000
 
-/** The comment's Markdown under its hidden marker. It has no times and counts, so it changes only with the jobs. */
+/**
+ * The comment's Markdown under its hidden marker. It has no times and counts, so it changes only
+ * with the jobs.
+ */
 export function renderComment(
   { jobs, title }: Outcome,
   { projectId, runUrl }: { projectId: string; runUrl: string },
@@ -22,7 +25,9 @@ export function countLinks(body: string): number {
   return body.split(LINK_START).length - 1
 }
 
-/** A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs. */
+/**
+ * A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs.
+ */
 function marker(projectId: string, jobs: readonly JobOutcome[]): string {
   const ids = jobs.map(({ jobId }) => jobId).sort()
   const hash = createHash('sha256')

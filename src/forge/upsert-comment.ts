@@ -22,8 +22,8 @@ const NOT_ALLOWED = [401, 403, 404, 405, 501]
 const RETRY_DELAYS_MS = [1_000]
 
 /**
- * Creates the comment, or updates the one of an earlier run. That comment is found by its marker, the first line of `body`, and
- * by its author, because anyone can write the marker.
+ * Creates the comment, or updates the one of an earlier run. That comment is found by its marker,
+ * the first line of `body`, and by its author, because anyone can write the marker.
  *
  * @param options.repository `OWNER/NAME`
  * @param options.host of the forge, such as `github.com`
@@ -70,7 +70,8 @@ export async function upsertComment(options: {
     // Gitea and Forgejo have no GraphQL API.
     const user = await unless(NOT_ALLOWED, retrying(getUser))
     if (user !== undefined) return [user.login]
-    // The token does not say whose it is. These are the accounts that the tokens of workflows write as.
+    // The token does not say whose it is. These are the accounts that the tokens of workflows write
+    // as.
     const bots = ['github-actions[bot]']
     return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions']
   }
@@ -103,7 +104,10 @@ export async function upsertComment(options: {
     return undefined
   }
 
-  /** Octokit's own paging takes a response that is no page for the end, and follows any address that the response names. */
+  /**
+   * Octokit's own paging takes a response that is no page for the end, and follows any address that
+   * the response names.
+   */
   async function getPage(page: number) {
     const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page })
     const comments = await dataOf(response, z.array(Comment))

@@ -20,6 +20,8 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 /** Verifications that fail may take this long together. */
 const FAILURES_MS = 60_000
 
+const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
+
 interface Demand {
   /** Login of the account that must have opened the pull request. */
   readonly author: string
@@ -41,84 +43,102 @@ const PullRequest = z.object({
 
 type PullRequest = z.infer<typeof PullRequest>
 
+interface Options extends Demand {
+  readonly token: string
+  /** `GITHUB_SERVER_URL` */
+  readonly serverUrl: string
+  /** `GITHUB_API_URL` */
+  readonly apiUrl: string
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+/** What the failed verifications of a step have in common. */
+interface Failures {
+  /** The time that they took together. */
+  tookMs: number
+  /** A phrase for the last fault of the API. */
+  lastFault: string
+}
+
 /**
- * Returns a function that verifies the pull requests of a step, one after the other: whether a link leads to an open pull
- * request of the demanded account in the demanded repository, and what its head commit is.
- *
- * @param options.serverUrl `GITHUB_SERVER_URL`
- * @param options.apiUrl `GITHUB_API_URL`
+ * Returns a function that verifies the pull requests of a step, one after the other. It finds out
+ * whether a link leads to an open pull request of the demanded account in the demanded repository,
+ * and what its head commit is.
  */
-export function createVerifier(
-  options: Demand & {
-    token: string
-    serverUrl: string
-    apiUrl: string
-    clock: Clock
-    signal: AbortSignal
-  },
-): (prLink: string) => Promise<Verification> {
-  const { author, repository, token, serverUrl, clock, signal } = options
-  const forge = forgeName(serverUrl)
-  let failuresMs = 0
-  let lastFailure = ''
+export function createVerifier(options: Options): (prLink: string) => Promise<Verification> {
+  const { serverUrl, clock, signal } = options
+  const failures: Failures = { tookMs: 0, lastFault: '' }
 
   return async (prLink) => {
     if (signal.aborted) return { kind: 'cancelled' }
     const number = numberIn(prLink, options)
     if (number === undefined) {
-      const reason = `${showLink(prLink)} is not in ${codeSpan(repository)}. Set \`pr-repository\` if the agent works on another repository.`
-      return { kind: 'unverified', reason }
+      const repository = codeSpan(options.repository)
+      const advice = 'Set `pr-repository` if the agent works on another repository.'
+      return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`)
     }
-    if (failuresMs >= FAILURES_MS) {
-      const reason = `${forge}'s API was not asked, because the verifications before it failed for ${formatDuration(failuresMs)} (${lastFailure}). Re-run failed jobs to verify it.`
-      return { kind: 'unverified', reason }
+    if (failures.tookMs >= FAILURES_MS) {
+      const took = `${formatDuration(failures.tookMs)} (${failures.lastFault})`
+      const why = `the verifications before it failed for ${took}`
+      return unverified(
+        `${forgeName(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`,
+      )
     }
 
     const startedAt = clock.now()
-    const verification = await verify(prLink, number)
-    if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
+    const verification = await verify({ prLink, number }, options, failures)
+    if (verification.kind === 'unverified') failures.tookMs += clock.now() - startedAt
     return verification
-  }
-
-  async function verify(prLink: string, number: number): Promise<Verification> {
-    const startedAt = clock.now()
-    let attempts = 0
-    try {
-      const pull = await withRetries(getPullRequest, {
-        delaysMs: RETRY_DELAYS_MS,
-        mayRetry: (error, delayMs) => {
-          const spentMs = failuresMs + clock.now() - startedAt
-          return mayPass(error) && spentMs + delayMs <= FAILURES_MS
-        },
-        clock,
-        signal,
-      })
-      const reason = findObjection(pull, { author, repository, number, prLink, forge })
-      if (reason !== undefined) return { kind: 'unverified', reason }
-      return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha }
-    } catch (error) {
-      if (signal.aborted) return { kind: 'cancelled' }
-      if (!(error instanceof ForgeError)) throw error
-      lastFailure = error.message
-      return { kind: 'unverified', reason: explain(error, { attempts, forge, repository }) }
-    }
-
-    async function getPullRequest(): Promise<PullRequest> {
-      attempts++
-      const octokit = await createOctokit({ token, timeoutMs: REQUEST_MS, signal })
-      const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
-      const response = octokit.request(route, { ...splitName(repository), pull_number: number })
-      return dataOf(response, PullRequest)
-    }
   }
 }
 
-/** The number in a link of this server to a pull request of the demanded repository; undefined for any other link. */
-function numberIn(
-  prLink: string,
-  options: { repository: string; serverUrl: string; apiUrl: string },
-): number | undefined {
-  const { repository, serverUrl, apiUrl } = options
+function unverified(reason: string): Verification {
+  return { kind: 'unverified', reason }
+}
+
+async function verify(
+  link: { prLink: string; number: number },
+  options: Options,
+  failures: Failures,
+): Promise<Verification> {
+  const { clock, signal } = options
+  const startedAt = clock.now()
+  let attempts = 0
+  const attempt = (): Promise<PullRequest> => {
+    attempts++
+    return getPullRequest(link.number, options)
+  }
+  const mayRetry = (error: ForgeError, delayMs: number): boolean => {
+    const spentMs = failures.tookMs + clock.now() - startedAt
+    return mayPass(error) && spentMs + delayMs <= FAILURES_MS
+  }
+
+  try {
+    const pull = await withRetries(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal })
+    const objection = findObjection(pull, { ...options, ...link })
+    if (objection !== undefined) return unverified(objection)
+    return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'cancelled' }
+    if (!(error instanceof ForgeError)) throw error
+    failures.lastFault = error.message
+    return unverified(explain(error, { ...options, attempts }))
+  }
+}
+
+async function getPullRequest(number: number, options: Options): Promise<PullRequest> {
+  const octokit = await createOctokit({ ...options, timeoutMs: REQUEST_MS })
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+  const parameters = { ...splitName(options.repository), pull_number: number }
+  return dataOf(octokit.request(route, parameters), PullRequest)
+}
+
+/**
+ * The number in a link of this server to a pull request of the demanded repository; undefined for
+ * any other link.
+ */
+function numberIn(prLink: string, { repository, serverUrl, apiUrl }: Options): number | undefined {
   const link = URL.parse(prLink)
   if (link === null || link.host !== forgeHost(serverUrl)) return undefined
 
@@ -135,14 +155,14 @@ function numberIn(
 /** Why the pull request is not the demanded one; undefined if it is. */
 function findObjection(
   { number, state, merged, user, base, head }: PullRequest,
-  demand: Demand & { number: number; prLink: string; forge: string },
+  demand: Options & { number: number; prLink: string },
 ): string | undefined {
-  const { author, repository, prLink, forge } = demand
+  const { author, repository, prLink } = demand
   const baseName = base.repo.full_name
   const headName = head.repo?.full_name
 
   if (number !== demand.number) {
-    return `${forge}'s API returned #${number} instead of #${demand.number}.`
+    return `${forgeName(demand.serverUrl)}'s API returned #${number} instead of #${demand.number}.`
   }
   if (!isSame(baseName, repository)) return `it belongs to ${codeSpan(baseName, 100)}.`
   if (headName === undefined) return 'it comes from a fork that was deleted.'
@@ -163,10 +183,10 @@ function findObjection(
 /** Why the pull request could not be read, and what to do. */
 function explain(
   error: ForgeError,
-  options: { attempts: number; forge: string; repository: string },
+  { attempts, serverUrl, repository }: Options & { attempts: number },
 ): string {
   const { status, message: phrase } = error
-  const { attempts, forge, repository } = options
+  const forge = forgeName(serverUrl)
   const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`
   const unseen = `${forge}'s API did not show it (${failed}).`
 
@@ -180,7 +200,7 @@ function explain(
   if (isDenied) {
     return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
-  return `${unseen} Re-run failed jobs to verify it.`
+  return `${unseen} ${VERIFY_AGAIN}`
 }
 
 /** A pull request of a moment ago may not be visible yet. */
@@ -193,7 +213,10 @@ function showLink(link: string): string {
   return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
 }
 
-/** Logins and repositories are compared without case. They are ASCII, in which no letter passes for another. */
+/**
+ * Logins and repositories are compared without case. They are ASCII, in which no letter passes for
+ * another.
+ */
 function isSame(a: string, b: string): boolean {
   return toLowerCase(a) === toLowerCase(b)
 }

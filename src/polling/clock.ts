@@ -7,7 +7,10 @@ export interface Clock {
   sleepUntil(instant: number, signal: AbortSignal): Promise<void>
 }
 
-/** A longer timer would fire at once (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+/**
+ * A longer timer would fire at once
+ * (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args).
+ */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** The process's own monotonic clock: changes of the wall clock do not affect it. */

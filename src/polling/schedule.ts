@@ -23,7 +23,8 @@ export function createSchedule({
 
   return {
     intervalMs(waitedMs, jobsLeft) {
-      // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the first job is stuck.
+      // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the
+      // first job is stuck.
       return fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60))
     },
     backoffMs(failures) {
@@ -33,8 +34,8 @@ export function createSchedule({
 }
 
 /**
- * The interval grows with the square root of the time waited. So it stays small against what the job has already taken, and
- * the first hour needs fewer than 100 requests.
+ * The interval grows with the square root of the time waited. So it stays small against what the
+ * job has already taken, and the first hour needs fewer than 100 requests.
  */
 function adaptiveMs(waitedMs: number): number {
   const seconds = 1.3 * Math.sqrt(waitedMs / 1_000)

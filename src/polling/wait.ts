@@ -13,12 +13,16 @@ export interface PollEvent {
   readonly stepPolls: number
   /** The delay before the next poll of this job; undefined after its last poll. */
   readonly delayMs: number | undefined
+  /** After the last poll of this job: the delay before the first poll of the next one; else 0. */
+  readonly nextJobMs: number
   readonly waitedMs: number
   /** The time until the deadline; 0 after it. */
   readonly remainingMs: number
 }
 
-/** How the wait for a job ended. `unpolled` means that the service could not be asked or understood. */
+/**
+ * How the wait for a job ended. `unpolled` means that the service could not be asked or understood.
+ */
 export type WaitResult = {
   /** 0 if the wait was over before the turn of this job. */
   readonly polls: number
@@ -43,7 +47,10 @@ export type WaitForJob = (
 ) => Promise<WaitResult>
 
 const REQUEST_MS = 30_000
-/** A poll that begins before the deadline may outlast it by this much; a later one may take this long. */
+/**
+ * A poll that begins before the deadline may outlast it by this much; a later one may take this
+ * long.
+ */
 const LATE_REQUEST_MS = 10_000
 /** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000
@@ -104,8 +111,8 @@ interface Turn {
 }
 
 /**
- * Starts the time of the step. The returned function waits for one job, and is called for the jobs in turn: one request at
- * a time, under one deadline. docs/polling.md lists the rules.
+ * Starts the time of the step. The returned function waits for one job, and is called for the jobs
+ * in turn: one request at a time, under one deadline. docs/polling.md lists the rules.
  */
 export function startWaiting({ pollIntervalMs, random, ...options }: WaitOptions): WaitForJob {
   const startedAt = options.clock.now()
@@ -156,15 +163,18 @@ async function waitForJob(
         : afterFailure(step, turn, { failure: result, polledAt })
     const now = clock.now()
     step.nextAt = nextPollAt(step, turn, { next, result, now })
+    const delayMs = Math.max(0, step.nextAt - now)
+    const hasEnded = typeof next === 'object'
     onPoll({
       result,
       polls: turn.polls,
       stepPolls: step.polls,
-      delayMs: typeof next === 'number' ? Math.max(0, step.nextAt - now) : undefined,
+      delayMs: hasEnded ? undefined : delayMs,
+      nextJobMs: hasEnded ? delayMs : 0,
       waitedMs: now - step.startedAt,
       remainingMs: Math.max(0, deadline - now),
     })
-    if (typeof next === 'object') return next
+    if (hasEnded) return next
   }
 }
 
@@ -215,7 +225,9 @@ function afterFailure(
   return retry === 'rate-limited' ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs
 }
 
-/** Once a job has ended by one of the counts, the first failure of the next job ends that job too. */
+/**
+ * Once a job has ended by one of the counts, the first failure of the next job ends that job too.
+ */
 function hasFailedTooOften({ unconfirmedPolls, failedPolls }: Step): boolean {
   return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS
 }
@@ -253,7 +265,8 @@ function nextPollAt(
   const { retryAfterMs = 0 } = result
 
   if (typeof next === 'object') {
-    // Until the deadline, Retry-After holds back the next job too, unless this one has its final status.
+    // Until the deadline, Retry-After holds back the next job too, unless this one has its final
+    // status.
     const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now)
     return now + Math.max(NEXT_JOB_MS, heldMs)
   }

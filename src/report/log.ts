@@ -9,11 +9,13 @@ import type { Verification } from './verdict.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Logs the wait for one job: a line when something changes, else at most one line a minute. Each poll is in the debug log.
+ * Logs the wait for one job: a line when something changes, else at most one line a minute. Each
+ * poll is in the debug log.
  *
  * @param options.jobsDone how many jobs of the step have ended
  * @param options.jobsTotal if there are several, each line names its job
- * @returns functions to be called for each poll of the job, and after the verification of its pull request
+ * @returns functions to be called for each poll of the job, and after the verification of its pull
+ * request
  */
 export function createJobLog(options: {
   jobId: string
@@ -53,7 +55,8 @@ export function createJobLog(options: {
     if (lastStatus === '') logLine([shown, ...detailsOf(job)].join(', '), event)
     else if (lastStatus !== job.status) logLine(shown, event)
     else if (event.delayMs === undefined) logLine(`still ${shown} (final poll)`, event)
-    else if (isHeartbeatDue(event)) logLine(`still ${shown} (${progressText(event)})`, event)
+    else if (isHeartbeatDue(event))
+      logLine(`still ${shown} (${progressText(event, event.delayMs)})`, event)
 
     const held = heldText(event)
     if (held !== '') logLine(held, event)
@@ -79,7 +82,7 @@ export function createJobLog(options: {
     const held = heldText(event)
     if (event.delayMs === undefined) {
       // The closing annotation of a single job says why.
-      if (jobsTotal > 1) logLine(`${failed}, stopped polling`, event)
+      if (jobsTotal > 1) logLine(`${failed}, stopped polling${nextJobText(event)}`, event)
     } else if (held !== '') {
       logLine(`${failed}: ${held}`, event)
     } else if (!isFailing || isHeartbeatDue(event)) {
@@ -88,7 +91,14 @@ export function createJobLog(options: {
     isFailing = true
   }
 
-  function progressText({ stepPolls, delayMs = 0, remainingMs }: PollEvent): string {
+  /** Says so if the service holds back the next job. */
+  function nextJobText({ nextJobMs }: PollEvent): string {
+    const isLastJob = jobsDone + 1 === jobsTotal
+    if (isLastJob || nextJobMs < 1_000) return ''
+    return `, next job in ${formatDuration(nextJobMs)} as the service asks`
+  }
+
+  function progressText({ stepPolls, remainingMs }: PollEvent, delayMs: number): string {
     const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `
     const next = `next in ${formatDuration(delayMs)}, ${formatDuration(wholeMinutes(remainingMs))} left`
     return `${done}${formatCount(stepPolls, 'poll')}, ${next}`

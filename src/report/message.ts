@@ -67,7 +67,8 @@ const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
 }
 
 /**
- * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes the title for several.
+ * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes
+ * the title for several.
  *
  * @param context undefined if there was no wait
  */
@@ -163,36 +164,36 @@ function formatTimeout(
   context: MessageContext & { readonly isAllowed: boolean },
 ): string {
   const state = `${id} ${statusPhrase(job.status)}`
-  const next = context.isAllowed ? ALLOWED : timeoutAdvice(context)
+  const isActive = job.status === 'active'
+  const next = context.isAllowed ? ALLOWED : timeoutAdvice(context, { isActive })
 
   if (context.timeoutMs === 0) {
     const checked = polls === 1 ? 'checked once' : formatCount(polls, 'attempt')
     return `Agent job ${state} (${checked}). ${next}`
   }
   // An unknown status may be a final one.
-  const running = job.status === 'active' ? ' and keeps running' : ''
+  const running = isActive ? ' and keeps running' : ''
   return `Timed out after ${formatDuration(waitedMs)}: agent job ${state}${running}. ${next}`
 }
 
 /** The advice where every job may pass by waiting longer. */
-function timeoutAdvice({ timeoutMs, allowedStatuses }: MessageContext): string {
+function timeoutAdvice({ timeoutMs }: MessageContext, { isActive }: { isActive: boolean }): string {
   if (timeoutMs > 0) return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-  // If `active` is allowed already, the status is one that this version does not know.
-  const canAllow = !allowedStatuses.includes('active')
-  const orAllow = canAllow ? ', or add `active` to `allowed-statuses`' : ''
+  // Nothing allows a status that this version does not know.
+  const orAllow = isActive ? ', or add `active` to `allowed-statuses`' : ''
   return `Increase \`timeout-minutes\` to wait${orAllow}.`
 }
 
 /** Why the job could not be polled, and what to do about it. */
 function formatUnpolled(id: string, wait: Wait<'unpolled'>, context: MessageContext): string {
-  const { job, failure, polls, waitedMs } = wait
+  const { job, failure, polls, waitedMs, seenMs = 0 } = wait
   const { reason, userMessage } = failure
 
   if (polls === 0 && !isPermanent(wait)) {
     return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`
   }
   if (wait.isFinalPoll && job !== undefined) {
-    const seen = `was ${showStatus(job.status)} at ${formatElapsed(wait.seenMs ?? 0)}`
+    const seen = `was ${showStatus(job.status)} at ${formatElapsed(seenMs)}`
     return `Stopped after ${formatDuration(waitedMs)}: agent job ${id} ${seen}, but the final poll failed (${reason}).`
   }
   if (userMessage !== undefined) {
@@ -287,7 +288,10 @@ export function formatStep(
   return { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message }
 }
 
-/** What to do next, as far as the list does not say it. It advises to keep waiting only if every job may pass by that. */
+/**
+ * What to do next, as far as the list does not say it. It advises to keep waiting only if every job
+ * may pass by that.
+ */
 function adviceFor(
   decisive: JudgedJob,
   failing: readonly JudgedJob[],
@@ -295,7 +299,10 @@ function adviceFor(
 ): string {
   const { jobId, wait } = decisive
   const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode))
-  if (wait?.kind !== 'unpolled') return mayPass ? timeoutAdvice(context) : ''
+  if (wait?.kind !== 'unpolled') {
+    const isActive = failing.every(({ status }) => status === 'active')
+    return mayPass ? timeoutAdvice(context, { isActive }) : ''
+  }
   return mayPass ? decisive.message : formatUnpolled(codeSpan(jobId, 60), wait, context)
 }
 
@@ -317,7 +324,8 @@ function resultPhrase({ errorCode, status, wait }: JudgedJob): string {
   if (errorCode === 'unverified-pr') return 'has a pull request that is not verified'
   if (errorCode === 'not-found') return 'was not found'
   if (wait?.kind === 'unpolled') return `could not be polled (${errorCode})`
-  // A warning named that status. A hundred of them would be more text of the service than a message may contain.
+  // A warning named that status. A hundred of them would be more text of the service than a message
+  // may contain.
   return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
 }
 

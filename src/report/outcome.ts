@@ -12,7 +12,10 @@ interface Result {
   readonly message: string
 }
 
-/** A job as it was last seen, with the result of the wait for it. Its fields are empty if it never was seen. */
+/**
+ * A job as it was last seen, with the result of the wait for it. Its fields are empty if it never
+ * was seen.
+ */
 export interface JobOutcome extends Result, AgentJob {
   readonly jobId: string
   /** Undefined if there was none. */
@@ -43,7 +46,7 @@ export function toJobOutcome(
 /** The outcome of the step. A single job speaks for itself. */
 export function combine(jobs: readonly JobOutcome[], context: MessageContext): Outcome {
   const decisive = findDecisive(jobs)
-  const isKeyRejected = jobs.every(({ errorCode }) => isOfKey(errorCode))
+  const isKeyRejected = jobs.every(isRejection)
   const [first] = jobs
   if (first !== undefined && (jobs.length === 1 || isKeyRejected)) {
     const { errorCode, title, message } = first
@@ -53,14 +56,15 @@ export function combine(jobs: readonly JobOutcome[], context: MessageContext): O
 }
 
 /** The key is the same for all jobs, so one sentence about it is enough. */
-function isOfKey(errorCode: ErrorCode): boolean {
-  return errorCode === 'unauthorized' || errorCode === 'forbidden'
+function isRejection({ errorCode, wait }: JobOutcome): boolean {
+  const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden'
+  // After a valid response the key is right, and each job has a reason of its own.
+  return isOfKey && wait?.seenMs === undefined
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function killedOutcome(jobIds: readonly string[]): Outcome {
-  const [first = ''] = jobIds
-  const what = jobIds.length === 1 ? `Agent job ${codeSpan(first, 60)}` : 'The agent jobs'
+  const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
   const message = `The step was killed before it could report. ${what} may still be running.`
   return errorOutcome('cancelled', message, jobIds)
 }
@@ -76,7 +80,10 @@ export function errorOutcome(
   return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }
 
-/** The level of the closing annotation. It is a warning if the step passes although a job did not complete. */
+/**
+ * The level of the closing annotation. It is a warning if the step passes although a job did not
+ * complete.
+ */
 export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
   const hasEndedBadly = jobs.some(({ status }) => status === 'failed' || status === 'archived')

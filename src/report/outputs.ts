@@ -6,8 +6,9 @@ import { parsePullRequest } from './pull-request.ts'
 type Outputs = Readonly<Record<string, string>>
 
 /**
- * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one says that the step passed.
- * An unknown value is empty, and so is a value that several jobs do not share.
+ * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one
+ * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
+ * share.
  *
  * @param options.givenIds the input `job-id`, which is shown where it was rejected
  * @param options.serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
@@ -18,6 +19,7 @@ export function outputsOf(
 ): Outputs {
   const fields = jobs.map((job) => fieldsOf(job, serverUrl))
   const rejected = { ...NO_JOB, jobId: sanitizeLine(givenIds, 256), verification: undefined }
+  const first = fields[0] ?? fieldsOf(rejected, serverUrl)
   const entries = jobs.map((job) => ({
     ...fieldsOf(job, serverUrl),
     errorCode: job.errorCode,
@@ -25,7 +27,7 @@ export function outputsOf(
   }))
 
   return {
-    ...sharedValues(jobs.length === 0 ? [fieldsOf(rejected, serverUrl)] : fields),
+    ...sharedValues(first, fields),
     jobs: JSON.stringify(entries),
     message,
     commentUrl: '',
@@ -54,8 +56,7 @@ function fieldsOf(
 }
 
 /** Each field with the value that all jobs share, else empty. */
-function sharedValues(fields: readonly Outputs[]): Outputs {
-  const [first = {}] = fields
+function sharedValues(first: Outputs, fields: readonly Outputs[]): Outputs {
   const entries = Object.entries(first).map(([name, value]) => {
     const isShared = fields.every((other) => other[name] === value)
     return [name, isShared ? value : ''] as const

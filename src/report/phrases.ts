@@ -48,7 +48,8 @@ export function icon(errorCode: string, isCompleted: boolean): string {
 const SEPARATOR_LENGTH = ', '.length
 
 /**
- * Items for a list that has little room. The first item is always there, then as many as fit, then how many are left out.
+ * Items for a list that has little room. The first item is always there, then as many as fit, then
+ * how many are left out.
  *
  * @param maxLength of the list, with two characters between its items
  */

@@ -12,7 +12,8 @@ const FORMS = [
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`)
 
 /**
- * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL; empty for unknown forms.
+ * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL;
+ * empty for unknown forms.
  *
  * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
  */

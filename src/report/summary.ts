@@ -83,7 +83,10 @@ function describeLink({ prLink, verification }: JobOutcome): string {
   return `${link} (by ${codeSpan(author, 100)}, commit ${shortSha(headSha)})`
 }
 
-/** A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so that one is replaced. */
+/**
+ * A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so
+ * that one is replaced.
+ */
 function escapePipes(cell: string): string {
   return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|')
 }

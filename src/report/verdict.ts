@@ -32,12 +32,16 @@ export type Verification =
     }
   | {
       readonly kind: 'unverified'
-      /** One or two sentences of Markdown: why, and what to do. The first may continue a sentence. */
+      /**
+       * One or two sentences of Markdown: why, and what to do. The first may continue a sentence.
+       */
       readonly reason: string
     }
   | { readonly kind: 'cancelled' }
 
-/** The pull request link that must be verified before the job can pass; undefined if there is none. */
+/**
+ * The pull request link that must be verified before the job can pass; undefined if there is none.
+ */
 export function linkToVerify(wait: WaitResult, requirements: Requirements): string | undefined {
   const { allowedStatuses, requirePr } = requirements
   if (requirePr !== 'verified' || wait.kind !== 'finished') return undefined
@@ -46,7 +50,10 @@ export function linkToVerify(wait: WaitResult, requirements: Requirements): stri
   return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined
 }
 
-/** Judges a job by how the wait for it ended, and by the verification of its pull request, if there was one. */
+/**
+ * Judges a job by how the wait for it ended, and by the verification of its pull request, if there
+ * was one.
+ */
 export function judge(
   wait: WaitResult,
   verification: Verification | undefined,

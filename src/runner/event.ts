@@ -27,7 +27,10 @@ const Payload = z.object({
   ),
 })
 
-/** Reads the event from the runner's variables; a payload that is missing or malformed tells nothing. */
+/**
+ * Reads the event from the runner's variables; a payload that is missing or malformed tells
+ * nothing.
+ */
 export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
   const { issue, pull_request: pullRequest } = readPayload(env['GITHUB_EVENT_PATH'])

@@ -8,7 +8,8 @@ const MAX_ID_LENGTH = 256
 const MAX_REPOSITORY_LENGTH = 256
 const MAX_TIMEOUT_MINUTES = 7200
 const POLL_SECONDS = { min: 1, max: 3600 }
-const NOT_SET = 'If it comes from a variable, that variable is not set here.'
+/** What to check if an input that must not be empty is empty. */
+export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
 const ID_RULES = rules({
   'is {}, which a script prints for a missing value. Check where it comes from.':
@@ -23,8 +24,8 @@ const ID_RULES = rules({
 })
 
 /**
- * The inputs as they must be. The message of an issue follows the name of its input. What comes from outside stands in it as
- * a code span. In the rules, `{}` stands for the value.
+ * The inputs as they must be. The message of an issue follows the name of its input. What comes
+ * from outside stands in it as a code span. In the rules, `{}` stands for the value.
  */
 export const schema = z.object({
   'base-url': parsed(
@@ -140,7 +141,7 @@ export const schema = z.object({
   ),
   'pr-repository': z.string().check(
     ...rules({
-      'is {}: use the form OWNER/NAME.': isRepository,
+      'is {}: use the form OWNER/NAME.': (value) => value === '' || isRepository(value),
     }),
   ),
   comment: parsed(
@@ -160,8 +161,8 @@ function parsed<T>(tests: Tests, transform: (value: string) => T) {
 }
 
 /**
- * What must be true of a value, under the sentence that is shown if it is not. A later test may rely on the earlier ones,
- * because the first one that fails is the last.
+ * What must be true of a value, under the sentence that is shown if it is not. A later test may
+ * rely on the earlier ones, because the first one that fails is the last.
  */
 type Tests = Readonly<Record<string, RegExp | ((value: string) => boolean)>>
 
@@ -218,7 +219,9 @@ function splitWords(value: string): string[] {
   return splitIds(value.toLowerCase()).filter(isGiven)
 }
 
-/** One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected. */
+/**
+ * One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected.
+ */
 function splitIds(value: string): string[] {
   return value
     .replace(/\n$/, '')

@@ -2,10 +2,13 @@ import type * as z from 'zod/mini'
 import { MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 import { InputError } from './input-error.ts'
-import { schema } from './input-schema.ts'
+import { NOT_SET, schema } from './input-schema.ts'
 import type { Runner } from './runner.ts'
 
-/** What an explicitly empty optional input means: the defaults of action.yml (a test compares the two). */
+/**
+ * What an explicitly empty optional input means: the defaults of action.yml (a test compares the
+ * two).
+ */
 const DEFAULTS: Readonly<Record<string, string>> = {
   'timeout-minutes': '30',
   'allowed-statuses': 'completed',
@@ -42,10 +45,11 @@ export function parseInputs(
       mistakes.push(toMistake(issue))
     }
   }
-  const isRejected = ({ names: [name = ''] }: Mistake): boolean =>
-    mistakes.some((mistake) => mistake.names.includes(name))
-  const conflicts = findConflicts(values, runner.repository)
-  mistakes.push(...conflicts.filter((conflict) => !isRejected(conflict)))
+  const rejected = new Set(mistakes.flatMap((mistake) => mistake.names))
+  for (const { name, sentence } of findConflicts(values, runner.repository)) {
+    const isJudged = rejected.has(name) || rejected.has('require-pr')
+    if (!isJudged) mistakes.push({ names: [name], text: `\`${name}\` ${sentence}` })
+  }
   if (!result.success || mistakes.length > 0) {
     throw toInputError(explainEmpty(mistakes, values, event))
   }
@@ -107,40 +111,53 @@ function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
 
 const VERIFIED = '`require-pr: verified`'
 
-/** Mistakes of inputs that do not go together: a gate must not lose its check by a typing error. */
-function findConflicts(values: ReadonlyMap<string, string>, repository: string): Mistake[] {
-  const get = (name: string): string => (values.get(name) ?? '').toLowerCase()
-  const conflicts: Mistake[] = []
-  const addConflict = (name: string, sentence: string): void => {
-    conflicts.push({ names: [name], text: `\`${name}\` ${sentence}` })
-  }
+interface Conflict {
+  readonly name: string
+  readonly sentence: string
+}
 
-  if (get('require-pr') === 'verified') {
-    if (get('pr-author') === '') {
-      addConflict(
-        'pr-author',
-        `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. If it comes from a variable, that variable is not set here.`,
-      )
-    }
-    if (/\bactive\b/.test(get('allowed-statuses'))) {
-      addConflict(
-        'allowed-statuses',
-        `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`,
-      )
-    }
-    if (get('github-token') === '') {
-      addConflict(
-        'github-token',
-        `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`,
-      )
-    }
-    return conflicts
-  }
+/** Inputs that do not go together. A typing error must not take its check from a gate. */
+function findConflicts(values: ReadonlyMap<string, string>, repository: string): Conflict[] {
+  const get = (name: string): string => String(values.get(name)).toLowerCase()
+  return get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository)
+}
 
-  const unused = `is given, but nothing looks at it. Add ${VERIFIED}.`
-  if (get('pr-author') !== '') addConflict('pr-author', unused)
-  if (get('pr-repository') !== repository.toLowerCase()) addConflict('pr-repository', unused)
-  return conflicts
+/** What a verification lacks. */
+function findGaps(get: (name: string) => string): Conflict[] {
+  const gaps: Conflict[] = []
+  if (get('pr-author') === '') {
+    gaps.push({
+      name: 'pr-author',
+      sentence: `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
+    })
+  }
+  if (get('pr-repository') === '') {
+    gaps.push({ name: 'pr-repository', sentence: `is empty, but ${VERIFIED} needs OWNER/NAME.` })
+  }
+  if (/\bactive\b/.test(get('allowed-statuses'))) {
+    gaps.push({
+      name: 'allowed-statuses',
+      sentence: `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`,
+    })
+  }
+  if (get('github-token') === '') {
+    gaps.push({
+      name: 'github-token',
+      sentence: `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`,
+    })
+  }
+  return gaps
+}
+
+/** What only a verification would look at. */
+function findUnused(get: (name: string) => string, repository: string): Conflict[] {
+  const sentence = `is given, but nothing looks at it. Add ${VERIFIED}.`
+  const unused: Conflict[] = []
+  if (get('pr-author') !== '') unused.push({ name: 'pr-author', sentence })
+  if (get('pr-repository') !== repository.toLowerCase()) {
+    unused.push({ name: 'pr-repository', sentence })
+  }
+  return unused
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */

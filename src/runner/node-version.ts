@@ -3,7 +3,8 @@ import type { Core } from './runner.ts'
 const REQUIRED = 24
 
 /**
- * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an old Node lacks.
+ * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an
+ * old Node lacks.
  *
  * @returns whether it did
  */

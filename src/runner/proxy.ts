@@ -2,8 +2,8 @@ import { checkBypass } from '@actions/http-client/lib/proxy'
 import { InputError } from './input-error.ts'
 
 /**
- * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in both cases); `http://` is
- * assumed where the scheme is missing. Undefined: direct.
+ * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in
+ * both cases); `http://` is assumed where the scheme is missing. Undefined: direct.
  *
  * @throws InputError if the variable in use cannot be a proxy: to bypass it silently would be worse
  */

@@ -1,6 +1,6 @@
 /**
- * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any letter case. It finds the whole
- * key only, so a text must be redacted before it is cut.
+ * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any
+ * letter case. It finds the whole key only, so a text must be redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */

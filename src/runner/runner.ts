@@ -38,10 +38,16 @@ export interface Runner {
   readonly writeSummary: (markdown: string) => Promise<void>
 }
 
-/** Masking a shorter text would blank the log; looking for a longer one would take long. Both are rejected. */
+/**
+ * Masking a shorter text would blank the log; looking for a longer one would take long. Both are
+ * rejected.
+ */
 export const KEY_LENGTH = { min: 8, max: 2048 }
 
-/** Takes the secrets out of the environment and has the runner mask the admin key, before anything else is printed. */
+/**
+ * Takes the secrets out of the environment and has the runner mask the admin key, before anything
+ * else is printed.
+ */
 export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
   const adminKey = core.getInput('admin-key')
   const isMasked = adminKey.length >= KEY_LENGTH.min

@@ -1,4 +1,4 @@
-import { sendRequest } from '../shared/http.ts'
+import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { VERSION } from '../shared/version.ts'
 import { isBodyWanted, parseResponse } from './job-response.ts'
 import { networkFailure } from './network-failure.ts'
@@ -38,18 +38,22 @@ export function createJobClient(options: {
   const request = { method: 'GET', headers, proxy, maxBodyBytes, wantsBody: isBodyWanted } as const
 
   return async ({ timeoutMs, signal }) => {
+    let response: HttpResponse
     try {
-      const response = await sendRequest(url, { ...request, timeoutMs, signal })
-      return parseResponse(response, { url, jobId, redact })
+      response = await sendRequest(url, { ...request, timeoutMs, signal })
     } catch (error) {
       if (signal.aborted) return undefined
       const route = { host: url.host, proxy: proxy?.host }
       return networkFailure(error, { ...route, maxBodyMib: MAX_BODY_MIB, redact })
     }
+    return parseResponse(response, { url, jobId, redact })
   }
 }
 
-/** @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other endpoint */
+/**
+ * @throws Error if an id in the path would lead elsewhere (`..`): the key must reach no other
+ * endpoint
+ */
 function toUrl(baseUrl: string, path: string): URL {
   const url = new URL(baseUrl + path)
   const expected = new URL(`${baseUrl}/`).pathname + path.slice(1)

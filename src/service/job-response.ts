@@ -11,11 +11,16 @@ const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.
 interface JobRequest {
   readonly url: URL
   readonly jobId: string
-  /** Removes the admin key from text of the service. It finds whole keys only, so it comes before any cut. */
+  /**
+   * Removes the admin key from text of the service. It finds whole keys only, so it comes before
+   * any cut.
+   */
   readonly redact: (text: string) => string
 }
 
-/** The job in an HTTP response (spec 4.1 and 7). What the spec does not show is judged by RFC 9110. */
+/**
+ * The job in an HTTP response (spec 4.1 and 7). What the spec does not show is judged by RFC 9110.
+ */
 export function parseResponse(response: HttpResponse, request: JobRequest): PollResult {
   const { status, headers } = response
   const retryAfterMs = parseRetryAfter(headers)
@@ -55,15 +60,16 @@ function isTransient(status: number): boolean {
 
 /** The service speaks JSON (spec 4.1), so another 403 comes from something in front of it. */
 function firewallText({ headers }: HttpResponse, { url, redact }: JobRequest): string | undefined {
-  const type = mediaTypeOf(headers)
+  const type = mediaTypeOf(headers, redact)
   if (/json/i.test(type)) return undefined
-  const shown = codeSpan(redact(type), 60) || 'no content type'
+  const shown = codeSpan(type, 60) || 'no content type'
   return `The 403 of ${shortHost(url)} is not JSON (${shown}), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`
 }
 
 /** The service's own 404 is JSON too. */
-function notFoundPage({ headers }: HttpResponse, { url }: JobRequest): string | undefined {
-  if (!/html/i.test(mediaTypeOf(headers))) return undefined
+function notFoundPage({ headers }: HttpResponse, request: JobRequest): string | undefined {
+  const { url, redact } = request
+  if (!/html/i.test(mediaTypeOf(headers, redact))) return undefined
   return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
 }
 
@@ -71,24 +77,21 @@ function redirectText(response: HttpResponse, { url, redact }: JobRequest): stri
   const { status, headers } = response
   const { location = '' } = headers
   if (status < 300 || status > 399 || location === '') return undefined
-  const target = describeTarget(URL.parse(location, url.href), { url, redact })
+  const target = describeTarget(URL.parse(redact(location), url.href), url)
   return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
-function describeTarget(
-  target: URL | null,
-  { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
-): string {
+function describeTarget(target: URL | null, url: URL): string {
   // Addresses such as "mailto:…" have the origin "null".
   if (target === null || target.origin === 'null') return 'something that is not a web address'
   if (target.origin === url.origin) return 'another path on the same host'
-  return codeSpan(redact(target.origin), 120)
+  return codeSpan(target.origin, 120)
 }
 
 function parseBody(response: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {
   const { headers, text } = response
   if (!isBodyWanted(200, headers)) {
-    const encoding = codeSpan(redact(headers['content-encoding'] ?? ''), 40)
+    const encoding = codeSpan(redact(String(headers['content-encoding'])), 40)
     return invalidResponse(`a compressed response (${encoding})`, url, CHECK_PROXY)
   }
   if (text.trim() === '') return invalidResponse('an empty response', url, CHECK_API_ADDRESS)
@@ -119,7 +122,7 @@ function notJson(
   { headers, text }: HttpResponse,
   { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
 ): PollFailure {
-  const type = mediaTypeOf(headers)
+  const type = mediaTypeOf(headers, redact)
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   const size = `${kilobytes} kB`
 
@@ -129,7 +132,7 @@ function notJson(
   if (/json/i.test(type)) {
     return invalidResponse(`JSON that is not valid (${size})`, url, CHECK_PROXY)
   }
-  const shown = codeSpan(redact(type), 60) || 'text'
+  const shown = codeSpan(type, 60) || 'text'
   return invalidResponse(`${shown} instead of JSON (${size})`, url, CHECK_API_ADDRESS)
 }
 
@@ -138,9 +141,9 @@ function invalidResponse(what: string, url: URL, advice: string): PollFailure {
   return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
 }
 
-function mediaTypeOf(headers: HttpResponse['headers']): string {
-  const [type = ''] = (headers['content-type'] ?? '').split(';')
-  return type.trim()
+function mediaTypeOf(headers: HttpResponse['headers'], redact: (text: string) => string): string {
+  const type = redact(headers['content-type'] ?? '')
+  return type.replace(/;.*/, '').trim()
 }
 
 function shortHost(url: URL): string {

@@ -18,7 +18,10 @@ export const NO_JOB = {
   archivedAt: '',
 }
 
-/** The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown = empty. */
+/**
+ * The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown
+ * = empty.
+ */
 export type AgentJob = Readonly<typeof NO_JOB>
 
 export function isFinal(status: string): boolean {
@@ -31,7 +34,8 @@ export function isKnown(status: string): boolean {
 
 const text = z.catch(z.string(), '')
 
-// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be anything.
+// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be
+// anything.
 const Job = z.object({
   id: z.optional(z.unknown()),
   status: z.string(),

@@ -1,6 +1,8 @@
 import type { AgentJob } from './job.ts'
 
-/** The result of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
+/**
+ * The result of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3).
+ */
 export type PollResult =
   { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
 
@@ -15,12 +17,15 @@ export interface PollFailure {
     | 'invalid-response'
     | 'unexpected-response'
   /**
-   * Whether to poll again: `never`, under `backoff`, when the service allows it (`rate-limited`: 429), or to `confirm` a
-   * response that may be final or may pass (a 404, a 200 that is not a job). When, and what it means for other jobs, says
-   * `afterFailure` in wait.ts.
+   * Whether to poll again: `never`, under `backoff`, when the service allows it (`rate-limited`:
+   * 429), or to `confirm` a response that may be final or may pass (a 404, a 200 that is not a
+   * job). When, and what it means for other jobs, says `afterFailure` in wait.ts.
    */
   readonly retry: 'never' | 'backoff' | 'rate-limited' | 'confirm'
-  /** A short phrase for the log, such as "HTTP 502"; like `userMessage` with what comes from outside in code spans. */
+  /**
+   * A short phrase for the log, such as "HTTP 502"; like `userMessage` with what comes from outside
+   * in code spans.
+   */
   readonly reason: string
   /** The whole text for the user, where the code alone does not say what to do. */
   readonly userMessage?: string | undefined

@@ -1,8 +1,9 @@
 import type { HttpResponse } from '../shared/http.ts'
 
 /**
- * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against the response's
- * own `Date`, so that the runner's clock does not matter. Anything else is ignored; of several values the largest counts.
+ * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
+ * the response's own `Date`, so that the runner's clock does not matter. Anything else is ignored;
+ * of several values the largest counts.
  *
  * @returns milliseconds, without an upper bound
  */
@@ -25,7 +26,8 @@ function valuesOf(headers: HttpResponse['headers'], name: string): string[] {
 
 function parseImfFixdate(value: string): number | undefined {
   const at = Date.parse(value)
-  // Only a date that prints as it was read is one: no other format, no 31 February, no wrong weekday.
+  // Only a date that prints as it was read is one: no other format, no 31 February, no wrong
+  // weekday.
   return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined
 }
 

@@ -7,8 +7,8 @@ const UNITS = [
 ] as const
 
 /**
- * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d 2h". Not by `Intl`, whose
- * data take as long to load as half a poll.
+ * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d
+ * 2h". Not by `Intl`, whose data take as long to load as half a poll.
  */
 export function formatDuration(ms: number): string {
   if (ms > 365 * 86_400_000) return 'over a year'

@@ -49,7 +49,8 @@ export async function sendRequest(
     isConnected = true
   })
 
-  // undici ignores a signal until the connection is made. To destroy the dispatcher works at any time.
+  // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
+  // time.
   const abort = (): void => void dispatcher.destroy()
   signal.addEventListener('abort', abort)
   try {
@@ -79,7 +80,10 @@ function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['
   return Object.fromEntries(joined)
 }
 
-/** Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much more. */
+/**
+ * Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much
+ * more.
+ */
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   // Otherwise Node would remove a byte order mark from a later chunk too.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -89,7 +93,8 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {
-  // An environment variable would switch on an experimental parser, which the bundle does not contain.
+  // An environment variable would switch on an experimental parser, which the bundle does not
+  // contain.
   const parser = { useMilo: false }
   const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize }
   // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
@@ -106,8 +111,8 @@ function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Disp
     clientFactory: (origin, { connect }: { connect: Connect }) =>
       new Pool(origin, {
         ...parser,
-        // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3). Without a name it takes
-        // the host.
+        // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
+        // Without a name it takes the host.
         connect: (options, callback) => {
           connect({ ...options, servername: '' }, callback)
         },

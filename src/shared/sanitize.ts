@@ -6,11 +6,12 @@ const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 export const MAX_MESSAGE_LENGTH = 800
 
 /**
- * Text from outside as one line that shows all it contains and in which the runner finds no command: `::` at a line's
- * start, `##[` anywhere (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
+ * Text from outside as one line that shows all it contains and in which the runner finds no
+ * command: `::` at a line's start, `##[` anywhere
+ * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  *
- * Characters that control, format or show nothing are replaced, not removed, so that no text turns into another that
- * means something.
+ * Characters that control, format or show nothing are replaced, not removed, so that no text turns
+ * into another that means something.
  *
  * @param maxLength in characters, including the ellipsis of a cut
  */
@@ -20,14 +21,16 @@ export function sanitizeLine(text: string, maxLength: number): string {
     .slice(0, 2 * maxLength + 1)
     .toWellFormed()
     .replace(EVERY_INVISIBLE, '\uFFFD')
-    // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's start.
+    // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's
+    // start.
     .replace(/(?<![\da-f[]):(?=:)/g, ': ')
     .replaceAll('##[', '## [')
   return truncate(line, maxLength)
 }
 
 /**
- * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link, mention, image or HTML.
+ * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link,
+ * mention, image or HTML.
  *
  * @returns an empty text for a blank one
  */
@@ -43,12 +46,13 @@ export function codeSpan(text: string, maxLength = 256): string {
 
 const MAX_URL_LENGTH = 2048
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
-// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name (CommonMark 6.2).
+// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name
+// (CommonMark 6.2).
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i
 
 /**
- * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`; undefined if it cannot
- * be used: see the contract of `prLink` in the README.
+ * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
+ * undefined if it cannot be used: see the contract of `prLink` in the README.
  */
 export function usableLink(text: string): string | undefined {
   // Looked for before parsing, which drops tabs and line breaks silently.

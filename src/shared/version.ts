@@ -1,2 +1,5 @@
-/** Equal to the version in package.json (a test holds it), which is not there in every checkout of the action. */
+/**
+ * Equal to the version in package.json (a test holds it), which is not there in every checkout of
+ * the action.
+ */
 export const VERSION = '1.0.0'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { renderComment } from '../../src/comment/body.ts'
+import { countLinks, renderComment } from '../../src/forge/comment-body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { combine } from '../../src/report/outcome.ts'
 import { aJob } from '../support/fakes.ts'
@@ -9,6 +9,7 @@ import {
   finished,
   outcomeOf,
   PR_LINK as prLink,
+  type Rules,
   timedOut,
   unpolled,
 } from '../support/outcomes.ts'
@@ -21,6 +22,12 @@ const details = `\n\n<sub>Branch \`agent/fix-login\` · model \`model-x\` · ${r
 const active = aJob({ status: 'active' })
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const name = 'Agent job `job_8f3a`'
+const gate = { requirePr: 'verified' } as const
+const verified = {
+  kind: 'verified',
+  author: 'acme-agent[bot]',
+  headSha: '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
+} as const
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
   return renderComment(combine(outcomes, context), { projectId: 'acme-web', runUrl, ...options })
@@ -33,7 +40,7 @@ describe('the comment on one job', () => {
     [
       `❌ ${name} completed without opening a pull request.${details}`,
       finished(),
-      { isPrRequired: true },
+      { requirePr: 'any' },
     ],
     [
       `✅ ${name} completed, but its pull request link cannot be shown.${details}`,
@@ -50,11 +57,40 @@ describe('the comment on one job', () => {
       finished({ status: 'failed', prLink }),
       allowed,
     ],
+    // Its link may be lost, so nothing is said about a pull request.
+    [`❌ ${name} was archived.${details}`, finished({ status: 'archived' }), {}],
+    [`⚠️ ${name} was archived.${details}`, finished({ status: 'archived' }), allowed],
     [
-      `❌ ${name} was archived without opening a pull request.${details}`,
-      finished({ status: 'archived' }),
+      `❌ ${name} was archived after opening a pull request: <${prLink}>${details}`,
+      finished({ status: 'archived', prLink }),
       {},
     ],
+    [
+      `❌ ${name} was archived, but its pull request link cannot be shown.${details}`,
+      finished({ status: 'archived', isPrLinkUnusable: true }),
+      {},
+    ],
+    [
+      `✅ ${name} opened a pull request: <${prLink}> (verified: by \`acme-agent[bot]\`, commit \`1a2b3c4\`)${details}`,
+      finished({ prLink }),
+      { ...gate, verification: verified },
+    ],
+    [
+      `⚠️ ${name} failed after opening a pull request: <${prLink}> (verified: by \`acme-agent[bot]\`, commit \`1a2b3c4\`)${details}`,
+      finished({ status: 'failed', prLink }),
+      { ...gate, ...allowed, verification: verified },
+    ],
+    [
+      `❌ ${name} opened a pull request: <${prLink}>. It is not verified: it is closed.${details}`,
+      finished({ prLink }),
+      { ...gate, verification: { kind: 'unverified', reason: 'it is closed.' } },
+    ],
+    [
+      `❌ ${name} opened a pull request: <${prLink}>${details}`,
+      finished({ prLink }),
+      { ...gate, verification: { kind: 'cancelled' } },
+    ],
+    [`❌ ${name} completed without opening a pull request.${details}`, finished(), gate],
     [
       `⏳ ${name} is still active; the workflow stopped waiting. Re-run it to continue.${details}`,
       timedOut(),
@@ -62,7 +98,7 @@ describe('the comment on one job', () => {
     ],
     [`⏳ ${name} is still active.${details}`, timedOut(), allowed],
     [
-      `⏳ ${name} is still \`**@octocat**\`; the workflow stopped waiting. Re-run it to continue.${details}`,
+      `⏳ ${name} has the unknown status \`**@octocat**\`; the workflow stopped waiting. Re-run it to continue.${details}`,
       timedOut({ job: aJob({ status: '**@octocat**' }) }),
       allowed,
     ],
@@ -136,6 +172,26 @@ describe('the comment on several jobs', () => {
     expect(body.length).toBeLessThanOrEqual(65_536)
     expect(body.length).toBeGreaterThan(50_000)
     expect(body).toContain(`\n- and ${101 - lines.length} more\n\n<sub>`)
+  })
+})
+
+describe('the number of links', () => {
+  const verification = { kind: 'unverified', reason: `\`mallory\` opened <${prLink}>.` } as const
+  const linked = [finished({ prLink }), finished({ prLink, status: 'failed' })]
+  const bare = [finished(), finished({ status: 'archived' }), timedOut(), unpolled('not-found')]
+
+  it.each<[number, readonly WaitResult[], Rules]>([
+    [0, bare, {}],
+    [0, [finished()], {}],
+    [1, [finished({ prLink })], {}],
+    [1, [finished({ prLink })], { requirePr: 'verified', verification: verified }],
+    // The reason links the pull request once more.
+    [1, [finished({ prLink })], { requirePr: 'verified', verification }],
+    [2, [...bare, ...linked], {}],
+  ])('is that of the pull requests, %d, not of the run', (count, waits, rules) => {
+    const body = bodyOf(waits.map((wait, at) => outcomeOf(wait, { jobId: `job_${at}`, ...rules })))
+
+    expect(countLinks(body)).toBe(count)
   })
 })
 

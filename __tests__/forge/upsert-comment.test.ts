@@ -3,13 +3,18 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { GitHubError } from '../../src/comment/octokit.ts'
-import { upsertComment } from '../../src/comment/upsert.ts'
+import { ForgeError } from '../../src/forge/api.ts'
+import { upsertComment } from '../../src/forge/upsert-comment.ts'
+import { createClock, SECOND } from '../support/fakes.ts'
 
 const marker = '<!-- await-agent-job:1 -->'
 const body = `${marker}\n✅ It completed.`
 const old = `${marker}\n⏳ It is still active.`
 const bot = 'github-actions[bot]'
+/** With so many pull requests. */
+const bodyWith = (count: number): string =>
+  `${marker}\nNew:${' opened a pull request: <https://github.com/acme/app/pull/7>'.repeat(count)}`
+const linked = (count: number): string => bodyWith(count).replace('New', 'Old')
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
 let port: number | undefined
@@ -30,6 +35,7 @@ function kindOf({ method, url: path }: RecordedRequest): string {
   return `${method} ${/graphql$|user$|comments/.exec(path)?.[0] ?? path}`
 }
 
+/** Lost is a response to a request that had its effect. */
 type Response = SimulatedResponse | 'lost' | undefined
 /** By kind of request: the responses in order, of which the last repeats; undefined is what GitHub does. */
 type Faults = Readonly<Record<string, Response | readonly Response[]>>
@@ -67,9 +73,18 @@ async function upsert({
   const seeds = comments.map((seed) =>
     typeof seed === 'string' ? { login: bot, body: seed } : seed,
   )
+  const clock = createClock()
+  const startedAt = clock.now()
+  const times: number[] = []
+  const decide = intercept ?? play(faults)
   const github = await startGitHub({
     // Always the same, because the toolkit reads the address once, at its import.
-    ...{ port, login, intercept: intercept ?? play(faults) },
+    port,
+    login,
+    intercept: (request, proceed) => {
+      times.push((clock.now() - startedAt) / SECOND)
+      return decide(request, proceed)
+    },
     comments: seeds.map((seed) => ({ issue: 'acme/app#42', ...seed })),
   })
   close = github.close
@@ -78,16 +93,23 @@ async function upsert({
   process.env['GITHUB_API_URL'] = github.enterpriseApiUrl
 
   const result = await upsertComment({
-    ...{ token: github.token, repository: 'acme/app', issueNumber: 42, host: 'github.com', body },
-    ...{ canCreate: true, canUpdate: true, signal: new AbortController().signal },
+    token: github.token,
+    repository: 'acme/app',
+    issueNumber: 42,
+    host: 'github.com',
+    body,
+    canCreate: true,
+    canUpdate: true,
+    timeoutMs: 60 * SECOND,
+    clock,
+    signal: new AbortController().signal,
     ...options,
-  }).catch((error: unknown) => {
-    if (!(error instanceof GitHubError)) throw error
-    return error
-  })
+  }).catch((error: unknown) => error)
   return {
     result,
     requests: github.requests,
+    /** When the requests arrived, in seconds. */
+    times,
     kinds: github.requests.map(kindOf),
     bodies: github.comments.map((comment) => comment.body),
   }
@@ -129,6 +151,26 @@ describe('upsertComment', () => {
       'leaves the comment of an earlier run alone if it may not be updated',
       { comments: [old], canUpdate: false },
       { result: url(1001), kinds: [viewer, list], bodies: [old] },
+    ],
+    [
+      'does not replace a link by none',
+      { comments: [linked(1)], body: bodyWith(0) },
+      { result: url(1001), kinds: [viewer, list], bodies: [linked(1)] },
+    ],
+    [
+      'does not replace more links by fewer, even by other ones',
+      { comments: [linked(3)], body: bodyWith(2) },
+      { result: url(1001), kinds: [viewer, list], bodies: [linked(3)] },
+    ],
+    [
+      'replaces links by as many',
+      { comments: [linked(2)], body: bodyWith(2) },
+      { result: url(1001), kinds: [viewer, list, update], bodies: [bodyWith(2)] },
+    ],
+    [
+      'replaces links by more',
+      { comments: [linked(1)], body: bodyWith(2) },
+      { result: url(1001), kinds: [viewer, list, update], bodies: [bodyWith(2)] },
     ],
     [
       'does not write again what has not changed, however GitHub ends its lines',
@@ -207,6 +249,7 @@ describe('upsertComment', () => {
       bodies: [],
     })
   })
+
   it('prints nothing of what GitHub says in headers', async () => {
     const print = jest.spyOn(console, 'warn').mockReturnValue()
     const headers = { deprecation: 'Sat, 21 Nov 2026 00:00:00 GMT', link: '<x>; rel="deprecation"' }
@@ -223,12 +266,18 @@ describe('the author', () => {
   it.each<[string, Situation, readonly string[], string]>([
     ['is the viewer', { login: 'acme-bot', comments: [commentOf('acme-bot')] }, [viewer], body],
     ['is not any other bot', { login: 'acme-bot', comments: [commentOf(bot)] }, [viewer], old],
-    ...[404, 405, 501].map((code): [string, Situation, string[], string] => [
+    ...[404, 405].map((code): [string, Situation, string[], string] => [
       `is the user where GraphQL gives ${code}`,
       { login: 'acme-bot', comments: [commentOf('acme-bot')], faults: { [viewer]: status(code) } },
       [viewer, user],
       body,
     ]),
+    [
+      'is the user where GraphQL gives 501, twice',
+      { login: 'acme-bot', comments: [commentOf('acme-bot')], faults: { [viewer]: status(501) } },
+      [viewer, viewer, user],
+      body,
+    ],
     ...[401, 403].map((code): [string, Situation, string[], string] => [
       `is the bot of Actions where the token may not ask either (${code})`,
       { comments: [commentOf(bot)], faults: { [viewer]: notFound, [user]: status(code) } },
@@ -261,31 +310,133 @@ describe('the author', () => {
     expect(bodies[0]).toBe(first)
   })
 
-  it.each<[string, Faults]>([
-    ['502', { [viewer]: unicorn }],
-    ...[400, 408, 429, 500].map((code): [string, Faults] => [
+  it.each<[string, Faults, lookups: string[]]>([
+    ...[400, 408, 429].map((code): [string, Faults, string[]] => [
       `${code}`,
       { [viewer]: status(code) },
+      [viewer],
     ]),
-    ['a reset connection', { [viewer]: reset() }],
-    ['a rate limit', { [viewer]: status(403, { 'x-ratelimit-remaining': '0' }, {}) }],
+    ['a rate limit', { [viewer]: status(403, { 'x-ratelimit-remaining': '0' }, {}) }, [viewer]],
+    [
+      'a rate limit from the fallback',
+      { [viewer]: notFound, [user]: status(403, { 'retry-after': '1' }, {}) },
+      [viewer, user],
+    ],
+    // These are retried once.
+    ['500', { [viewer]: status(500) }, [viewer, viewer]],
+    ['502', { [viewer]: unicorn }, [viewer, viewer]],
+    ['a reset connection', { [viewer]: reset() }, [viewer, viewer]],
     [
       'an error of the query',
       { [viewer]: status(200, {}, { data: null, errors: [{ message: 'no' }] }) },
+      [viewer, viewer],
     ],
-    ['no viewer', { [viewer]: status(200, {}, { data: { viewer: null } }) }],
-    ['a web page', { [viewer]: status(200, page, '<html>') }],
-    ['503 from the fallback', { [viewer]: notFound, [user]: status(503) }],
-    ['a user without a name', { [viewer]: notFound, [user]: status(200, {}, { login: 7 }) }],
+    ['no viewer', { [viewer]: status(200, {}, { data: { viewer: null } }) }, [viewer, viewer]],
+    ['a web page', { [viewer]: status(200, page, '<html>') }, [viewer, viewer]],
+    ['503 from the fallback', { [viewer]: notFound, [user]: status(503) }, [viewer, user, user]],
+    [
+      'a user without a name',
+      { [viewer]: notFound, [user]: status(200, {}, { login: 7 }) },
+      [viewer, user, user],
+    ],
   ])(
     'is not guessed where GitHub gives %s, so that there is no second comment',
-    async (_, faults) => {
+    async (_, faults, lookups) => {
       const { result, kinds, bodies } = await upsert({ comments: [old], faults })
 
-      expect(result).toBeInstanceOf(GitHubError)
-      expect([kinds, bodies]).toEqual([Object.keys(faults), [old]])
+      expect(result).toBeInstanceOf(ForgeError)
+      expect([kinds, bodies]).toEqual([lookups, [old]])
     },
   )
+})
+
+describe('a retry', () => {
+  const good = { result: url(1001), bodies: [body] }
+  const badPage = status(200, page, '<html>')
+
+  it.each<[string, Situation, kinds: string[]]>([
+    [viewer, {}, [viewer, viewer, list, create]],
+    [user, { faults: { [viewer]: notFound } }, [viewer, user, user, list, create]],
+    [list, {}, [viewer, list, list, create]],
+    [update, { comments: [old] }, [viewer, list, update, update]],
+  ])('follows a fault of %s after a second', async (request, situation, kinds) => {
+    const faults = [unicorn, status(500), reset(), badPage]
+    for (const fault of faults) {
+      const result = await upsert({
+        ...situation,
+        faults: { ...situation.faults, [request]: [fault, undefined] },
+      })
+      const at = kinds.lastIndexOf(request)
+
+      expect(result).toMatchObject({ ...good, kinds })
+      expect(result.times).toEqual(kinds.map((_, index) => (index < at ? 0 : 1)))
+      await close()
+    }
+  })
+
+  it('of an update whose response was lost changes nothing more', async () => {
+    const { kinds, ...result } = await upsert({
+      comments: [old],
+      faults: { [update]: ['lost', undefined] },
+    })
+
+    expect(result).toMatchObject(good)
+    expect(kinds).toEqual([viewer, list, update, update])
+  })
+
+  it('is the only one', async () => {
+    const { result, kinds, times } = await upsert({
+      comments: [old],
+      faults: { [update]: unicorn },
+    })
+
+    expect(result).toMatchObject({ message: 'HTTP 502', status: 502 })
+    expect(kinds).toEqual([viewer, list, update, update])
+    expect(times).toEqual([0, 0, 0, 1])
+  })
+
+  it('may follow a fault of each request', async () => {
+    const twice = [unicorn, undefined]
+    const { kinds, times, ...result } = await upsert({
+      faults: { [viewer]: twice, [list]: twice },
+    })
+
+    expect(result).toMatchObject(good)
+    expect(kinds).toEqual([viewer, viewer, list, list, create])
+    expect(times).toEqual([0, 1, 1, 2, 2])
+  })
+
+  it.each<[string, Response]>([
+    ['502', unicorn],
+    ['a reset connection', reset()],
+    ['a lost response', 'lost'],
+    ['a web page', badPage],
+  ])('never creates a comment without a look for it first: %s', async (_, fault) => {
+    const { result, kinds, bodies } = await upsert({ faults: { [create]: fault } })
+    const isThere = fault === 'lost'
+
+    expect(kinds).toEqual([viewer, list, create, list, ...(isThere ? [] : [create])])
+    expect(bodies).toEqual(isThere ? [body] : [])
+    expect(result === url(1001)).toBe(isThere)
+  })
+
+  it('of the look for a created comment keeps it from being made twice', async () => {
+    const { kinds, ...result } = await upsert({
+      faults: { [create]: ['lost', undefined], [list]: [undefined, unicorn, undefined] },
+    })
+
+    expect(result).toMatchObject(good)
+    expect(kinds).toEqual([viewer, list, create, list, list])
+  })
+
+  it('does not come where no comment can be looked for: it may exist', async () => {
+    const { result, kinds, bodies } = await upsert({
+      faults: { [create]: ['lost', undefined], [list]: [undefined, unicorn] },
+    })
+
+    expect(result).toMatchObject({ message: 'HTTP 502' })
+    expect([kinds, bodies]).toEqual([[viewer, list, create, list, list], [body]])
+  })
 })
 
 describe('a fault', () => {
@@ -298,70 +449,62 @@ describe('a fault', () => {
     [update]: { comments: [old] },
   }
 
-  it.each<[string, string, SimulatedResponse]>([
-    [list, 'a web page', status(200, page, '<html>')],
-    [list, 'a list of something else', status(200, {}, [{ id: 'x' }])],
+  it.each<[string, string, SimulatedResponse, attempts: number]>([
+    [list, 'a web page', status(200, page, '<html>'), 2],
+    [list, 'a list of something else', status(200, {}, [{ id: 'x' }]), 2],
     // To take it for no comments would make a second one.
-    [list, 'nothing', status(200, {}, '')],
-    [list, 'a redirect', status(301, link, { message: 'Moved Permanently' })],
-    [create, '200', status(200, {}, comment)],
+    [list, 'nothing', status(200, {}, ''), 2],
+    [create, '200', status(200, {}, comment), 2],
     [
       create,
       'a link that leads nowhere',
       status(201, {}, { ...comment, html_url: 'javascript:alert(1)' }),
+      2,
     ],
-    [create, 'a redirect', status(307, link, '')],
-    [update, '201', status(201, {}, comment)],
-    [update, 'no link', status(200, {}, { ...comment, html_url: undefined })],
-  ])('%s takes %s for no usable response', async (request, _, response) => {
-    const { result, bodies, requests } = await upsert({
+    [update, '201', status(201, {}, comment), 2],
+    [update, 'no link', status(200, {}, { ...comment, html_url: undefined }), 2],
+  ])('%s takes %s for no usable response', async (request, _, response, attempts) => {
+    const { result, bodies, kinds } = await upsert({
       ...situations[request],
       faults: { [request]: response },
     })
 
-    expect(result).toMatchObject({ message: 'no usable response', status: 500 })
+    expect(result).toMatchObject({ message: 'no usable response', status: undefined })
     expect(bodies).toEqual(situations[request]?.comments ?? [])
-    expect(requests.length).toBeLessThanOrEqual(5)
+    expect(kinds.filter((kind) => kind === request)).toHaveLength(attempts)
   })
 
-  it.each<[SimulatedResponse, Partial<GitHubError>]>([
-    [status(401, {}, { message: 'Bad credentials' }), { status: 401 }],
-    [forbidden, { status: 403 }],
-    [status(403, { 'x-ratelimit-remaining': '7' }, {}), { status: 403 }],
-    [status(403, { 'x-ratelimit-remaining': '0' }, {}), { status: 403, isRateLimited: true }],
-    [status(403, { 'retry-after': '60' }, {}), { status: 403, isRateLimited: true }],
-    [
-      status(403, {}, { message: 'You have exceeded a secondary rate limit.' }),
-      { status: 403, isRateLimited: true },
-    ],
-    [
-      status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
-      { status: 403, isLocked: true },
-    ],
-    // Of the secondary limit: not locked.
-    [status(403, {}, { message: 'You have been temporarily blocked' }), { status: 403 }],
-    [status(403, page, '<html>'), { status: 403 }],
-    [status(410, {}, { message: 'Issues are disabled for this repo' }), { status: 410 }],
-    [status(422, {}, { message: 'Validation Failed: a rate limit' }), { status: 422 }],
-    [status(429), { status: 429, isRateLimited: true }],
-    [status(503, {}, ''), { status: 503 }],
-  ])('has the status and what it means: %j', async (response, facts) => {
-    const { result, kinds } = await upsert({ faults: { [create]: response } })
-
-    // Only an ambiguous fault is worth a second attempt.
-    expect(kinds).toEqual([viewer, list, create, ...(facts.status === 503 ? [list, create] : [])])
-    expect(result).toMatchObject({
-      ...{ message: `HTTP ${facts.status ?? ''}`, isRateLimited: false, isLocked: false },
-      ...facts,
+  it.each([
+    [list, 301],
+    [create, 307],
+    [update, 308],
+  ])('%s follows no redirect, and no second request goes there: %d', async (request, code) => {
+    const { result, bodies, kinds } = await upsert({
+      ...situations[request],
+      faults: { [request]: status(code, link, '') },
     })
+
+    expect(result).toMatchObject({ message: `HTTP ${code}`, status: code })
+    expect(bodies).toEqual(situations[request]?.comments ?? [])
+    expect(kinds.filter((kind) => kind === request)).toHaveLength(1)
   })
+
+  it.each([400, 401, 403, 404, 410, 422, 429])(
+    'of the kind that decides is not repeated: %d',
+    async (code) => {
+      const { result, kinds } = await upsert({ faults: { [create]: status(code) } })
+
+      expect(result).toMatchObject({ message: `HTTP ${code}`, status: code })
+      expect(kinds).toEqual([viewer, list, create])
+    },
+  )
 
   it.each<[string, Situation, kinds: unknown[], error: object]>([
     [
       'of the connection says what Node says',
       { faults: { [list]: reset() } },
-      [viewer, list],
-      { message: expect.stringMatching(/ECONNRESET|EPIPE|closed/), status: 500 },
+      [viewer, list, list],
+      { message: expect.stringMatching(/ECONNRESET|EPIPE|closed/), status: undefined },
     ],
     [
       'of an update other than 404 is not mistaken for a deleted comment',
@@ -375,7 +518,7 @@ describe('a fault', () => {
         comments: Array<ReturnType<typeof foreign>>(101).fill(foreign('x')),
         faults: { [list]: [undefined, unicorn] },
       },
-      [viewer, list, list],
+      [viewer, list, list, list],
       { status: 502 },
     ],
     [
@@ -395,7 +538,7 @@ describe('a fault', () => {
     'ends at once when the signal aborts during %s',
     async (request) => {
       const stop = new AbortController()
-      const { result, bodies } = await upsert({
+      const { result, bodies, kinds } = await upsert({
         comments: request === update ? [old] : [],
         signal: stop.signal,
         intercept: (received, proceed) => {
@@ -405,8 +548,10 @@ describe('a fault', () => {
         },
       })
 
-      expect(result).toBeInstanceOf(GitHubError)
+      expect(result).not.toBe(url(1001))
       expect(bodies).toEqual(request === update ? [old] : [])
+      expect(kinds.at(-1)).toBe(request)
+      expect(kinds.filter((kind) => kind === request)).toHaveLength(1)
     },
   )
 })

@@ -11,12 +11,12 @@ import {
 } from '@jest/globals'
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { commentOnIssue } from '../../src/comment/comment.ts'
+import { commentOnIssue } from '../../src/forge/comment.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
 import type { Runner } from '../../src/runner/runner.ts'
-import { aJob } from '../support/fakes.ts'
+import { aJob, createClock } from '../support/fakes.ts'
 import { finished, PR_LINK as prLink, stepOf, timedOut, unpolled } from '../support/outcomes.ts'
 
 let github: GitHub
@@ -74,6 +74,7 @@ function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
       redact: (text) => text,
       ...options.runner,
     },
+    clock: createClock(),
     signal: options.signal ?? new AbortController().signal,
   })
 }
@@ -119,13 +120,15 @@ describe('commentOnIssue', () => {
   })
 
   it.each<[string, WaitResult, boolean]>([
+    ['completed with a link', finished({ prLink }), true],
     ['completed', finished(), true],
     ['failed', finished({ status: 'failed' }), true],
+    ['archived', finished({ status: 'archived' }), true],
     ['still active', timedOut(), false],
     ['no longer polled', unpolled('unavailable', { job: active }), false],
     ['never polled', unpolled('unauthorized'), false],
   ])('updates it only if every job was seen to its end: %s', async (_, wait, isUpdated) => {
-    const waits = [finished({ prLink }), finished({ prLink, model: 'model-y' })]
+    const waits = [finished({ prLink }), finished({ isPrLinkUnusable: true })]
     const first = await comment({ waits })
     const [before] = bodies()
     const second = await comment({
@@ -135,6 +138,34 @@ describe('commentOnIssue', () => {
 
     expect(second).toEqual(first)
     expect([bodies().length, bodies()[0] !== before]).toEqual([1, isUpdated])
+  })
+})
+
+describe('a comment with links', () => {
+  const both = [finished({ prLink }), finished({ prLink })]
+
+  it.each<[string, readonly WaitResult[]]>([
+    ['none', [finished({ status: 'archived' }), finished({ status: 'archived' })]],
+    ['fewer', [finished({ prLink }), finished({ status: 'archived' })]],
+    ['another', [finished(), finished({ prLink })]],
+  ])('is not replaced by one with %s', async (_, waits) => {
+    const first = await comment({ waits: both })
+    const before = bodies()
+
+    expect(await comment({ waits, inputs: { comment: 'always' } })).toEqual(first)
+    expect(bodies()).toEqual(before)
+  })
+
+  it('is replaced by one with as many, or more', async () => {
+    await comment({ waits: [finished({ prLink }), finished({ status: 'failed' })] })
+    await comment({ waits: [finished(), finished({ prLink })] })
+    const asMany = bodies()
+    await comment({ waits: both })
+
+    expect(asMany).toEqual([
+      expect.stringMatching(/`job_1` completed without .*\n.*`job_2` opened/),
+    ])
+    expect(bodies()).toEqual([expect.stringMatching(/`job_1` opened .*\n.*`job_2` opened/)])
   })
 })
 
@@ -202,6 +233,24 @@ describe('the reason for no comment', () => {
       status(500),
       ghe,
     ],
+    [
+      'GitHub redirects from `acme/app`, which was probably renamed (HTTP 301). Start a new run, which has the new name.',
+      'GET',
+      status(301, { location: 'https://api.github.com/repositories/1/issues/1/comments' }),
+      {},
+    ],
+    [
+      'ghe.example:8443 redirects from `acme/app`, which was probably renamed (HTTP 307). Start a new run, which has the new name.',
+      'GET',
+      status(307, { location: 'https://ghe.example/' }, ''),
+      ghe,
+    ],
+    [
+      'the request to GitHub failed (HTTP 422). Re-run the job to try again.',
+      'GET',
+      status(422),
+      {},
+    ],
     [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
     [
       "GitHub's API rate limit is reached (GraphQL).",
@@ -246,7 +295,16 @@ describe('the reason for no comment', () => {
     }
 
     expect(await comment({ signal: ends.run.signal })).toEqual({ problem })
-    expect(timeout.mock.calls).toEqual([[20_000]])
+    // Of the limit, and of the one request.
+    expect(timeout.mock.calls).toEqual([[20_000], [20_000]])
+  })
+
+  it('gives each request the time for all of them', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    await comment()
+
+    // The limit, and the requests for author, comments and the new comment.
+    expect(timeout.mock.calls).toEqual(Array(4).fill([20_000]))
   })
 
   it('is a bug if it is no error of GitHub', async () => {

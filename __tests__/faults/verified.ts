@@ -1,0 +1,414 @@
+import { pullRequest, type GitHubOptions, type PullRequestSeed } from '../../simulator/github.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+import { commentUrl, creates, page, viewer } from './comment-requests.ts'
+import { completed, job, jobIdOf, prLink, prOutputs } from './job-responses.ts'
+import { fails, isKilled, passes, rejects, type Details, type Expected, type Row } from './row.ts'
+import { CANARY } from './run-row.ts'
+
+const gate = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
+const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const reads = 'GET /repos/acme/app/pulls/7'
+const seed: PullRequestSeed = { repository: 'acme/app', number: 7 }
+const good = status(200, {}, pullRequest(seed))
+
+/** What GitHub responds to the requests for pull requests, in order; the last response repeats. */
+function gives(...responses: readonly SimulatedResponse[]): GitHubOptions {
+  let count = 0
+  return {
+    intercept: ({ url }, proceed) => {
+      if (!url.includes('/pulls/')) return proceed()
+      const response = responses[Math.min(count, responses.length - 1)]
+      count += 1
+      return response ?? proceed()
+    },
+  }
+}
+
+function has(pull: Partial<PullRequestSeed>): GitHubOptions {
+  return { pulls: [{ ...seed, ...pull }] }
+}
+
+function row(
+  name: string,
+  github: GitHubOptions,
+  expected: Expected,
+  more: Partial<Row> = {},
+): Row {
+  return {
+    name: `verified: ${name}`,
+    service: [completed({ prLink })],
+    github,
+    expected,
+    ...more,
+    inputs: { ...gate, ...more.inputs },
+  }
+}
+
+/** The step passes with the commit after so many requests. */
+function verified(requests: number, details: Details = {}): Expected {
+  return passes({
+    githubRequests: Array<string>(requests).fill(reads),
+    ...details,
+    outputs: { ...prOutputs, prHeadSha, ...details.outputs },
+  })
+}
+
+/** The step fails after so many requests, and names the reason. */
+function unverified(reason: RegExp, requests: number, details: Details = {}): Expected {
+  const message = new RegExp(
+    `^Agent job \`job_1\` completed, but its pull request is not verified: ${reason.source}`,
+  )
+  return fails('unverified-pr', message, {
+    githubRequests: Array<string>(requests).fill(reads),
+    logs: ['pull request not verified'],
+    summary: /^### ❌ Pull request not verified\n\n\*\*Pull request:\*\* <.+> \(not verified\)\n/,
+    ...details,
+    outputs: { status: 'completed', ...prOutputs, ...details.outputs },
+  })
+}
+
+const everywhere: readonly Row[] = [
+  row(
+    'log, summary and comment name the author and the commit',
+    has({}),
+    verified(1, {
+      githubRequests: [reads, viewer, page(1), creates],
+      outputs: { commentUrl },
+      logs: [/^completed/, 'verified: opened by acme-agent[bot], commit `1a2b3c4`'],
+      summary: /<.+\/pull\/7> \(by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/,
+      comments: [/pull\/7> \(verified: by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/],
+    }),
+    { inputs: { comment: 'always' }, env: { RUNNER_DEBUG: '1' } },
+  ),
+  row(
+    'a comment says that the pull request is not verified',
+    has({ login: 'mallory' }),
+    unverified(/`mallory` opened <.+>, not `acme-agent\[bot\]`\. Check `pr-author`/, 1, {
+      githubRequests: [reads, viewer, page(1), creates],
+      outputs: { commentUrl },
+      comments: [/❌ .+\/pull\/7>\. It is not verified: `mallory` opened </],
+    }),
+    { inputs: { comment: 'pull-request' } },
+  ),
+  row(
+    'the letter case of link, login and repository does not matter',
+    gives(
+      status(200, {}, pullRequest({ ...seed, repository: 'ACME/App', login: 'ACME-Agent[bot]' })),
+    ),
+    verified(1, {
+      githubRequests: ['GET /repos/acme/APP/pulls/7'],
+      outputs: { prLink: 'https://github.com/Acme/app/pull/7', prRepository: 'Acme/app' },
+    }),
+    {
+      service: [completed({ prLink: 'https://GitHub.com/Acme/app/pull/7' })],
+      inputs: { 'pr-repository': 'acme/APP', 'pr-author': 'acme-AGENT[bot]' },
+    },
+  ),
+  row(
+    'on Gitea the link has another form',
+    gives(good),
+    verified(1, {
+      githubRequests: ['GET /api/v1/repos/acme/app/pulls/7'],
+      outputs: { prLink: 'https://git.example.test/acme/app/pulls/7' },
+    }),
+    {
+      service: [completed({ prLink: 'https://git.example.test/acme/app/pulls/7' })],
+      env: {
+        GITHUB_SERVER_URL: 'https://git.example.test',
+        GITHUB_API_URL: 'http://{githubHost}/api/v1',
+      },
+    },
+  ),
+  row(
+    'the link leads to another repository: nothing is asked',
+    has({}),
+    unverified(/<https:\/\/github\.com\/evil\/app\/pull\/7> is not in `acme\/app`\./, 0, {
+      outputs: { prLink: 'https://github.com/evil/app/pull/7', prRepository: 'evil/app' },
+    }),
+    { service: [completed({ prLink: 'https://github.com/evil/app/pull/7' })] },
+  ),
+]
+
+/** The pull request with some fields replaced. */
+function withFields(fields: Readonly<Record<string, unknown>>): SimulatedResponse {
+  return status(200, {}, { ...pullRequest(seed), ...fields })
+}
+
+const { head } = pullRequest(seed)
+const unusable = /GitHub's API did not show it \(no usable response, 4 attempts\)\. Re-run/
+
+const hostile: readonly Row[] = [
+  row('a field is missing', gives(withFields({ state: undefined })), unverified(unusable, 4)),
+  row(
+    'a field has another type',
+    gives(withFields({ head: { ...head, sha: [prHeadSha] } })),
+    unverified(unusable, 4),
+  ),
+  row(
+    'it comes from a fork that was deleted',
+    has({ headRepository: null }),
+    unverified(/it comes from a fork that was deleted\./, 1),
+  ),
+  row('nobody opened it', gives(withFields({ user: null })), unverified(/a deleted account /, 1)),
+  row(
+    'the commit has a digit too many',
+    has({ sha: `${prHeadSha}0` }),
+    unverified(/its head is not a commit\./, 1),
+  ),
+  row(
+    'the commit has a line break',
+    has({ sha: `${prHeadSha}\nprNumber=8` }),
+    unverified(/its head is not a commit\./, 1),
+  ),
+  row(
+    'it is another one',
+    gives(status(200, {}, pullRequest({ ...seed, number: 70 }))),
+    unverified(/GitHub's API returned #70 instead of #7\./, 1),
+  ),
+  row(
+    'it was pushed without a branch',
+    has({ ref: 'refs/pull/7/head' }),
+    unverified(/it was pushed without a branch/, 1),
+  ),
+  row(
+    'the response has 60 MB',
+    gives(withFields({ body: 'x'.repeat(60 * 2 ** 20) }), good),
+    verified(2),
+  ),
+  row(
+    'a redirect is not followed, and the token is not sent there',
+    gives(status(301, { location: '{other}/repositories/1/pulls/7' })),
+    unverified(/GitHub redirects from `acme\/app`, which was probably renamed\. Set `pr-rep/, 1, {
+      otherRequests: 0,
+    }),
+  ),
+  row(
+    'a login page with status 200',
+    gives(status(200, { 'content-type': 'text/html' }, '<html>::error::x</html>')),
+    unverified(unusable, 4),
+  ),
+  row(
+    'the login is a command, with the key in it',
+    has({ login: `::error::x\n##[error]y ${CANARY}` }),
+    unverified(/`: :error: :x.## \[error\]y \*\*\*` opened </, 1, {
+      githubRequests: [reads, viewer, page(1), creates],
+      outputs: { commentUrl },
+      comments: [/: `: :error: :x.## \[error\]y \*\*\*` opened </],
+    }),
+    { inputs: { comment: 'always' } },
+  ),
+]
+
+const hidden = /GitHub's API did not show it \((.+), 4 attempts\)\. Re-run failed jobs/
+const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
+
+const onTheWay: readonly Row[] = [
+  row('the connection is reset', gives(reset(), good), verified(2)),
+  row('no response once', gives(hang(), good), verified(2, { minWallMs: 11_000 })),
+  row('HTTP 502 three times', gives(status(502), status(502), status(502), good), verified(4)),
+  row('HTTP 502 to the end', gives(status(502)), unverified(hidden, 4, { minWallMs: 7_000 })),
+  row('it is visible only after a moment', has({ hiddenFor: 1 }), verified(2)),
+  row(
+    'the token may not see it',
+    gives(forbidden),
+    unverified(/GitHub's API did not show it \(HTTP 403\)\. Add `pull-requests: read` under/, 1),
+  ),
+  row(
+    'the token has expired',
+    gives(status(401)),
+    unverified(/`github-token` was rejected \(HTTP 401\)\. An app's token lasts one hour/, 1),
+  ),
+  row(
+    'HTTP 429 with Retry-After',
+    gives(status(429, { 'retry-after': '3' }), good),
+    verified(2, { minWallMs: 3_000 }),
+  ),
+  row(
+    'HTTP 429 with a Retry-After that does not fit',
+    gives(status(429, { 'retry-after': '61' }), good),
+    unverified(/GitHub's API did not show it \(HTTP 429\)\. Re-run failed jobs/, 1, {
+      maxWallMs: 30_000,
+    }),
+  ),
+  row('nothing listens', {}, unverified(/GitHub's API did not show it \(.+, 4 attempts\)\./, 0), {
+    env: { GITHUB_API_URL: 'http://{closed}' },
+  }),
+]
+
+/** A signal while the pull request is being verified: the job had completed, and that is said. */
+function cancelled(requests: number): Expected {
+  return fails(
+    'cancelled',
+    /^Stopped waiting: .* Agent job `job_1` completed, but its pull request was not verified\.$/,
+    {
+      githubRequests: Array<string>(requests).fill(reads),
+      outputs: { status: 'completed', ...prOutputs },
+    },
+  )
+}
+
+/** Each job completes at once, with a pull request of its own number. */
+const numbered: ServerBehavior = async (connection) => {
+  const stream = await connection.request()
+  const id = jobIdOf(connection.received)
+  const link = `https://github.com/acme/app/pull/${id.replace('job_', '')}`
+  const respond = job({ id, status: 'completed', prLink: link })
+  await respond({ ...connection, request: () => Promise.resolve(stream) })
+}
+const readsNumber = (number: number): string => `GET /repos/acme/app/pulls/${number}`
+
+const cancels: readonly Row[] = [
+  row('SIGINT while GitHub does not respond', gives(hang()), cancelled(1), {
+    inputs: { comment: 'always' },
+    steps: [{ when: { github: reads }, afterMs: 200, signal: 'SIGINT' }],
+  }),
+  row('SIGTERM before a retry', gives(status(429, { 'retry-after': '50' })), cancelled(1), {
+    steps: [{ when: { github: reads }, afterMs: 500, signal: 'SIGTERM' }],
+  }),
+  row(
+    'SIGINT during the second of three: the first one keeps its verdict',
+    {
+      pulls: [{ ...seed, number: 1 }],
+      intercept: ({ url }, proceed) => (url.endsWith('/2') ? hang() : proceed()),
+    },
+    fails('cancelled', /^Stopped waiting: .*1 of 3 agent jobs completed; `job_2` completed, but/, {
+      outputs: { jobId: '', prRepository: '' },
+      githubRequests: [readsNumber(1), readsNumber(2)],
+      jobs: [
+        { jobId: 'job_1', status: 'completed', errorCode: '', prHeadSha },
+        {
+          jobId: 'job_2',
+          status: 'completed',
+          errorCode: 'cancelled',
+          prHeadSha: '',
+          prNumber: '2',
+          message: /^Stopped waiting: .*`job_2` completed, but its pull request was not verified\./,
+        },
+        { jobId: 'job_3', status: '', errorCode: 'cancelled', message: /`job_3` was not polled/ },
+      ],
+    }),
+    {
+      service: [numbered],
+      inputs: { 'job-id': 'job_1,job_2,job_3' },
+      steps: [{ when: { github: readsNumber(2) }, afterMs: 200, signal: 'SIGINT' }],
+    },
+  ),
+  row(
+    'SIGKILL while GitHub does not respond: no output looks like a pass',
+    gives(hang()),
+    isKilled().expected,
+    { ...isKilled(), steps: [{ when: { github: reads }, signal: 'SIGKILL' }] },
+  ),
+]
+
+const severalJobs: readonly Row[] = [
+  row(
+    'each of several has its own commit, and one is not verified',
+    {
+      pulls: [
+        { ...seed, number: 1 },
+        { ...seed, number: 2, headRepository: 'mallory/app' },
+        { ...seed, number: 3, sha: 'c'.repeat(64) },
+      ],
+    },
+    fails(
+      'unverified-pr',
+      /^2 of 3 agent jobs completed; `job_2` has a pull request that is not verified\.$/,
+      {
+        polls: 3,
+        outputs: { jobId: '', status: 'completed', prRepository: 'acme/app' },
+        githubRequests: [readsNumber(1), readsNumber(2), readsNumber(3)],
+        logs: [
+          /^job_1: completed/,
+          /^job_1: verified: /,
+          /^job_2: completed/,
+          'job_2: pull request not verified',
+          /^job_3: completed/,
+        ],
+        summary:
+          /\n- Agent job `job_2` completed, but .*: it comes from the fork `mallory\/app`\.\n/,
+        jobs: [
+          { jobId: 'job_1', errorCode: '', prHeadSha },
+          { jobId: 'job_2', errorCode: 'unverified-pr', prHeadSha: '', prNumber: '2' },
+          { jobId: 'job_3', errorCode: '', prHeadSha: 'c'.repeat(64) },
+        ],
+      },
+    ),
+    { service: [numbered], inputs: { 'job-id': 'job_1,job_2,job_3' } },
+  ),
+  row(
+    'verifications that fail may take a minute: then GitHub is not asked',
+    { intercept: () => hang() },
+    fails('unverified-pr', /^0 of 3 agent jobs completed; /, {
+      outputs: { jobId: '', status: 'completed', prRepository: 'acme/app' },
+      githubRequests: [
+        ...Array<string>(4).fill(readsNumber(1)),
+        ...Array<string>(2).fill(readsNumber(2)),
+      ],
+      jobs: [
+        { errorCode: 'unverified-pr', message: /\(no response within 10s, 4 attempts\)/ },
+        { errorCode: 'unverified-pr', message: /\(no response within 10s, 2 attempts\)/ },
+        { errorCode: 'unverified-pr', message: /GitHub's API was not asked, because / },
+      ],
+      minWallMs: 65_000,
+    }),
+    { service: [numbered], inputs: { 'job-id': 'job_1,job_2,job_3' } },
+  ),
+]
+
+/** The inputs are rejected before any request. */
+function rejected(
+  name: string,
+  inputs: Readonly<Record<string, string>>,
+  message: RegExp,
+  more: Partial<Row> = {},
+): Row {
+  return row(name, has({}), rejects(message), {
+    ...more,
+    inputs: { comment: 'always', ...inputs },
+  })
+}
+
+const badInputs: readonly Row[] = [
+  rejected(
+    'the login has an @, and the repository three segments',
+    { 'pr-author': '@acme-agent', 'pr-repository': 'github.com/acme/app' },
+    /^2 inputs .*`pr-author` is `@acme-agent`: .*`pr-repository` is `github\.com\/acme\/app`: /,
+  ),
+  rejected(
+    'the login is a command, and the repository the folder above',
+    { 'pr-author': '::error::x\n##[error]y', 'pr-repository': 'acme/..' },
+    /^2 inputs .*`pr-author` is `: :error: :x.*`pr-repository` is `acme\/\.\.`: /,
+  ),
+  rejected(
+    'the login has 200 characters, and the repository is an option',
+    { 'pr-author': 'x'.repeat(200), 'pr-repository': '-R/app' },
+    /^2 inputs .*`pr-author` is `x{59}…`: .*`pr-repository` is `-R\/app`: /,
+  ),
+  rejected(
+    'a variable for the login is not set, and the token is empty',
+    { 'pr-author': '', 'github-token': '' },
+    /^2 inputs .*`pr-author` is empty, .*`github-token` is empty, /,
+    { token: '' },
+  ),
+  rejected(
+    'active is allowed',
+    { 'allowed-statuses': 'completed,ACTIVE' },
+    /^`allowed-statuses` contains `active`, but/,
+  ),
+  rejected(
+    'the login is given, but nothing is to be verified',
+    { 'require-pr': 'true', 'pr-repository': 'acme/other' },
+    /^2 inputs .*`pr-author` is given, .*`pr-repository` is given, .*`require-pr: verified`/,
+  ),
+]
+
+export const verifiedPullRequest: readonly Row[] = [
+  ...everywhere,
+  ...hostile,
+  ...onTheWay,
+  ...cancels,
+  ...severalJobs,
+  ...badInputs,
+]

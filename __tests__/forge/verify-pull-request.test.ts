@@ -1,0 +1,672 @@
+import '../support/one-realm.ts'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals'
+import {
+  pullRequest,
+  startGitHub,
+  type GitHub,
+  type PullRequestSeed,
+} from '../../simulator/github.ts'
+import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { createVerifier } from '../../src/forge/verify-pull-request.ts'
+import type { Verification } from '../../src/report/verdict.ts'
+import { createClock, MINUTE, SECOND, type FakeClock } from '../support/fakes.ts'
+
+const prLink = 'https://github.com/acme/app/pull/7'
+const author = 'acme-agent[bot]'
+const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const verified: Verification = { kind: 'verified', author, headSha }
+const cancelled: Verification = { kind: 'cancelled' }
+
+type Response = SimulatedResponse | (() => SimulatedResponse)
+
+let github: GitHub
+let clock: FakeClock
+/** What GitHub does in the running test, request by request; the last one repeats. */
+let responses: readonly Response[]
+/** When the requests of the running test arrived, in seconds since its start. */
+let times: number[]
+let startedAt: number
+
+// One for the file, because the toolkit reads the address once, at its import.
+beforeAll(async () => {
+  github = await startGitHub({
+    intercept: () => {
+      const response = responses[Math.min(times.length, responses.length - 1)] ?? reset()
+      times.push((clock.now() - startedAt) / SECOND)
+      return typeof response === 'function' ? response() : response
+    },
+  })
+  process.env['GITHUB_API_URL'] = github.apiUrl
+})
+
+afterAll(() => github.close())
+
+beforeEach(() => {
+  clock = createClock()
+  startedAt = clock.now()
+  times = []
+  responses = [pull()]
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+/** An open pull request of the agent, but for the given fields. */
+function pull(seed: Partial<PullRequestSeed> = {}): SimulatedResponse {
+  return status(200, {}, pullRequest({ repository: 'acme/app', number: 7, ...seed }))
+}
+
+/** The same in other fields than a seed has. */
+function pullWith(fields: Readonly<Record<string, unknown>>): SimulatedResponse {
+  return status(200, {}, { ...pullRequest({ repository: 'acme/app', number: 7 }), ...fields })
+}
+
+/** After so long. Its length is known to the injected clock alone. */
+function after(ms: number, response: SimulatedResponse): () => SimulatedResponse {
+  return () => {
+    clock.jump(ms)
+    return response
+  }
+}
+
+type Options = Partial<Parameters<typeof createVerifier>[0]>
+
+function verifier(options: Options = {}): (link: string) => Promise<Verification> {
+  return createVerifier({
+    author,
+    repository: 'acme/app',
+    token: github.token,
+    serverUrl: 'https://github.com',
+    apiUrl: 'https://api.github.com',
+    clock,
+    signal: new AbortController().signal,
+    ...options,
+  })
+}
+
+function verify(options: Options = {}, link = prLink): Promise<Verification> {
+  return verifier(options)(link)
+}
+
+function unverified(reason: string): Verification {
+  return { kind: 'unverified', reason }
+}
+
+describe('a verified pull request', () => {
+  it('takes one request, with the token, and gives author and commit', async () => {
+    const before = github.requests.length
+
+    expect(await verify()).toEqual(verified)
+    const requests = github.requests.slice(before)
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /repos/acme/app/pulls/7',
+    ])
+    expect(requests[0]?.headers.authorization).toBe('token ghs_demo_token')
+  })
+
+  it('may have login and repository in another letter case, and is named as GitHub has it', async () => {
+    responses = [pull({ repository: 'ACME/App', login: 'Acme-Agent[BOT]' })]
+
+    expect(await verify({ repository: 'acme/aPP', author: 'acme-AGENT[bot]' })).toEqual({
+      kind: 'verified',
+      author: 'Acme-Agent[BOT]',
+      headSha,
+    })
+  })
+
+  it.each<[string, SimulatedResponse, string]>([
+    ['is a draft', pullWith({ draft: true }), headSha],
+    ['has a commit of 64 digits', pull({ sha: 'c0ffee00'.repeat(8) }), 'c0ffee00'.repeat(8)],
+    ['says nothing about a merge', pullWith({ merged: undefined }), headSha],
+    ['has null for a merge', pullWith({ merged: null }), headSha],
+    ['has a branch that contains refs/pull/', pull({ ref: 'agent/refs/pull/7' }), headSha],
+  ])('%s', async (_, response, sha) => {
+    responses = [response]
+
+    expect(await verify()).toEqual({ kind: 'verified', author, headSha: sha })
+    expect(times).toEqual([0])
+  })
+
+  it('is not cut by any limit, however many there are and however slow', async () => {
+    responses = [after(9 * SECOND, pull())]
+    const verifyNext = verifier()
+
+    const results: Verification[] = []
+    for (let count = 0; count < 100; count++) results.push(await verifyNext(prLink))
+
+    expect(results).toEqual(Array(100).fill(verified))
+    expect(times).toHaveLength(100)
+  })
+})
+
+describe('an objection', () => {
+  const opened = `opened <${prLink}>, not \`${author}\`. Check \`pr-author\`, and who can open pull requests for the agent.`
+  const notACommit = 'its head is not a commit.'
+  const withoutBranch = 'it was pushed without a branch, for which no write access is needed.'
+
+  it.each<[string, SimulatedResponse]>([
+    ["GitHub's API returned #8 instead of #7.", pull({ number: 8 })],
+    ["GitHub's API returned #7.5 instead of #7.", pullWith({ number: 7.5 })],
+    ['it belongs to `evil/app`.', pull({ repository: 'evil/app', headRepository: 'acme/app' })],
+    ['it comes from the fork `mallory/app`.', pull({ headRepository: 'mallory/app' })],
+    ['it comes from a fork that was deleted.', pull({ headRepository: null })],
+    [withoutBranch, pull({ ref: 'refs/pull/7/head' })],
+    ['it was merged meanwhile.', pull({ state: 'closed', merged: true })],
+    ['it was merged meanwhile.', pull({ merged: true })],
+    ['it is closed.', pull({ state: 'closed' })],
+    ['it is closed.', pullWith({ state: 'OPEN' })],
+    ['it is closed.', pullWith({ state: '' })],
+    [`\`mallory\` ${opened}`, pull({ login: 'mallory' })],
+    // The app's own name, which a person may have.
+    [`\`acme-agent\` ${opened}`, pull({ login: 'acme-agent' })],
+    // The Kelvin sign is the letter k in lower case, which would make another account of it.
+    [`\`\u212Aevin\` ${opened.replace(author, 'kevin')}`, pull({ login: '\u212Aevin' })],
+    [`a deleted account ${opened}`, pullWith({ user: null })],
+    [`\`: :error: :x\uFFFD## [error]y\` ${opened}`, pull({ login: '::error::x\n##[error]y' })],
+    [`\`${'m'.repeat(99)}…\` ${opened}`, pull({ login: 'm'.repeat(200) })],
+    [notACommit, pull({ sha: 'a'.repeat(39) })],
+    [notACommit, pull({ sha: 'a'.repeat(41) })],
+    [notACommit, pull({ sha: 'a'.repeat(63) })],
+    [notACommit, pull({ sha: 'a'.repeat(65) })],
+    [notACommit, pull({ sha: `${headSha}\n` })],
+    [notACommit, pull({ sha: `\n${headSha}` })],
+    [notACommit, pull({ sha: `${headSha}\n${headSha}` })],
+    [notACommit, pull({ sha: 'g'.repeat(40) })],
+    [notACommit, pull({ sha: 'main' })],
+    [notACommit, pull({ sha: '' })],
+  ])('is final: %s', async (reason, response) => {
+    responses = [response]
+    const options = reason.includes('`kevin`') ? { author: 'kevin' } : {}
+
+    expect(await verify(options)).toEqual(unverified(reason))
+    expect(times).toEqual([0])
+  })
+
+  it('names the first that is true of: number, repository, fork, branch, state, author, commit', async () => {
+    const wrong = { number: 8, repository: 'evil/app', headRepository: 'mallory/app' }
+    const late = { ref: 'refs/pull/7/head', merged: true, login: 'mallory', sha: '' }
+    const seeds: Partial<PullRequestSeed>[] = [
+      { ...late, ...wrong },
+      { ...late, ...wrong, number: 7 },
+      { ...late, headRepository: 'mallory/app' },
+      late,
+      { ...late, ref: 'main' },
+      { ...late, ref: 'main', merged: false, state: 'closed' },
+      { ...late, ref: 'main', merged: false },
+    ]
+    const reasons: string[] = []
+    for (const seed of seeds) {
+      responses = [pull(seed)]
+      const verification = await verify()
+      reasons.push(verification.kind === 'unverified' ? verification.reason : '')
+    }
+
+    expect(reasons).toEqual([
+      "GitHub's API returned #8 instead of #7.",
+      'it belongs to `evil/app`.',
+      'it comes from the fork `mallory/app`.',
+      withoutBranch,
+      'it was merged meanwhile.',
+      'it is closed.',
+      `\`mallory\` ${opened}`,
+    ])
+  })
+
+  it('names another host than github.com, and leaves a long link to the output', async () => {
+    const serverUrl = 'https://git.example:8443'
+    const shortest = `${serverUrl}/acme/app/pull/7?`
+    const links = [200, 201].map((length) => shortest.padEnd(length, 'x'))
+    responses = [pull({ login: 'mallory' })]
+    const opens = await Promise.all(links.map((link) => verify({ serverUrl }, link)))
+    responses = [pull({ number: 8 })]
+
+    expect(opens).toEqual([
+      unverified(`\`mallory\` ${opened.replace(prLink, links[0] ?? '')}`),
+      unverified(
+        `\`mallory\` ${opened.replace(`<${prLink}>`, 'the pull request in the output \`prLink\`')}`,
+      ),
+    ])
+    expect(await verify({ serverUrl }, shortest)).toEqual(
+      unverified("git.example:8443's API returned #8 instead of #7."),
+    )
+  })
+})
+
+describe('a link', () => {
+  const gitea = { serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1' }
+  const below = {
+    serverUrl: 'https://git.example/forge/',
+    apiUrl: 'https://git.example/forge/api/v1',
+  }
+  const enterprise = { serverUrl: 'https://ghe.example', apiUrl: 'https://ghe.example/api/v3' }
+
+  it.each<[string, Options, number?]>([
+    ['https://github.com/acme/app/pull/7', {}],
+    ['https://github.com/acme/app/pull/7', { serverUrl: '', apiUrl: '' }],
+    ['https://github.com/ACME/App/pull/7', {}],
+    ['https://github.com/acme/app/pull/7/files', {}],
+    ['https://github.com/acme/app/pull/7/', {}],
+    ['https://github.com/acme/app/pull/7?diff=split#top', {}],
+    ['https://github.com/acme/app/pull/999999999999999', {}, 999_999_999_999_999],
+    ['https://github.com/acme/app.js/pull/10', { repository: 'acme/app.js' }, 10],
+    ['https://ghe.example/acme/app/pull/7', enterprise],
+    ['https://git.example/acme/app/pulls/7', gitea],
+    ['https://git.example/forge/acme/app/pulls/7', below],
+    ['https://git.example/Forge/acme/app/pulls/7/commits', below],
+  ])('leads to the request: %s (%j)', async (link, options, number = 7) => {
+    const before = github.requests.length
+    const repository = options.repository ?? 'acme/app'
+    responses = [pull({ number, repository })]
+
+    expect(await verify(options, link)).toEqual(verified)
+    const paths = github.requests.slice(before).map(({ url }) => url)
+    expect(paths).toEqual([`/repos/${repository}/pulls/${number}`])
+  })
+
+  it.each<[string, Options]>([
+    ['https://github.com.evil.example/acme/app/pull/7', {}],
+    ['https://evil.example/acme/app/pull/7', {}],
+    ['https://github.com:8443/acme/app/pull/7', {}],
+    ['https://github.com./acme/app/pull/7', {}],
+    ['https://api.github.com/acme/app/pull/7', {}],
+    ['https://evil.example/github.com/acme/app/pull/7', {}],
+    ['https://github.com@evil.example/acme/app/pull/7', {}],
+    ['https://github.com/evil/app/pull/7', {}],
+    ['https://github.com/acme/app2/pull/7', {}],
+    ['https://github.com/acme/ap/pull/7', {}],
+    ['https://github.com/x/acme/app/pull/7', {}],
+    ['https://github.com//acme/app/pull/7', {}],
+    ['https://github.com/acme/app/../../evil/app/pull/7', {}],
+    ['https://github.com/acme%2Fapp/pull/7', {}],
+    ['https://github.com/acme/app%2Fpull/7', {}],
+    ['https://github.com/acme/app/pull%2F7', {}],
+    ['https://github.com/acme/app/pull/7%2F8', {}],
+    ['https://github.com/acme/app/pulls/7', {}],
+    ['https://github.com/acme/app/issues/7', {}],
+    ['https://github.com/acme/app/pull/0', {}],
+    ['https://github.com/acme/app/pull/07', {}],
+    ['https://github.com/acme/app/pull/-7', {}],
+    ['https://github.com/acme/app/pull/7a', {}],
+    ['https://github.com/acme/app/pull/7.0', {}],
+    ['https://github.com/acme/app/pull/1000000000000000', {}],
+    ['https://github.com/acme/app/pull/', {}],
+    ['https://github.com/acme/app/pull', {}],
+    ['https://github.com/?/acme/app/pull/7', {}],
+    ['https://github.com/#/acme/app/pull/7', {}],
+    ['no link', {}],
+    // Every character of a pattern means itself.
+    ['https://github.com/acme/appxjs/pull/7', { repository: 'acme/app.js' }],
+    ['https://ghe.example/acme/app/pulls/7', enterprise],
+    ['https://github.com/acme/app/pull/7', enterprise],
+    ['https://git.example/acme/app/pull/7', gitea],
+    ['https://git.example/acme/app/pulls/7', { ...gitea, apiUrl: 'https://git.example/api/v1/x' }],
+    ['https://git.example/acme/app/pulls/7', below],
+    ['https://git.example/forge/forge/acme/app/pulls/7', below],
+    ['https://git.example/forgeacme/app/pulls/7', below],
+  ])('leads to no request: %s (%j)', async (link, options) => {
+    const { repository = 'acme/app' } = options
+
+    expect(await verify(options, link)).toEqual(
+      unverified(
+        `<${link}> is not in \`${repository}\`. Set \`pr-repository\` if the agent works on another repository.`,
+      ),
+    )
+    expect(times).toEqual([])
+  })
+
+  it('is left to the output if it is long', async () => {
+    expect(await verify({}, `https://evil.example/${'x'.repeat(200)}`)).toEqual(
+      unverified(
+        'the pull request in the output `prLink` is not in `acme/app`. Set `pr-repository` if the agent works on another repository.',
+      ),
+    )
+  })
+})
+
+describe('a response without a pull request', () => {
+  const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
+  const again = 'Re-run failed jobs to verify it.'
+  const permit =
+    "Add `pull-requests: read` under `permissions:`; for another private repository pass an app's token as `github-token`."
+  const renamed =
+    'GitHub redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its name.'
+  const html = { 'content-type': 'text/html' }
+  const unseen = (failure: string): string => `GitHub's API did not show it (${failure}).`
+
+  it.each<[string, SimulatedResponse]>([
+    [
+      "`github-token` was rejected (HTTP 401). An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
+      status(401),
+    ],
+    [`${unseen('HTTP 403')} ${permit}`, forbidden],
+    [`${unseen('HTTP 403')} ${permit}`, status(403, html, '<html>')],
+    [renamed, status(301, { location: 'https://api.github.com/repositories/1/pulls/7' })],
+    [renamed, status(302, { location: 'https://github.com/' }, '')],
+    [renamed, status(307, { location: 'https://github.com/' })],
+    [renamed, status(308, { location: 'https://github.com/' })],
+    [`${unseen('HTTP 400')} ${again}`, status(400)],
+    [`${unseen('HTTP 410')} ${again}`, status(410)],
+    [`${unseen('HTTP 422')} ${again}`, status(422)],
+    [`${unseen('HTTP 429')} ${again}`, status(429)],
+    [`${unseen('HTTP 403')} ${again}`, status(403, { 'x-ratelimit-remaining': '0' })],
+    [`${unseen('HTTP 403')} ${again}`, status(403, { 'retry-after': '61' })],
+    [`${unseen('HTTP 429')} ${again}`, status(429, { 'retry-after': '61' })],
+    [`${unseen('HTTP 503')} ${again}`, status(503, { 'retry-after': '61' })],
+  ])('decides at once: %s', async (reason, response) => {
+    responses = [response, pull()]
+
+    expect(await verify()).toEqual(unverified(reason))
+    expect(times).toEqual([0])
+  })
+
+  const transient: readonly [string, SimulatedResponse, string][] = [
+    ['500', status(500), 'HTTP 500'],
+    ['502 with a page', status(502, html, '<html>::error::x</html>'), 'HTTP 502'],
+    ['503', status(503), 'HTTP 503'],
+    ['a list', status(200, {}, []), 'no usable response'],
+    ['an empty body', status(200, {}, ''), 'no usable response'],
+    ['a page', status(200, html, '<html>Login</html>'), 'no usable response'],
+    ['half of the JSON', status(200, {}, '{"number":7,'), 'no usable response'],
+    [
+      'JSON that is not declared',
+      status(200, html, JSON.stringify(pullRequest({ repository: 'acme/app', number: 7 }))),
+      'no usable response',
+    ],
+    [
+      '201',
+      status(201, {}, pullRequest({ repository: 'acme/app', number: 7 })),
+      'no usable response',
+    ],
+    ['204', status(204, {}, ''), 'no usable response'],
+  ]
+
+  it.each(transient)('is retried three times: %s', async (_, response, phrase) => {
+    responses = [response]
+
+    expect(await verify()).toEqual(unverified(`${unseen(`${phrase}, 4 attempts`)} ${again}`))
+    expect(times).toEqual([0, 1, 3, 7])
+  })
+
+  it.each(transient)('is forgotten after a good one: %s', async (_, response) => {
+    responses = [response, response, response, pull()]
+
+    expect(await verify()).toEqual(verified)
+    expect(times).toEqual([0, 1, 3, 7])
+  })
+
+  it('404 may be one of a moment ago, or of a missing permission', async () => {
+    responses = [status(404)]
+
+    expect(await verify()).toEqual(unverified(`${unseen('HTTP 404, 4 attempts')} ${permit}`))
+    expect(times).toEqual([0, 1, 3, 7])
+
+    times = []
+    startedAt = clock.now()
+    responses = [status(404), pull()]
+    expect(await verify()).toEqual(verified)
+    expect(times).toEqual([0, 1])
+  })
+
+  it('says why after the last attempt, whatever came before it', async () => {
+    responses = [status(502), status(404), forbidden]
+
+    expect(await verify()).toEqual(unverified(`${unseen('HTTP 403, 3 attempts')} ${permit}`))
+    expect(times).toEqual([0, 1, 3])
+  })
+
+  it('a reset connection is retried, and named as Node names it', async () => {
+    responses = [reset()]
+    const verification = await verify()
+
+    expect(times).toEqual([0, 1, 3, 7])
+    expect(verification).toEqual({
+      kind: 'unverified',
+      reason: expect.stringMatching(
+        /^GitHub's API did not show it \(.*(ECONNRESET|EPIPE|closed).*, 4 attempts\)\. Re-run/,
+      ),
+    })
+
+    responses = [...Array<SimulatedResponse>(times.length + 1).fill(reset()), pull()]
+    expect(await verify()).toEqual(verified)
+  })
+
+  it('a request may take ten seconds, and is retried', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const soon = new AbortController()
+      setTimeout(() => {
+        soon.abort()
+      }, 50)
+      return soon.signal
+    })
+    responses = [hang()]
+
+    expect(await verify()).toEqual(
+      unverified(`${unseen('no response within 10s, 4 attempts')} ${again}`),
+    )
+    expect(times).toEqual([0, 1, 3, 7])
+    expect(timeout.mock.calls).toEqual(Array(4).fill([10_000]))
+  })
+
+  const { number, state, user, base, head } = pullRequest({ repository: 'acme/app', number: 7 })
+  const wrong: readonly Readonly<Record<string, unknown>>[] = [
+    ...['number', 'state', 'user', 'base', 'head'].map((name) => ({ [name]: undefined })),
+    ...[null, '7', true, []].map((value) => ({ number: value, state })),
+    ...[null, 1, {}].map((value) => ({ state: value, number })),
+    ...[author, {}, { login: null }, { login: 7 }, [user]].map((value) => ({ user: value })),
+    ...[null, {}, { repo: null }, { repo: {} }, { repo: { full_name: 7 } }].map((value) => ({
+      base: value,
+    })),
+    { base: { ...base, repo: 'acme/app' } },
+    { head: null },
+    { head: 'acme/app' },
+    ...['ref', 'sha', 'repo'].map((name) => ({ head: { ...head, [name]: undefined } })),
+    ...['ref', 'sha'].map((name) => ({ head: { ...head, [name]: null } })),
+    ...['ref', 'sha', 'repo'].map((name) => ({ head: { ...head, [name]: 7 } })),
+    { head: { ...head, repo: {} } },
+    { head: { ...head, repo: { full_name: null } } },
+  ]
+
+  it.each(wrong)('is one that lacks a field, or has one of another type: %j', async (fields) => {
+    responses = [pullWith(fields)]
+
+    expect(await verify()).toEqual(
+      unverified(`${unseen('no usable response, 4 attempts')} ${again}`),
+    )
+    expect(times).toHaveLength(4)
+  })
+
+  it('names another host than github.com', async () => {
+    const ghe = { serverUrl: 'https://ghe.example:8443' }
+    const link = 'https://ghe.example:8443/acme/app/pull/7'
+    responses = [status(400)]
+    const failure = await verify(ghe, link)
+    times = []
+    responses = [status(301)]
+
+    expect([failure, await verify(ghe, link)]).toEqual([
+      unverified(
+        "ghe.example:8443's API did not show it (HTTP 400). Re-run failed jobs to verify it.",
+      ),
+      unverified(renamed.replace('GitHub', 'ghe.example:8443')),
+    ])
+  })
+})
+
+describe('Retry-After', () => {
+  it.each([
+    [status(429, { 'retry-after': '20' }), 20],
+    [status(403, { 'retry-after': '20' }), 20],
+    [status(502, { 'retry-after': '20' }), 20],
+    [status(404, { 'retry-after': '20' }), 20],
+    [status(429, { 'retry-after': '60' }), 60],
+    // It never shortens the delay.
+    [status(429, { 'retry-after': '0' }), 1],
+  ])('holds the next attempt if it fits: %j', async (response, seconds) => {
+    responses = [response, pull()]
+
+    expect(await verify()).toEqual(verified)
+    expect(times).toEqual([0, seconds])
+  })
+
+  it('fits as long as all of them fit into a minute', async () => {
+    responses = [status(429, { 'retry-after': '25' })]
+
+    expect(await verify()).toEqual(
+      unverified(
+        "GitHub's API did not show it (HTTP 429, 3 attempts). Re-run failed jobs to verify it.",
+      ),
+    )
+    expect(times).toEqual([0, 25, 50])
+  })
+})
+
+describe('the time for verifications that fail', () => {
+  const hidden = unverified(
+    "GitHub's API did not show it (HTTP 502, 4 attempts). Re-run failed jobs to verify it.",
+  )
+
+  it('is a minute for all together; the pull requests after it are not asked for', async () => {
+    // Four attempts of 3.25 s, and 7 s between them.
+    responses = [after(3_250, status(502))]
+    const verifyNext = verifier()
+    const first = [await verifyNext(prLink), await verifyNext(prLink)]
+    // Its last attempt ends exactly when the minute does.
+    const third = await verifyNext(prLink)
+    const count = times.length
+    const fourth = await verifyNext(prLink)
+
+    expect(first).toEqual([hidden, hidden])
+    expect([third, count]).toEqual([hidden, 12])
+    expect(fourth).toEqual(
+      unverified(
+        "GitHub's API was not asked, because the verifications before it failed for 1m (HTTP 502). Re-run failed jobs to verify it.",
+      ),
+    )
+    expect(times).toHaveLength(12)
+  })
+
+  it('leaves out a retry that would begin after it', async () => {
+    responses = [after(9 * SECOND, status(502))]
+    const verifyNext = verifier()
+    const results = [await verifyNext(prLink), await verifyNext(prLink)]
+
+    // The first one took 43 s. The second one has 17 s: 9 s, 1 s of delay, and 9 s more.
+    expect(results).toEqual([
+      hidden,
+      unverified(
+        "GitHub's API did not show it (HTTP 502, 2 attempts). Re-run failed jobs to verify it.",
+      ),
+    ])
+    expect(times).toEqual([0, 10, 21, 34, 43, 53])
+  })
+
+  it('counts a retry that begins at its very end', async () => {
+    responses = [after(59 * SECOND, status(502)), pull()]
+
+    expect(await verify()).toEqual(verified)
+    expect(times).toEqual([0, 60])
+  })
+
+  it('is not spent by verifications that succeed in the end, nor by links that are not asked for', async () => {
+    responses = [after(50 * SECOND, status(502)), pull(), after(50 * SECOND, status(502)), pull()]
+    const verifyNext = verifier()
+
+    expect([
+      await verifyNext(prLink),
+      await verifyNext('https://evil.example/'),
+      await verifyNext(prLink),
+    ]).toEqual([verified, expect.objectContaining({ kind: 'unverified' }), verified])
+    expect(times).toEqual([0, 51, 51, 102])
+  })
+
+  it('is spent by objections too, and is of one step', async () => {
+    responses = [after(MINUTE, pull({ login: 'mallory' }))]
+    const verifyNext = verifier()
+    await verifyNext(prLink)
+    const next = await verifyNext(prLink)
+    responses = [pull()]
+
+    expect(next).toEqual({
+      kind: 'unverified',
+      reason: expect.stringMatching(/^GitHub's API was not asked, because .* failed for 1m/),
+    })
+    expect(times).toHaveLength(1)
+    expect(await verify()).toEqual(verified)
+  })
+
+  it('does not keep a wrong link from being named', async () => {
+    responses = [after(MINUTE, status(400))]
+    const verifyNext = verifier()
+    await verifyNext(prLink)
+
+    expect(await verifyNext('https://evil.example/x')).toEqual({
+      kind: 'unverified',
+      reason: expect.stringMatching(/^<https:\/\/evil\.example\/x> is not in /),
+    })
+  })
+})
+
+describe('a cancelled run', () => {
+  it.each([prLink, 'https://evil.example/'])('asks nothing: %s', async (link) => {
+    expect(await verify({ signal: AbortSignal.abort() }, link)).toEqual(cancelled)
+    expect(times).toEqual([])
+  })
+
+  it.each<[string, number]>([
+    ['the first request', 1],
+    ['a retry', 2],
+    ['the last retry', 4],
+  ])('ends %s', async (_, count) => {
+    const stop = new AbortController()
+    responses = [
+      ...Array<SimulatedResponse>(count - 1).fill(status(502)),
+      () => {
+        stop.abort()
+        return hang()
+      },
+    ]
+
+    expect(await verify({ signal: stop.signal })).toEqual(cancelled)
+    expect(times).toHaveLength(count)
+  })
+
+  it('ends the delay before a retry', async () => {
+    const stop = new AbortController()
+    responses = [status(429, { 'retry-after': '50' }), pull()]
+    const waiting: FakeClock = {
+      ...clock,
+      sleepUntil: (instant, signal) => {
+        queueMicrotask(() => {
+          stop.abort()
+        })
+        return clock.sleepUntil(instant, signal)
+      },
+    }
+
+    expect(await verify({ clock: waiting, signal: stop.signal })).toEqual(cancelled)
+    expect(times).toEqual([0])
+    expect(clock.now()).toBe(startedAt)
+  })
+})
+
+describe('a bug', () => {
+  it('is no failed verification', async () => {
+    const broken: FakeClock = {
+      ...clock,
+      sleepUntil: () => Promise.reject(new TypeError('bug')),
+    }
+    responses = [status(502)]
+
+    await expect(verify({ clock: broken })).rejects.toThrow('bug')
+  })
+})
