@@ -483,7 +483,7 @@ describe('a file of the runner that cannot be written', () => {
       failAt('output errorCode', 2, odd),
       '`Missing file at path: /x�: :y`',
     ],
-    ['by no Error', failAt('output', 15, 'gone'), 'no reason given'],
+    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given'],
   ])(
     'fails the step if it is that of the outputs, and stops the comment: %s',
     async (_, options, reason) => {
