@@ -50,7 +50,7 @@ describe('action.yml', () => {
     )
   })
 
-  it('has the defaults that an empty input means', () => {
+  it('has the defaults that an empty input means, and lists the inputs without a default', () => {
     const required = {
       'base-url': 'https://agents.example.com',
       'project-id': 'p',
@@ -87,6 +87,31 @@ describe('action.yml', () => {
 
   it('runs the bundle on Node 24', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' })
+  })
+})
+
+describe('the self-test in ci.yml', () => {
+  const Step = z.object({
+    name: z.optional(z.string()),
+    run: z.optional(z.string()),
+    env: z.optional(z.record(z.string(), z.string())),
+  })
+  const Workflow = z.object({
+    jobs: z.object({ 'self-test': z.object({ steps: z.array(Step) }) }),
+  })
+
+  it('compares every output', () => {
+    const { steps } = Workflow.parse(parse(read('.github/workflows/ci.yml'))).jobs['self-test']
+    const compare = steps.find(({ name }) => name === 'Compare its outputs')
+    const expected = z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(compare?.env?.['EXPECTED'] ?? ''))
+    // The script takes the outputs that change with each run out of the others.
+    const [, others = ''] = /const \{ (.*), \.\.\.outputs \}/.exec(compare?.run ?? '') ?? []
+
+    expect([...Object.keys(expected), ...others.split(', ')].sort()).toEqual(
+      Object.keys(action.outputs).sort(),
+    )
   })
 })
 
