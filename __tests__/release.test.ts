@@ -93,6 +93,36 @@ function stub(name: string, lines: string): Promise<void> {
   return writeFile(join(directory, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
 }
 
+interface Release {
+  readonly tag_name: string
+  readonly draft: boolean
+  readonly author: { readonly login: string }
+}
+
+function aRelease(tag: string, overrides: Partial<Release> = {}): Release {
+  return { tag_name: tag, draft: false, author: { login: 'release-app[bot]' }, ...overrides }
+}
+
+const RELEASES = 'repos/{owner}/{repo}/releases?per_page=100'
+
+/** A `gh` that lists these releases on two pages, and writes down each other call with the tags that exist by then. */
+async function stubGitHub(...releases: readonly Release[]): Promise<void> {
+  const pages = join(directory, 'pages')
+  await writeFile(
+    pages,
+    `${JSON.stringify(releases.slice(0, 1))}${JSON.stringify(releases.slice(1))}`,
+  )
+  const list = `[ "$1 $2 $3 $4" = "api --paginate ${RELEASES} --jq" ] && exec jq -r "$5" ${pages}`
+  const note = `{ git ls-remote --tags origin | cut -c 42-; echo "$@"; } >> ${directory}/calls`
+  const publish = `echo '${JSON.stringify([aRelease('v1.0.0')])}' >> ${pages}`
+  await stub('gh', `${list}\n${note}\n${publish}`)
+}
+
+/** The calls that the stub wrote down. */
+async function calls(): Promise<string> {
+  return readFile(join(directory, 'calls'), 'utf8').catch(() => '')
+}
+
 describeScript('the major tag', () => {
   it('is made by the first release of a major version, and follows its next ones alone', async () => {
     const tags: Record<string, string> = {}
@@ -163,6 +193,8 @@ describeScript('the major tag', () => {
 })
 
 describeScript('the commit of a release', () => {
+  beforeEach(() => stubGitHub())
+
   it('is one that main stood on, with a version of its own, also when it is run again', async () => {
     await commit('1.2.3')
 
@@ -195,7 +227,7 @@ describeScript('the commit of a release', () => {
         await release('1.2.4')
         await change({ a: 'x' })
       },
-      'set the next one',
+      'Set the next version',
     ],
     ['a version before a release', () => commit('1.3.0-rc.1'), 'which is not X.Y.Z.'],
     [
@@ -211,28 +243,39 @@ describeScript('the commit of a release', () => {
     expect(run('verify.sh')).toEqual({ code: 1, output: expect.stringMatching(/^::error::/) })
     expect(run('verify.sh').output).toContain(problem)
   })
+
+  it.each([
+    [
+      'one of its major tag',
+      ['v1.2.2', 'v1'],
+      'A release was made on the tag v1, so v1 cannot move.',
+    ],
+    ['one that cannot be listed', undefined, 'The releases could not be listed.'],
+    ['of other tags alone', ['v1.2.2', 'v10', 'v2', 'v1x'], 'tag=v1.2.3'],
+  ])('depends on the releases: %s', async (_, tags, printed) => {
+    await commit('1.2.3')
+    await (tags === undefined
+      ? stub('gh', 'exit 1')
+      : stubGitHub(...tags.map((tag) => aRelease(tag))))
+    const { code, output } = run('verify.sh')
+
+    expect(output).toContain(printed)
+    expect(code).toBe(printed.startsWith('tag=') ? 0 : 1)
+  })
 })
 
 describeScript('publishing', () => {
-  const TAG = 'v1.0.0'
-  /** What gh was told, and whether the tag was there by then. */
-  const calls = (): Promise<string> => readFile(join(directory, 'calls'), 'utf8')
+  const variables = { TAG: 'v1.0.0', AUTHOR: 'release-app[bot]' }
 
-  beforeEach(async () => {
-    const view = `[ "$2" = view ] && { test -e ${directory}/calls; exit; }`
-    await stub(
-      'gh',
-      `${view}\n{ git ls-remote origin ${TAG} | cut -c 42-; echo "$@"; } >> ${directory}/calls`,
-    )
-  })
+  beforeEach(() => stubGitHub(aRelease('v0.9.0'), aRelease('v0.1.0', { draft: true })))
 
   it('makes the tag, then the release with its section of the changelog, and each only once', async () => {
     const released = await commit('1.0.0')
 
-    expect([run('publish.sh', { TAG }).code, run('publish.sh', { TAG }).code]).toEqual([0, 0])
-    expect(tagged(TAG)).toBe(released)
+    expect([run('publish.sh', variables).code, run('publish.sh', variables).code]).toEqual([0, 0])
+    expect(tagged('v1.0.0')).toBe(released)
     expect(await calls()).toBe(
-      `refs/tags/${TAG}\nrelease create ${TAG} --verify-tag --title ${TAG} --notes \nNew in 1.0.0.\n`,
+      'refs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \nNew in 1.0.0.\n',
     )
   })
 
@@ -240,9 +283,41 @@ describeScript('publishing', () => {
     const first = await release('1.0.0')
     await change({ a: 'x' })
 
-    expect(run('publish.sh', { TAG }).code).toBe(1)
-    expect(tagged(TAG)).toBe(first)
-    await expect(calls()).rejects.toThrow('ENOENT')
+    expect(run('publish.sh', variables).code).toBe(1)
+    expect(tagged('v1.0.0')).toBe(first)
+    expect(await calls()).toBe('')
+  })
+
+  const foreign = aRelease('v1.0.0', { author: { login: 'mallory' } })
+  const draft = aRelease('v1.0.0', { draft: true })
+
+  it.each([
+    ['a draft', [draft], 'v1.0.0 has a draft by release-app[bot], '],
+    ['a release by somebody', [foreign], 'v1.0.0 has a release by mallory, '],
+    [
+      'both',
+      [aRelease('v1.0.0'), { ...foreign, draft: true }],
+      'v1.0.0 has a release by release-app[bot], a draft by mallory, ',
+    ],
+  ])('makes nothing where there is %s already', async (_, releases, problem) => {
+    await commit('1.0.0')
+    await stubGitHub(...releases)
+
+    expect(run('publish.sh', variables)).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        `::error::${problem}which this workflow did not publish. docs/releasing.md says what to do.`,
+      ),
+    })
+    expect([tagged('v1.0.0'), await calls()]).toEqual(['', ''])
+  })
+
+  it('makes nothing where the releases cannot be listed', async () => {
+    await commit('1.0.0')
+    await stub('gh', 'exit 1')
+
+    expect(run('publish.sh', variables).output).toBe('::error::The releases could not be listed.\n')
+    expect(tagged('v1.0.0')).toBe('')
   })
 })
 
@@ -274,6 +349,10 @@ describeScript('the commands in SECURITY.md that verify a release', () => {
 describeScript('a change of dist/', () => {
   it.each([
     ['alone', ['dist/index.js'], 1],
+    ['in a file whose name is not ASCII', ['dist/é.js'], 1],
+    ['in a file whose name looks like the sources', ['dist/a', 'docs/a\nsrc/b'], 1],
+    ['in a folder that Windows takes for it', ['DIST/index.js'], 1],
+    ['beside a folder that Windows takes for the sources', ['dist/index.js', 'SRC/main.ts'], 1],
     ['beside tests', ['dist/index.js', '__tests__/src/a.ts', 'package.json'], 1],
     ['with the sources', ['dist/index.js', 'src/main.ts'], 0],
     ['with the build', ['dist/index.js', 'scripts/build/undici.ts'], 0],
@@ -284,5 +363,21 @@ describeScript('a change of dist/', () => {
     await change(Object.fromEntries(files.map((name) => [name, 'changed'])))
 
     expect(run('check-dist-change.sh', { BASE: 'HEAD^' }).code).toBe(code)
+  })
+
+  it('is found where a file is moved out of it', async () => {
+    await commit('1.0.0')
+    await change({ 'dist/index.js': 'x'.repeat(100), 'src/main.ts': '' })
+    await mkdir(join(repository, 'docs'))
+    git('mv', 'dist/index.js', 'docs/index.js')
+    await change({})
+
+    expect(run('check-dist-change.sh', { BASE: 'HEAD^' }).code).toBe(1)
+  })
+
+  it('is an error where the base is not known', async () => {
+    await commit('1.0.0')
+
+    expect(run('check-dist-change.sh', { BASE: 'nowhere' }).code).toBe(128)
   })
 })

@@ -81,6 +81,12 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }, LIMIT_MS)
 
+const reasons = selected.flatMap(([, areaRows]) => areaRows.flatMap((row) => whySkipped(row) ?? []))
+for (const reason of new Set(reasons)) {
+  const count = reasons.filter((each) => each === reason).length
+  process.stderr.write(`faults: rows skipped, because ${reason}: ${count}\n`)
+}
+
 describe.each(selected)('%s', (_, areaRows) => {
   areaRows.forEach((row) => {
     const reason = whySkipped(row)

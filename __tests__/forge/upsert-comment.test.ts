@@ -37,7 +37,10 @@ function kindOf({ method, url: path }: RecordedRequest): string {
 
 /** Lost is a response to a request that had its effect. */
 type Response = SimulatedResponse | 'lost' | undefined
-/** By kind of request: the responses in order, of which the last repeats; undefined is what GitHub does. */
+/**
+ * The responses to each kind of request, in order. The last one repeats. Undefined means that GitHub
+ * does what it should.
+ */
 type Faults = Readonly<Record<string, Response | readonly Response[]>>
 
 function play(faults: Faults): NonNullable<GitHubOptions['intercept']> {
@@ -262,47 +265,74 @@ describe('upsertComment', () => {
 
 describe('the author', () => {
   const commentOf = (login: string) => ({ login, body: old })
+  const ofBot = { login: 'acme-bot', comments: [commentOf('acme-bot')] }
+  /** The token may not ask whose it is. */
+  const unknown: Faults = { [viewer]: notFound, [user]: forbidden }
 
   it.each<[string, Situation, readonly string[], string]>([
-    ['is the viewer', { login: 'acme-bot', comments: [commentOf('acme-bot')] }, [viewer], body],
+    ['is the viewer', ofBot, [viewer], body],
     ['is not any other bot', { login: 'acme-bot', comments: [commentOf(bot)] }, [viewer], old],
-    ...[404, 405].map((code): [string, Situation, string[], string] => [
-      `is the user where GraphQL gives ${code}`,
-      { login: 'acme-bot', comments: [commentOf('acme-bot')], faults: { [viewer]: status(code) } },
+    [
+      'is the user where GraphQL is not found',
+      { ...ofBot, faults: { [viewer]: notFound } },
       [viewer, user],
       body,
-    ]),
+    ],
     [
-      'is the user where GraphQL gives 501, twice',
-      { login: 'acme-bot', comments: [commentOf('acme-bot')], faults: { [viewer]: status(501) } },
+      'is the user where GraphQL takes no POST',
+      { ...ofBot, faults: { [viewer]: status(405) } },
+      [viewer, user],
+      body,
+    ],
+    [
+      'is the user where GraphQL does not exist, asked twice',
+      { ...ofBot, faults: { [viewer]: status(501) } },
       [viewer, viewer, user],
       body,
     ],
-    ...[401, 403].map((code): [string, Situation, string[], string] => [
-      `is the bot of Actions where the token may not ask either (${code})`,
-      { comments: [commentOf(bot)], faults: { [viewer]: notFound, [user]: status(code) } },
+    [
+      'is the bot of Actions where the token is not good for the user (401)',
+      { comments: [commentOf(bot)], faults: { [viewer]: notFound, [user]: status(401) } },
       [viewer, user],
       body,
-    ]),
-    ...['gitea-actions', 'forgejo-actions', bot].map(
-      (login): [string, Situation, string[], string] => [
-        `may be ${login} on another host`,
-        {
-          host: 'git.example',
-          comments: [commentOf(login)],
-          faults: { [viewer]: notFound, [user]: forbidden },
-        },
-        [viewer, user],
-        body,
-      ],
-    ),
-    ...['gitea-actions', 'forgejo-actions'].map((login): [string, Situation, string[], string] => [
-      // Somebody may own that name there.
-      `is not ${login} on github.com`,
-      { comments: [commentOf(login)], faults: { [viewer]: notFound, [user]: forbidden } },
+    ],
+    [
+      'is the bot of Actions where the token may not ask for the user (403)',
+      { comments: [commentOf(bot)], faults: unknown },
+      [viewer, user],
+      body,
+    ],
+    [
+      'may be the bot of Actions on another host',
+      { host: 'git.example', comments: [commentOf(bot)], faults: unknown },
+      [viewer, user],
+      body,
+    ],
+    [
+      'may be the bot of Gitea on another host',
+      { host: 'git.example', comments: [commentOf('gitea-actions')], faults: unknown },
+      [viewer, user],
+      body,
+    ],
+    [
+      'may be the bot of Forgejo on another host',
+      { host: 'git.example', comments: [commentOf('forgejo-actions')], faults: unknown },
+      [viewer, user],
+      body,
+    ],
+    // On github.com somebody may own that name.
+    [
+      'is not the bot of Gitea on github.com',
+      { comments: [commentOf('gitea-actions')], faults: unknown },
       [viewer, user],
       old,
-    ]),
+    ],
+    [
+      'is not the bot of Forgejo on github.com',
+      { comments: [commentOf('forgejo-actions')], faults: unknown },
+      [viewer, user],
+      old,
+    ],
   ])('%s', async (_, situation, lookups, first) => {
     const { kinds, bodies } = await upsert(situation)
 
@@ -311,11 +341,9 @@ describe('the author', () => {
   })
 
   it.each<[string, Faults, lookups: string[]]>([
-    ...[400, 408, 429].map((code): [string, Faults, string[]] => [
-      `${code}`,
-      { [viewer]: status(code) },
-      [viewer],
-    ]),
+    ['400', { [viewer]: status(400) }, [viewer]],
+    ['408', { [viewer]: status(408) }, [viewer]],
+    ['429', { [viewer]: status(429) }, [viewer]],
     ['a rate limit', { [viewer]: status(403, { 'x-ratelimit-remaining': '0' }, {}) }, [viewer]],
     [
       'a rate limit from the fallback',

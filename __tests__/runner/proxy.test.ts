@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { InputError } from '../../src/runner/input-error.ts'
 import { proxyFor } from '../../src/runner/proxy.ts'
+import { describeUnless } from '../support/describe-scripts.ts'
 
 const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY']
 const original = { ...process.env }
@@ -108,13 +109,13 @@ describe('proxyFor', () => {
   })
 })
 
-;(process.platform === 'win32' ? describe.skip : describe)(
-  'proxyFor with names that differ in case (not on Windows)',
-  () => {
-    it('goes by the lower case, and checks no other', () => {
-      expect(proxyWith({ https_proxy: 'lower.example', HTTPS_PROXY: 'socks5://x' })).toBe(
-        'http://lower.example/',
-      )
-    })
-  },
-)
+const onWindows = 'there names of variables do not differ in case'
+const describeCase = describeUnless(process.platform === 'win32' ? onWindows : undefined)
+
+describeCase('proxyFor with names that differ in case', () => {
+  it('goes by the lower case, and checks no other', () => {
+    expect(proxyWith({ https_proxy: 'lower.example', HTTPS_PROXY: 'socks5://x' })).toBe(
+      'http://lower.example/',
+    )
+  })
+})

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { describe } from '@jest/globals'
+import { basename } from 'node:path'
+import { describe, expect } from '@jest/globals'
 
 /**
  * Describes scripts that need the programs of a Linux runner. A machine without them leaves the
@@ -8,8 +9,16 @@ import { describe } from '@jest/globals'
 export function describeScripts(
   ...programs: readonly string[]
 ): typeof describe | typeof describe.skip {
-  const canRun =
-    process.platform === 'linux' &&
-    programs.every((program) => spawnSync(program, ['--version']).status === 0)
-  return canRun || process.env['CI'] !== undefined ? describe : describe.skip
+  if (process.env['CI'] !== undefined) return describe
+  if (process.platform !== 'linux') return describeUnless('they need the programs of Linux')
+  const missing = programs.filter((program) => spawnSync(program, ['--version']).status !== 0)
+  return describeUnless(missing.length === 0 ? undefined : `${missing.join(' and ')} cannot be run`)
+}
+
+/** Skips the tests for a reason, and prints it. Of several test files, Jest shows neither names nor what is logged. */
+export function describeUnless(reason: string | undefined): typeof describe | typeof describe.skip {
+  if (reason === undefined) return describe
+  const file = basename(expect.getState().testPath ?? '')
+  process.stderr.write(`${file}: tests are skipped, because ${reason}.\n`)
+  return describe.skip
 }

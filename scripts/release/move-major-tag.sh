@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Moves the major tag (v1) of the release TAG (v1.2.3) to the highest release of that major version. Only the tags v1.*.*,
-# which nobody can change, say which that is. So an old release that is run again does not move it back, and a major tag
-# that somebody moved or deleted is put right. Needs the full history of main.
+# Moves the major tag (v1) of the release TAG (v1.2.3) to the highest release of that major version. The tags v1.*.* decide
+# which release that is, and nobody can change those. So running an old release again does not move the major tag back. If
+# somebody moved or deleted the major tag, it is put right. Needs the full history of main.
 set -euo pipefail
 
 fail() { echo "::error::$1" >&2; exit 1; }
 
-# GitHub does not always answer.
+# GitHub does not always respond.
 retry() {
   for _ in 1 2 3 4; do
     "$@" && return

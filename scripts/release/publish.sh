@@ -1,11 +1,22 @@
 #!/usr/bin/env bash
-# Publishes HEAD, which has been verified and attested, as TAG (v1.2.3). What is done already is left as it is.
+# Publishes HEAD, which has been verified and attested, as TAG (v1.2.3). AUTHOR is the login of the release app. If AUTHOR
+# has published this release already, nothing is done.
 set -euo pipefail
 
-# From here on `uses:` can name the tag. Not forced: a tag of that name on another commit is an error.
+fail() { echo "::error::$1" >&2; exit 1; }
+
+# The list contains drafts, too.
+found=$(gh api --paginate 'repos/{owner}/{repo}/releases?per_page=100' \
+  --jq '.[] | select(.tag_name == env.TAG) | "\(if .draft then "draft" else "release" end) by \(.author.login)"') ||
+  fail 'The releases could not be listed.'
+if [ "${found:-release by $AUTHOR}" != "release by $AUTHOR" ]; then
+  fail "$TAG has a ${found//$'\n'/, a }, which this workflow did not publish. docs/releasing.md says what to do."
+fi
+
+# From here on `uses:` can name the tag. The push is not forced, so a tag of that name on another commit is an error.
 git push origin "HEAD:refs/tags/$TAG"
 
-if ! gh release view "$TAG" > /dev/null; then
+if [ -z "$found" ]; then
   notes=$(awk -v heading="## [${TAG#v}] - " '/^## |^\[/ { wanted = index($0, heading) == 1; next } wanted' CHANGELOG.md)
   gh release create "$TAG" --verify-tag --title "$TAG" --notes "$notes"
 fi

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fill, table } from '../bench/document.ts'
 import { createAct } from './act.ts'
+import { type Choice, choose, RUNNERS } from './choice.ts'
 import type { Bench, Task } from './client.ts'
 import { listExamples } from './examples.ts'
 import { createGitea } from './gitea.ts'
@@ -21,17 +22,48 @@ interface Column {
   readonly cells: ReadonlyMap<Task, string>
 }
 
-// Such as "act", "several" or "act/several", to try only that; without it everything is tried, and
-// written down.
-const [only] = process.argv.slice(2)
+const projectDir = join(import.meta.dirname, '..', '..')
+const allTasks = [...listScenarios(), ...listExamples(join(projectDir, 'examples'))]
 
-if (!hasGo())
-  throw new Error('Go is missing: act and Gitea are built with it (https://go.dev/dl/).')
-process.exitCode = await main()
+const help = `Runs the committed bundle in act and in Gitea, against a simulated service. Go builds the two runners, once.
 
-async function main(): Promise<0 | 1> {
+  npm run test:runners                    tries everything, and writes docs/compatibility.md
+  npm run test:runners -- NAME …          tries only what is named, and writes nothing
+  npm run test:runners -- act completed   tries one scenario in one runner
+  npm run test:runners -- --help          shows this text
+
+Runners: ${RUNNERS.join(', ')}
+
+Scenarios and examples:
+${allTasks.map(({ id, title }) => `  ${id.padEnd(26)}${title}`).join('\n')}`
+
+process.exitCode = await start(process.argv.slice(2))
+
+async function start(given: readonly string[]): Promise<0 | 1> {
+  if (given.includes('--help') || given.includes('-h')) {
+    console.log(help)
+    return 0
+  }
+  const chosen = choose(given, allTasks)
+  if (typeof chosen === 'string') {
+    console.error(chosen)
+    return 1
+  }
+  if (!hasGo()) {
+    console.error('Go is missing. It builds act and Gitea: https://go.dev/dl/.')
+    return 1
+  }
+  return tryAll({ ...chosen, isWritten: given.length === 0 })
+}
+
+async function tryAll(
+  options: Choice & {
+    /** Whether the results get into docs/compatibility.md. */
+    readonly isWritten: boolean
+  },
+): Promise<0 | 1> {
   const scratchDir = realpathSync(mkdtempSync(join(tmpdir(), 'await-agent-job-runners-')))
-  const bench = prepare(scratchDir)
+  const bench = prepare(scratchDir, options.tasks)
   const cleanUp = async (): Promise<void> => {
     await bench.stopAll()
     rmSync(scratchDir, { recursive: true, force: true })
@@ -46,12 +78,8 @@ async function main(): Promise<0 | 1> {
   }
   try {
     const columns: Column[] = []
-    for (const name of ['act', 'gitea'] as const) columns.push(await tryClient(name, bench))
-    if (columns.every(({ cells }) => cells.size === 0) && !bench.isStopped())
-      throw new Error(
-        `Nothing is named ${String(only)}. There are act, gitea, ${bench.tasks.map(({ id }) => id).join(', ')}.`,
-      )
-    if (only === undefined && !bench.isStopped()) {
+    for (const name of options.runners) columns.push(await tryClient(name, bench))
+    if (options.isWritten && !bench.isStopped()) {
       await write(bench.tasks, columns)
       rmSync(goDir, { recursive: true, force: true })
     }
@@ -61,8 +89,7 @@ async function main(): Promise<0 | 1> {
   }
 }
 
-function prepare(scratchDir: string): Bench {
-  const projectDir = join(import.meta.dirname, '..', '..')
+function prepare(scratchDir: string, tasks: readonly Task[]): Bench {
   const actionDir = join(scratchDir, 'action')
   const stubsDir = join(scratchDir, 'stubs')
   const logsDir = join(cacheDir, 'logs')
@@ -78,7 +105,6 @@ function prepare(scratchDir: string): Bench {
       cpSync(join(projectDir, file), join(actionDir, file))
   }
   cpSync(join(import.meta.dirname, 'stubs'), stubsDir, { recursive: true })
-  const tasks = [...listScenarios(), ...listExamples(join(projectDir, 'examples'))]
   return {
     ...createProcesses(scratchDir),
     during: createProgress(),
@@ -90,18 +116,14 @@ function prepare(scratchDir: string): Bench {
   }
 }
 
-/** Tries everything on one client, the slowest first. Four at once: most of each run is waiting. */
+/** Tries all tasks on one client, the slowest first. Four at once: most of each run is waiting. */
 async function tryClient(name: keyof typeof clients, bench: Bench): Promise<Column> {
-  const tasks = bench.tasks.filter(
-    ({ id }) => only === undefined || [name, id, `${name}/${id}`].includes(only),
-  )
   const cells = new Map<Task, string>()
-  if (tasks.length === 0) return { client: name, cells }
   const client = await bench.during(`starting ${name}`, () => clients[name](bench))
   console.log(
-    `${client.name}: ${tasks.length} scenarios and examples; their logs are in ${bench.logsDir}`,
+    `${client.name}: ${bench.tasks.length} scenarios and examples; their logs are in ${bench.logsDir}`,
   )
-  const queue = tasks.toSorted(
+  const queue = bench.tasks.toSorted(
     (a, b) => Number(b.id === 'step-timeout') - Number(a.id === 'step-timeout'),
   )
   const worker = async (): Promise<void> => {
