@@ -94,9 +94,9 @@ function statusFailure(response, request) {
     const { status } = response;
     switch (status) {
         case 401:
-            return { code: 'unauthorized', retry: 'never' };
+            return { code: 'unauthorized', retry: 'permanent' };
         case 403:
-            return { code: 'forbidden', retry: 'never', userMessage: firewallText(response, request) };
+            return { code: 'forbidden', retry: 'permanent', userMessage: firewallText(response, request) };
         case 404:
             return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request) };
         case 429:
@@ -106,7 +106,7 @@ function statusFailure(response, request) {
         return { code: 'unavailable', retry: 'backoff' };
     const userMessage = redirectText(response, request) ??
         `Unexpected HTTP ${status} from ${shortHost(request.url)}. Check \`base-url\` and any proxy in between.`;
-    return { code: 'unexpected-response', retry: 'never', userMessage };
+    return { code: 'unexpected-response', retry: 'permanent', userMessage };
 }
 function isTransient(status) {
     const isServerError = status >= 500 && status <= 599;
@@ -248,7 +248,7 @@ function tooLong(size, { host }) {
 function proxyNeedsLogin({ proxy }) {
     return {
         code: 'unavailable',
-        retry: 'never',
+        retry: 'permanent',
         reason: 'HTTP 407 from the proxy',
         userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
     };
@@ -264,7 +264,7 @@ function notTrusted(error, options) {
     const via = isOfProxy ? '' : route.via;
     return {
         code: 'unavailable',
-        retry: 'never',
+        retry: 'permanent',
         reason: `certificate not trusted: ${why}`,
         userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
     };
@@ -472,10 +472,7 @@ async function sendRequest(url, options) {
     }
 }
 function joinFields(headers) {
-    const joined = Object.entries(headers).map(([name, value = '']) => {
-        const text = typeof value === 'string' ? value : value.join(', ');
-        return [name, text.trim()];
-    });
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
 /**

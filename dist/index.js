@@ -1246,7 +1246,7 @@ function startWaiting({ pollIntervalMs, random, ...options }) {
         failedPolls: 0,
         finalFailuresMs: 0,
         finalFaultsMs: 0,
-        failureOfAll: undefined,
+        failureOfRemaining: undefined,
     };
     return (getJob, { jobsLeft, onPoll }) => waitForJob(step, { getJob, jobsLeft, onPoll });
 }
@@ -1255,12 +1255,12 @@ async function waitForJob(step, options) {
     const { getJob, jobsLeft, onPoll } = options;
     const turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false };
     for (;;) {
-        if (step.failureOfAll === undefined)
+        if (step.failureOfRemaining === undefined)
             await clock.sleepUntil(step.nextAt, signal);
         if (signal.aborted)
             return { ...progressOf(step, turn), kind: 'cancelled' };
-        if (step.failureOfAll !== undefined)
-            return unpolled(step, turn, step.failureOfAll);
+        if (step.failureOfRemaining !== undefined)
+            return unpolled(step, turn, step.failureOfRemaining);
         const polledAt = clock.now();
         if (!turn.isFinalPoll && polledAt >= deadline) {
             turn.isFinalPoll = true;
@@ -1277,7 +1277,7 @@ async function waitForJob(step, options) {
             : afterFailure(step, turn, { failure: result, polledAt });
         const now = clock.now();
         step.nextAt = nextPollAt(step, turn, { next, result, now });
-        const delayMs = Math.max(0, step.nextAt - now);
+        const delayMs = step.nextAt - now;
         const hasEnded = typeof next === 'object';
         onPoll({
             result,
@@ -1318,13 +1318,13 @@ function afterFailure(step, turn, { failure, polledAt }) {
     if (turn.isFinalPoll)
         addFinalFailure(step, { failure, polledAt });
     // Nothing has worked yet, so a retry would fail in the same way.
-    if (retry === 'never' && step.seenAt === undefined) {
+    if (retry === 'permanent' && step.seenAt === undefined) {
         // Only an unexpected status may be due to the id of this job alone.
         if (code !== 'unexpected-response')
-            step.failureOfAll = failure;
+            step.failureOfRemaining = failure;
         return unpolled(step, turn, failure);
     }
-    const mustBeConfirmed = retry === 'confirm' || retry === 'never';
+    const mustBeConfirmed = retry === 'confirm' || retry === 'permanent';
     if (mustBeConfirmed && turn.job === undefined)
         step.unconfirmedPolls++;
     const isOver = retry !== 'rate-limited' && hasFailedTooOften(step);
@@ -1349,7 +1349,7 @@ function addFinalFailure(step, { failure, polledAt }) {
     if (isFault)
         step.finalFaultsMs += tookMs;
     if (step.finalFaultsMs >= FINAL_FAULTS_MS)
-        step.failureOfAll = failure;
+        step.failureOfRemaining = failure;
 }
 /** Retries a final poll as long as all failed final polls of the step have taken little time. */
 function afterFinalFailure(step, turn, { failure, backoffMs }) {
@@ -1359,9 +1359,12 @@ function afterFinalFailure(step, turn, { failure, backoffMs }) {
     step.finalFailuresMs += delayMs;
     return delayMs;
 }
-function nextPollAt({ deadline }, { isFinalPoll }, { next, result, now }) {
+function nextPollAt({ deadline, failureOfRemaining }, { isFinalPoll }, { next, result, now }) {
     const { retryAfterMs = 0 } = result;
     if (typeof next === 'object') {
+        // No other job is polled.
+        if (failureOfRemaining !== undefined)
+            return now;
         // Until the deadline, Retry-After holds back the next job too, unless this one has its final
         // status.
         const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now);
@@ -1701,7 +1704,7 @@ function lastSeen(status) {
 }
 /** Whether the first poll that failed so ended the wait for good. */
 function isPermanent({ failure, seenMs }) {
-    return failure.retry === 'never' && seenMs === undefined;
+    return failure.retry === 'permanent' && seenMs === undefined;
 }
 /** Whether a longer wait may help. */
 function canResume(wait) {
@@ -2364,6 +2367,9 @@ function parseInputs(runner, event) {
         if (name !== 'admin-key' && runner.redact(value) !== value) {
             mistakes.push(toMisplacedKey(name));
         }
+        else if (name !== 'admin-key' && name !== 'github-token' && GITHUB_TOKEN.test(value)) {
+            mistakes.push(toMisplacedToken(name));
+        }
         else if (issue !== undefined) {
             mistakes.push(toMistake(issue));
         }
@@ -2416,10 +2422,17 @@ function toMisplacedKey(name) {
         text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.`,
     };
 }
+/** In an id a GitHub token would be sent to the service. */
+function toMisplacedToken(name) {
+    const text = `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`;
+    return { names: [name], text };
+}
 function toMistake({ path, message: sentence }) {
     const name = String(path[0]);
     return { names: [name], text: `\`${name}\` ${sentence}` };
 }
+/** GitHub's tokens have a prefix (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/). */
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_[a-z0-9]{20}|github_pat_[a-z0-9]{20})/i;
 const VERIFIED = '`require-pr: verified`';
 /** Inputs that do not go together. A typing error must not take its check from a gate. */
 function findConflicts(values, repository) {
@@ -2458,7 +2471,8 @@ function findUnused(get, repository) {
     const unused = [];
     if (get('pr-author') !== '')
         unused.push({ name: 'pr-author', sentence });
-    if (get('pr-repository') !== repository.toLowerCase()) {
+    // Outside a runner there is none to compare with.
+    if (repository !== '' && get('pr-repository') !== repository.toLowerCase()) {
         unused.push({ name: 'pr-repository', sentence });
     }
     return unused;
@@ -2535,6 +2549,7 @@ var runner_proxy = __nccwpck_require__(8046);
 
 
 
+
 /** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
 async function run(dependencies = {
     core: core_namespaceObject,
@@ -2582,7 +2597,7 @@ async function getOutcome(context) {
         return { inputs, outcome: await waitForOutcome(inputs, context) };
     }
     catch (error) {
-        // The one general catch. It meets rejected inputs, or a proxy variable, and bugs of the action.
+        // The one catch of any error: rejected inputs, a proxy variable, or a bug of the action.
         if (error instanceof input_error/* InputError */.d) {
             const { message, mistakes } = error;
             return { outcome: { ...errorOutcome('invalid-input', message), mistakes } };
@@ -2609,7 +2624,7 @@ async function waitForOutcome(inputs, context) {
     const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined;
     const startedAt = context.clock.now();
     const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs });
-    const demands = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr };
+    const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr };
     const outcomes = [];
     for (const jobId of jobIds) {
         const jobsDone = outcomes.length;
@@ -2617,17 +2632,18 @@ async function waitForOutcome(inputs, context) {
         const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
         const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
         const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll });
-        const link = linkToVerify(wait, demands);
+        const link = linkToVerify(wait, messageContext);
         const verification = link === undefined ? undefined : await verify?.(link);
         if (verification !== undefined) {
             log.logVerification(verification, context.clock.now() - startedAt);
         }
-        outcomes.push(toJobOutcome({ jobId, wait, verification }, demands));
+        outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext));
     }
-    return combine(outcomes, demands);
+    return combine(outcomes, messageContext);
 }
 async function loadVerifier(inputs, { runner, clock, signal }) {
-    const { createVerifier } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(352)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6352));
+    // In one file with the comment, because the two share most of their code.
+    const { createVerifier } = await Promise.all(/* import() | forge */[__nccwpck_require__.e(541), __nccwpck_require__.e(432)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6352));
     return createVerifier({
         author: inputs.prAuthor,
         repository: inputs.prRepository,
@@ -2661,7 +2677,8 @@ async function report(outcome, runner) {
     const reported = problem === undefined || outcome.errorCode === 'internal'
         ? outcome
         : withUnwrittenOutputs(outcome, problem);
-    const message = (0,sanitize/* truncate */.xv)(reported.message, sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    // Redacted before it is cut, which could leave a piece of the key.
+    const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
     runner.log(levelOf(reported), message, reported.title);
     try {
         await runner.writeSummary(renderSummary(reported));
@@ -2692,14 +2709,14 @@ function writeOutputs(outcome, runner) {
 function canComment(outcome, inputs, signal) {
     if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
         return false;
-    // Without a valid response the ids may be wrong: with key and id swapped, the comment would
-    // publish the key.
-    return outcome.jobs.some(({ status }) => status !== '');
+    // Until the service has shown a job, the ids may be wrong. With key and id swapped, the comment
+    // would publish the key. An unknown status alone may be that of an error.
+    return outcome.jobs.some(({ status, hasId }) => (0,service_job/* isKnown */.qE)(status) || (hasId && status !== ''));
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;
     try {
-        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(867)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3867));
+        const { commentOnIssue } = await Promise.all(/* import() | forge */[__nccwpck_require__.e(541), __nccwpck_require__.e(432)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3867));
         const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
         if (problem !== undefined) {
             runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
@@ -2989,6 +3006,8 @@ const NO_JOB = {
     status: '',
     /** Only from a final response; always usable as a link. */
     prLink: '',
+    /** The service gave the id that was asked for. */
+    hasId: false,
     /** The service gave a pull request link that cannot be used. */
     isPrLinkUnusable: false,
     model: '',
@@ -3026,12 +3045,14 @@ function parseJob(value, { jobId, redact }) {
     if (status === '')
         return undefined;
     // A service may write ids its own way.
-    if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase())
+    const hasId = typeof id === 'string';
+    if (hasId && id.toLowerCase() !== jobId.toLowerCase())
         return 'different-id';
     const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
     const prLink = hasPrLink && typeof fields.prLink === 'string' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(redact(fields.prLink)) : undefined;
     return {
         status,
+        hasId,
         prLink: prLink ?? '',
         isPrLinkUnusable: hasPrLink && prLink === undefined,
         model: clean(fields.model),

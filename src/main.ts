@@ -21,6 +21,7 @@ import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { rejectOldNode } from './runner/node-version.ts'
 import { proxyFor } from './runner/proxy.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
+import { isKnown } from './service/job.ts'
 import { formatDuration } from './shared/duration.ts'
 import { codeSpan, MAX_MESSAGE_LENGTH, sanitizeLine, truncate } from './shared/sanitize.ts'
 
@@ -92,7 +93,7 @@ async function getOutcome(
     inputs = parseInputs(runner, event)
     return { inputs, outcome: await waitForOutcome(inputs, context) }
   } catch (error) {
-    // The one general catch. It meets rejected inputs, or a proxy variable, and bugs of the action.
+    // The one catch of any error: rejected inputs, a proxy variable, or a bug of the action.
     if (error instanceof InputError) {
       const { message, mistakes } = error
       return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
@@ -122,7 +123,7 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
   const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined
   const startedAt = context.clock.now()
   const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
-  const demands = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
+  const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
 
   const outcomes: JobOutcome[] = []
   for (const jobId of jobIds) {
@@ -132,21 +133,24 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
     const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll })
 
-    const link = linkToVerify(wait, demands)
+    const link = linkToVerify(wait, messageContext)
     const verification = link === undefined ? undefined : await verify?.(link)
     if (verification !== undefined) {
       log.logVerification(verification, context.clock.now() - startedAt)
     }
-    outcomes.push(toJobOutcome({ jobId, wait, verification }, demands))
+    outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext))
   }
-  return combine(outcomes, demands)
+  return combine(outcomes, messageContext)
 }
 
 async function loadVerifier(
   inputs: Inputs,
   { runner, clock, signal }: Context,
 ): Promise<(prLink: string) => Promise<Verification>> {
-  const { createVerifier } = await import('./forge/verify-pull-request.ts')
+  // In one file with the comment, because the two share most of their code.
+  const { createVerifier } = await import(
+    /* webpackChunkName: "forge" */ './forge/verify-pull-request.ts'
+  )
   return createVerifier({
     author: inputs.prAuthor,
     repository: inputs.prRepository,
@@ -185,7 +189,8 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
       ? outcome
       : withUnwrittenOutputs(outcome, problem)
 
-  const message = truncate(reported.message, MAX_MESSAGE_LENGTH)
+  // Redacted before it is cut, which could leave a piece of the key.
+  const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
   runner.log(levelOf(reported), message, reported.title)
   try {
     await runner.writeSummary(renderSummary(reported))
@@ -215,15 +220,15 @@ function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
   if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted) return false
-  // Without a valid response the ids may be wrong: with key and id swapped, the comment would
-  // publish the key.
-  return outcome.jobs.some(({ status }) => status !== '')
+  // Until the service has shown a job, the ids may be wrong. With key and id swapped, the comment
+  // would publish the key. An unknown status alone may be that of an error.
+  return outcome.jobs.some(({ status, hasId }) => isKnown(status) || (hasId && status !== ''))
 }
 
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
   const { runner } = context
   try {
-    const { commentOnIssue } = await import('./forge/comment.ts')
+    const { commentOnIssue } = await import(/* webpackChunkName: "forge" */ './forge/comment.ts')
     const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs })
     if (problem !== undefined) {
       runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)

@@ -95,14 +95,15 @@ describe('a request', () => {
   it('follows no redirect', async () => {
     const other = await listen({ respond: () => status(200, {}, { login: 'mallory' }) })
     const location = `${other.origin}/user`
+    const codes = [300, 301, 302, 303, 307, 308]
     const errors: unknown[] = []
-    for (const code of [301, 302, 303, 307, 308]) {
+    for (const code of codes) {
       errors.push(await errorOf(getUserFrom(status(code, { location }))))
     }
     await other.close()
 
     expect(errors).toEqual(
-      [301, 302, 303, 307, 308].map((code) =>
+      codes.map((code) =>
         expect.objectContaining({ ...plain, message: `HTTP ${code}`, status: code }),
       ),
     )
@@ -227,20 +228,11 @@ describe('an error', () => {
     intercept = (_, proceed) => slow(3 * SECOND, proceed())
     const late = await errorOf(getUser({ timeoutMs: SECOND }))
 
-    const error = { ...plain, message: 'no response within 1s', isTransient: true }
+    // On a busy machine not even the connection may be there.
+    const message = expect.stringMatching(/^no (response|connection) within 1s$/)
+    const error = { ...plain, message, isTransient: true }
     expect(hung).toMatchObject(error)
     expect(late).toMatchObject(error)
-  })
-
-  it('is shown as one short line', async () => {
-    const message = `::error::${'x'.repeat(300)}\n##[error]y`
-    const failing = Promise.reject(Object.assign(new Error(message), { status: 500 }))
-
-    expect(await errorOf(dataOf(failing, User))).toMatchObject({
-      ...plain,
-      message: `: :error: :${'x'.repeat(188)}…`,
-      isTransient: true,
-    })
   })
 
   it.each<[unknown[], object]>([
@@ -374,7 +366,7 @@ describe('retries', () => {
     const reason = new Error('stopped')
     const stop = new AbortController()
     stop.abort(reason)
-    const inAttempt = await attempt([first], { signal: stop.signal })
+    const inAttempt = await attempt([first], { signal: stop.signal, mayRetry: () => false })
 
     const later = new AbortController()
     const mayRetry = (): boolean => {

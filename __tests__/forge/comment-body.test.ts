@@ -216,3 +216,26 @@ describe('the marker', () => {
     )
   })
 })
+
+describe('countLinks', () => {
+  it.each([
+    [1, '✅ Agent job `a` opened a pull request: <https://x.example/1>'],
+    [1, '⚠️ Agent job `a` was archived after opening a pull request: <https://x.example/1>'],
+    [
+      2,
+      '- ❌ Agent job `a` opened a pull request: <https://x.example/1>. It is not verified: it is closed.\n- ✅ Agent job `b` opened a pull request: <https://x.example/2>',
+    ],
+    [0, '❌ Agent job `a` failed without opening a pull request.'],
+    [0, '⏳ Agent job `a` has the unknown status `opened a pull request: <http`.'],
+    [
+      0,
+      '❌ Agent job `a` could no longer be polled. It was `x pull request: <http` when last seen.',
+    ],
+    [
+      0,
+      '✅ Agent job `a` completed.\n\n<sub>Branch `x pull request: <http` · model `✅ Agent job`</sub>',
+    ],
+  ])('is %i in %s', (count, text) => {
+    expect(countLinks(`<!-- await-agent-job:1 -->\n${text}`)).toBe(count)
+  })
+})

@@ -11,9 +11,10 @@ const marker = '<!-- await-agent-job:1 -->'
 const body = `${marker}\n✅ It completed.`
 const old = `${marker}\n⏳ It is still active.`
 const bot = 'github-actions[bot]'
+const sentence =
+  '- ✅ Agent job `job_8f3a` opened a pull request: <https://github.com/acme/app/pull/7>\n'
 /** With so many pull requests. */
-const bodyWith = (count: number): string =>
-  `${marker}\nNew:${' opened a pull request: <https://github.com/acme/app/pull/7>'.repeat(count)}`
+const bodyWith = (count: number): string => `${marker}\nNew:\n\n${sentence.repeat(count)}end`
 const linked = (count: number): string => bodyWith(count).replace('New', 'Old')
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 

@@ -93,7 +93,11 @@ describe('a permanent error before the first valid response', () => {
   )('%s', (...row) => expectWait(row))
 
   it('is given to the other jobs as it is', async () => {
-    const untrusted = { ...aFailure('never'), code: 'unavailable', reason: 'not trusted' } as const
+    const untrusted = {
+      ...aFailure('permanent'),
+      code: 'unavailable',
+      reason: 'not trusted',
+    } as const
     const { results, requests } = await run([[untrusted], [completed]])
 
     expect(requests).toHaveLength(1)
@@ -216,7 +220,7 @@ describe('an abort', () => {
 
   it('outweighs a rejected key for the jobs that are left', async () => {
     const abort = new AbortController()
-    const { ends } = await run([[aFailure('never')], [active]], {
+    const { ends } = await run([[aFailure('permanent')], [active]], {
       signal: abort.signal,
       onPoll: () => {
         abort.abort()

@@ -379,8 +379,8 @@ describe('any wait, for one job or many', () => {
     outage,
     rateLimited,
     aFailure('confirm'),
-    aFailure('never'),
-    { ...aFailure('never'), code: 'unexpected-response' },
+    aFailure('permanent'),
+    { ...aFailure('permanent'), code: 'unexpected-response' },
   )
   const response = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(active, active, active, completed) },

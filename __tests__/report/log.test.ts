@@ -285,7 +285,7 @@ describe('the debug log', () => {
     poll(2_000, unavailable, { delayMs: 1_000.4 })
     poll(3_000, aJob({ status: 'paused' }), { delayMs: 2_250.5 })
     poll(6_000, aJob())
-    poll(7_000, aFailure('never'))
+    poll(7_000, aFailure('permanent'))
 
     expect(debug).toEqual([
       'poll 1: status=active, next in 2000ms',

@@ -159,11 +159,11 @@ describe('a job that cannot be polled', () => {
       '403 after another job was seen': unpolled('forbidden', unseen),
       '403 that is explained': unpolled('forbidden', {
         ...once,
-        failure: { ...explained, code: 'forbidden', retry: 'never' },
+        failure: { ...explained, code: 'forbidden', retry: 'permanent' },
       }),
       '403 that is explained, and seen': unpolled('forbidden', {
         ...seen,
-        failure: { ...explained, code: 'forbidden', retry: 'never' },
+        failure: { ...explained, code: 'forbidden', retry: 'permanent' },
       }),
       '404': unpolled('not-found', confirmed),
       '404 after those of another job': unpolled('not-found', { polls: 1, failedPolls: 6 }),
@@ -192,20 +192,20 @@ describe('a job that cannot be polled', () => {
       }),
       'permanent of an earlier job': unpolled('unavailable', {
         polls: 0,
-        failure: { ...explained, code: 'unavailable', retry: 'never' },
+        failure: { ...explained, code: 'unavailable', retry: 'permanent' },
       }),
       'permanent of an earlier job, after a response': unpolled('unavailable', {
         polls: 0,
         seenMs: 0,
-        failure: { ...explained, code: 'unavailable', retry: 'never' },
+        failure: { ...explained, code: 'unavailable', retry: 'permanent' },
       }),
       explained: unpolled('invalid-response', { failure: explained }),
       'explained, and seen': unpolled('invalid-response', { failure: explained, job: active }),
       'explained, permanent': unpolled('unexpected-response', {
-        failure: { ...explained, code: 'unexpected-response', retry: 'never' },
+        failure: { ...explained, code: 'unexpected-response', retry: 'permanent' },
       }),
       'explained, permanent and seen': unpolled('unexpected-response', {
-        failure: { ...explained, code: 'unexpected-response', retry: 'never' },
+        failure: { ...explained, code: 'unexpected-response', retry: 'permanent' },
         job: active,
       }),
     },

@@ -223,7 +223,7 @@ describe('a fault of the connection', () => {
 
     expect(await poll(url, options)).toMatchObject({
       code: 'unavailable',
-      retry: 'never',
+      retry: 'permanent',
       userMessage: expect.stringMatching(userMessage),
     })
   })

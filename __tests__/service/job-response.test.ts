@@ -45,7 +45,7 @@ describe('a response with a job', () => {
 
 describe('a status other than 200', () => {
   it.each([
-    [401, 'unauthorized', 'never'],
+    [401, 'unauthorized', 'permanent'],
     [404, 'not-found', 'confirm'],
     [429, 'rate-limited', 'rate-limited'],
     [408, 'unavailable', 'backoff'],
@@ -70,7 +70,7 @@ describe('a status other than 200', () => {
       expect(failureOf({ status: 403, headers, text: '' })).toEqual({
         reason: 'HTTP 403',
         code: 'forbidden',
-        retry: 'never',
+        retry: 'permanent',
         userMessage: undefined,
         retryAfterMs: 3_000,
       })
@@ -86,7 +86,7 @@ describe('a status other than 200', () => {
     expect(failureOf({ status: 403, headers: { 'content-type': type }, text })).toEqual({
       reason: 'HTTP 403',
       code: 'forbidden',
-      retry: 'never',
+      retry: 'permanent',
       userMessage: `The 403 of ${HOST} is not JSON (\`${shown}\`), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`,
       retryAfterMs: undefined,
     })
@@ -139,7 +139,7 @@ describe('a status other than 200', () => {
     expect(failureOf({ status, headers: location === '' ? {} : { location } })).toEqual({
       reason: `HTTP ${status}`,
       code: 'unexpected-response',
-      retry: 'never',
+      retry: 'permanent',
       userMessage,
       retryAfterMs: undefined,
     })

@@ -184,7 +184,7 @@ describe('a fault that repeating does not help', () => {
   ])('ends the wait: %s', (_, cause, route, reason, userMessage) => {
     expect(networkFailure(cause, route)).toEqual({
       code: 'unavailable',
-      retry: 'never',
+      retry: 'permanent',
       reason,
       userMessage,
     })
@@ -203,7 +203,7 @@ describe('a fault that repeating does not help', () => {
     'PATH_LENGTH_EXCEEDED',
   ])('is a certificate with %s', (code) => {
     expect(networkFailure(failure(code), direct)).toMatchObject({
-      retry: 'never',
+      retry: 'permanent',
       reason: 'certificate not trusted: `what Node says`',
     })
   })

@@ -31,7 +31,7 @@ export function aResponse(status: string, retryAfterMs?: number) {
 }
 
 const USUAL_FAILURES = {
-  never: { reason: 'HTTP 401', code: 'unauthorized' },
+  permanent: { reason: 'HTTP 401', code: 'unauthorized' },
   backoff: { reason: 'HTTP 503', code: 'unavailable' },
   'rate-limited': { reason: 'HTTP 429', code: 'rate-limited' },
   confirm: { reason: 'HTTP 404', code: 'not-found' },

@@ -45,8 +45,8 @@ export function cancelled(job?: AgentJob, polls = 24): Wait<'cancelled'> {
 }
 
 const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
-  unauthorized: aFailure('never'),
-  forbidden: { ...aFailure('never'), code: 'forbidden', reason: 'HTTP 403' },
+  unauthorized: aFailure('permanent'),
+  forbidden: { ...aFailure('permanent'), code: 'forbidden', reason: 'HTTP 403' },
   'not-found': aFailure('confirm'),
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
@@ -56,7 +56,7 @@ const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
     reason: 'an empty response',
   },
   'unexpected-response': {
-    ...aFailure('never'),
+    ...aFailure('permanent'),
     code: 'unexpected-response',
     reason: 'HTTP 418',
   },

@@ -175,11 +175,11 @@ function withoutRest(names: readonly string[], starts: string): string {
 }
 
 const FAILURES: Readonly<Record<string, PollFailure>> = {
-  401: aFailure('never'),
-  403: { ...aFailure('never'), code: 'forbidden', reason: 'HTTP 403' },
+  401: aFailure('permanent'),
+  403: { ...aFailure('permanent'), code: 'forbidden', reason: 'HTTP 403' },
   404: aFailure('confirm'),
-  407: { ...aFailure('never'), code: 'unavailable', reason: 'HTTP 407 from the proxy' },
-  418: { ...aFailure('never'), code: 'unexpected-response', reason: 'HTTP 418' },
+  407: { ...aFailure('permanent'), code: 'unavailable', reason: 'HTTP 407 from the proxy' },
+  418: { ...aFailure('permanent'), code: 'unexpected-response', reason: 'HTTP 418' },
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
   html: { ...aFailure('confirm'), code: 'invalid-response', reason: 'HTML instead of JSON (1 kB)' },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import { proxyFor } from '../runner/proxy.ts'
 import { parseRetryAfter } from '../service/retry-after.ts'
-import { sendRequest } from '../shared/http.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { RequestTimeout, sendRequest } from '../shared/http.ts'
+import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
 
 /**
  * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
@@ -48,8 +48,14 @@ async function fetchOnce(
 ): Promise<Response> {
   const url = new URL(address)
   const options = { ...init, proxy: proxyFor(url), maxBodyBytes: MAX_PAGE_BYTES }
-  const { status, headers, text } = await sendRequest(url, options)
+  const { status, headers, text } = await sendRequest(url, options).catch(rethrow)
   return new Response(text || null, { status, headers })
+}
+
+/** Octokit passes the message on. That of a library may contain what the server sent, such as a name in a certificate. */
+function rethrow(error: unknown): never {
+  if (error instanceof RequestTimeout || !(error instanceof Error)) throw error
+  throw new Error(codeSpan(error.message, 200))
 }
 
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
@@ -131,8 +137,7 @@ function toForgeError(error: unknown): ForgeError {
   const request = RequestError.safeParse(error)
   if (!request.success) return unusable()
   const { status, message, response } = request.data
-  if (response === undefined)
-    return new ForgeError(sanitizeLine(message, 200), { isTransient: true })
+  if (response === undefined) return new ForgeError(message, { isTransient: true })
 
   const headers = textsOf(response.headers)
   const isLimit =
@@ -195,8 +200,8 @@ export function isRedirect({ status = 0 }: ForgeError): boolean {
 
 /** @param repository `OWNER/NAME` */
 export function splitName(repository: string): { owner: string; repo: string } {
-  const [owner = '', repo = ''] = repository.split('/')
-  return { owner, repo }
+  const owner = repository.replace(/\/.*/, '')
+  return { owner, repo: repository.slice(owner.length + 1) }
 }
 
 /** How messages name the forge. */

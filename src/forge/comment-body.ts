@@ -20,9 +20,12 @@ export function renderComment(
   return `${marker(projectId, jobs)}\n${text}${footer(only, runUrl)}`
 }
 
+/** A sentence with a link. Between the id and the link nothing of the service can stand, as that needs backticks. */
+const SENTENCE_WITH_LINK = /^(?:- )?(?:✅|⚠️|❌) Agent job `[^`]+` [^`]*pull request: </gm
+
 /** How many pull requests a comment links. */
 export function countLinks(body: string): number {
-  return body.split(LINK_START).length - 1
+  return body.match(SENTENCE_WITH_LINK)?.length ?? 0
 }
 
 /**
@@ -52,9 +55,6 @@ function footer(only: JobOutcome | undefined, runUrl: string): string {
   ].filter(Boolean)
   return details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`
 }
-
-/** What a sentence has before a pull request, and nothing else in a comment has. */
-const LINK_START = ' pull request: <http'
 
 function sentence(job: JobOutcome): string {
   const name = `Agent job ${codeSpan(job.jobId)}`

@@ -4,7 +4,14 @@ import { usableLink } from '../shared/sanitize.ts'
 import { createOctokit, dataOf, ForgeError, splitName, withRetries } from './api.ts'
 import { countLinks } from './comment-body.ts'
 
-const Url = z.string().check(z.refine((url) => usableLink(url) !== undefined))
+/** The link in its parsed form, which cannot contain a workflow command. */
+const Url = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((url: string) => usableLink(url)),
+    z.string(),
+  ),
+)
 const Comment = z.object({
   id: z.int(),
   user: z.nullable(z.object({ login: z.string() })),

@@ -29,14 +29,20 @@ interface Demand {
   readonly repository: string
 }
 
+/** What stands for the login of a deleted account. No login is empty. */
+const DELETED = ''
+
 const Repository = z.object({ full_name: z.string() })
 
 /** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
 const PullRequest = z.object({
   number: z.number(),
   state: z.string(),
-  merged: z.catch(z.boolean(), false),
-  user: z.nullable(z.object({ login: z.string() })),
+  merged: z.optional(z.nullable(z.boolean())),
+  user: z.pipe(
+    z.nullable(z.object({ login: z.string() })),
+    z.transform((user) => ({ login: user?.login ?? DELETED })),
+  ),
   base: z.object({ repo: Repository }),
   head: z.object({ ref: z.string(), sha: z.string(), repo: z.nullable(Repository) }),
 })
@@ -53,12 +59,10 @@ interface Options extends Demand {
   readonly signal: AbortSignal
 }
 
-/** What the failed verifications of a step have in common. */
+/** The failed verifications of a step. */
 interface Failures {
   /** The time that they took together. */
   tookMs: number
-  /** A phrase for the last fault of the API. */
-  lastFault: string
 }
 
 /**
@@ -68,7 +72,7 @@ interface Failures {
  */
 export function createVerifier(options: Options): (prLink: string) => Promise<Verification> {
   const { serverUrl, clock, signal } = options
-  const failures: Failures = { tookMs: 0, lastFault: '' }
+  const failures: Failures = { tookMs: 0 }
 
   return async (prLink) => {
     if (signal.aborted) return { kind: 'cancelled' }
@@ -79,8 +83,7 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
       return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`)
     }
     if (failures.tookMs >= FAILURES_MS) {
-      const took = `${formatDuration(failures.tookMs)} (${failures.lastFault})`
-      const why = `the verifications before it failed for ${took}`
+      const why = `the verifications before it failed for ${formatDuration(failures.tookMs)}`
       return unverified(
         `${forgeName(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`,
       )
@@ -118,11 +121,10 @@ async function verify(
     const pull = await withRetries(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal })
     const objection = findObjection(pull, { ...options, ...link })
     if (objection !== undefined) return unverified(objection)
-    return { kind: 'verified', author: pull.user?.login ?? '', headSha: pull.head.sha }
+    return { kind: 'verified', author: pull.user.login, headSha: pull.head.sha }
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
-    failures.lastFault = error.message
     return unverified(explain(error, { ...options, attempts }))
   }
 }
@@ -167,13 +169,13 @@ function findObjection(
   if (!isSame(baseName, repository)) return `it belongs to ${codeSpan(baseName, 100)}.`
   if (headName === undefined) return 'it comes from a fork that was deleted.'
   if (!isSame(headName, repository)) return `it comes from the fork ${codeSpan(headName, 100)}.`
+  if (merged === true) return 'it was merged meanwhile.'
+  if (state !== 'open') return 'it is closed.'
   if (head.ref.startsWith('refs/pull/')) {
     return 'it was pushed without a branch, for which no write access is needed.'
   }
-  if (merged) return 'it was merged meanwhile.'
-  if (state !== 'open') return 'it is closed.'
-  if (!isSame(user?.login ?? '', author)) {
-    const opener = user === null ? 'a deleted account' : codeSpan(user.login, 100)
+  if (user.login === DELETED || !isSame(user.login, author)) {
+    const opener = user.login === DELETED ? 'a deleted account' : codeSpan(user.login, 100)
     return `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`
   }
   if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) return 'its head is not a commit.'

@@ -96,8 +96,8 @@ interface Step extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
   finalFailuresMs: number
   /** The time that faults of final polls have taken: no response, or one such as a 503. */
   finalFaultsMs: number
-  /** The failure of every job that is left; none of them is polled. */
-  failureOfAll: PollFailure | undefined
+  /** The failure of every job that is left. None of them is polled. */
+  failureOfRemaining: PollFailure | undefined
 }
 
 /** The wait for one job so far. */
@@ -128,7 +128,7 @@ export function startWaiting({ pollIntervalMs, random, ...options }: WaitOptions
     failedPolls: 0,
     finalFailuresMs: 0,
     finalFaultsMs: 0,
-    failureOfAll: undefined,
+    failureOfRemaining: undefined,
   }
   return (getJob, { jobsLeft, onPoll }) => waitForJob(step, { getJob, jobsLeft, onPoll })
 }
@@ -142,9 +142,9 @@ async function waitForJob(
   const turn: Turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false }
 
   for (;;) {
-    if (step.failureOfAll === undefined) await clock.sleepUntil(step.nextAt, signal)
+    if (step.failureOfRemaining === undefined) await clock.sleepUntil(step.nextAt, signal)
     if (signal.aborted) return { ...progressOf(step, turn), kind: 'cancelled' }
-    if (step.failureOfAll !== undefined) return unpolled(step, turn, step.failureOfAll)
+    if (step.failureOfRemaining !== undefined) return unpolled(step, turn, step.failureOfRemaining)
 
     const polledAt = clock.now()
     if (!turn.isFinalPoll && polledAt >= deadline) {
@@ -163,7 +163,7 @@ async function waitForJob(
         : afterFailure(step, turn, { failure: result, polledAt })
     const now = clock.now()
     step.nextAt = nextPollAt(step, turn, { next, result, now })
-    const delayMs = Math.max(0, step.nextAt - now)
+    const delayMs = step.nextAt - now
     const hasEnded = typeof next === 'object'
     onPoll({
       result,
@@ -207,13 +207,13 @@ function afterFailure(
   if (turn.isFinalPoll) addFinalFailure(step, { failure, polledAt })
 
   // Nothing has worked yet, so a retry would fail in the same way.
-  if (retry === 'never' && step.seenAt === undefined) {
+  if (retry === 'permanent' && step.seenAt === undefined) {
     // Only an unexpected status may be due to the id of this job alone.
-    if (code !== 'unexpected-response') step.failureOfAll = failure
+    if (code !== 'unexpected-response') step.failureOfRemaining = failure
     return unpolled(step, turn, failure)
   }
 
-  const mustBeConfirmed = retry === 'confirm' || retry === 'never'
+  const mustBeConfirmed = retry === 'confirm' || retry === 'permanent'
   if (mustBeConfirmed && turn.job === undefined) step.unconfirmedPolls++
   const isOver = retry !== 'rate-limited' && hasFailedTooOften(step)
   if (isOver) return unpolled(step, turn, failure)
@@ -241,7 +241,7 @@ function addFinalFailure(
 
   const isFault = failure.code === 'unavailable' || failure.code === 'rate-limited'
   if (isFault) step.finalFaultsMs += tookMs
-  if (step.finalFaultsMs >= FINAL_FAULTS_MS) step.failureOfAll = failure
+  if (step.finalFaultsMs >= FINAL_FAULTS_MS) step.failureOfRemaining = failure
 }
 
 /** Retries a final poll as long as all failed final polls of the step have taken little time. */
@@ -258,13 +258,15 @@ function afterFinalFailure(
 }
 
 function nextPollAt(
-  { deadline }: Step,
+  { deadline, failureOfRemaining }: Step,
   { isFinalPoll }: Turn,
   { next, result, now }: { next: WaitResult | number; result: PollResult; now: number },
 ): number {
   const { retryAfterMs = 0 } = result
 
   if (typeof next === 'object') {
+    // No other job is polled.
+    if (failureOfRemaining !== undefined) return now
     // Until the deadline, Retry-After holds back the next job too, unless this one has its final
     // status.
     const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now)

@@ -245,7 +245,7 @@ function lastSeen(status: string): string {
 
 /** Whether the first poll that failed so ended the wait for good. */
 function isPermanent({ failure, seenMs }: Wait<'unpolled'>): boolean {
-  return failure.retry === 'never' && seenMs === undefined
+  return failure.retry === 'permanent' && seenMs === undefined
 }
 
 /** Whether a longer wait may help. */

@@ -41,6 +41,8 @@ export function parseInputs(
     const issue = result.error?.issues.find(({ path }) => path[0] === name)
     if (name !== 'admin-key' && runner.redact(value) !== value) {
       mistakes.push(toMisplacedKey(name))
+    } else if (name !== 'admin-key' && name !== 'github-token' && GITHUB_TOKEN.test(value)) {
+      mistakes.push(toMisplacedToken(name))
     } else if (issue !== undefined) {
       mistakes.push(toMistake(issue))
     }
@@ -104,10 +106,19 @@ function toMisplacedKey(name: string): Mistake {
   }
 }
 
+/** In an id a GitHub token would be sent to the service. */
+function toMisplacedToken(name: string): Mistake {
+  const text = `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
+  return { names: [name], text }
+}
+
 function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
   const name = String(path[0])
   return { names: [name], text: `\`${name}\` ${sentence}` }
 }
+
+/** GitHub's tokens have a prefix (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/). */
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_[a-z0-9]{20}|github_pat_[a-z0-9]{20})/i
 
 const VERIFIED = '`require-pr: verified`'
 
@@ -154,7 +165,8 @@ function findUnused(get: (name: string) => string, repository: string): Conflict
   const sentence = `is given, but nothing looks at it. Add ${VERIFIED}.`
   const unused: Conflict[] = []
   if (get('pr-author') !== '') unused.push({ name: 'pr-author', sentence })
-  if (get('pr-repository') !== repository.toLowerCase()) {
+  // Outside a runner there is none to compare with.
+  if (repository !== '' && get('pr-repository') !== repository.toLowerCase()) {
     unused.push({ name: 'pr-repository', sentence })
   }
   return unused

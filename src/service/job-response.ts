@@ -37,9 +37,9 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
   const { status } = response
   switch (status) {
     case 401:
-      return { code: 'unauthorized', retry: 'never' }
+      return { code: 'unauthorized', retry: 'permanent' }
     case 403:
-      return { code: 'forbidden', retry: 'never', userMessage: firewallText(response, request) }
+      return { code: 'forbidden', retry: 'permanent', userMessage: firewallText(response, request) }
     case 404:
       return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request) }
     case 429:
@@ -49,7 +49,7 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
   const userMessage =
     redirectText(response, request) ??
     `Unexpected HTTP ${status} from ${shortHost(request.url)}. Check \`base-url\` and any proxy in between.`
-  return { code: 'unexpected-response', retry: 'never', userMessage }
+  return { code: 'unexpected-response', retry: 'permanent', userMessage }
 }
 
 function isTransient(status: number): boolean {

@@ -9,6 +9,8 @@ export const NO_JOB = {
   status: '',
   /** Only from a final response; always usable as a link. */
   prLink: '',
+  /** The service gave the id that was asked for. */
+  hasId: false,
   /** The service gave a pull request link that cannot be used. */
   isPrLinkUnusable: false,
   model: '',
@@ -59,13 +61,15 @@ export function parseJob(
   const status = sanitizeLine(redact(fields.status).trim().toLowerCase(), 60)
   if (status === '') return undefined
   // A service may write ids its own way.
-  if (typeof id === 'string' && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
+  const hasId = typeof id === 'string'
+  if (hasId && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
   const prLink =
     hasPrLink && typeof fields.prLink === 'string' ? usableLink(redact(fields.prLink)) : undefined
   return {
     status,
+    hasId,
     prLink: prLink ?? '',
     isPrLinkUnusable: hasPrLink && prLink === undefined,
     model: clean(fields.model),

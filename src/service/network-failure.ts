@@ -65,7 +65,7 @@ function tooLong(size: string, { host }: Route): PollFailure {
 function proxyNeedsLogin({ proxy }: Route): PollFailure {
   return {
     code: 'unavailable',
-    retry: 'never',
+    retry: 'permanent',
     reason: 'HTTP 407 from the proxy',
     userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
   }
@@ -87,7 +87,7 @@ function notTrusted(
   const via = isOfProxy ? '' : route.via
   return {
     code: 'unavailable',
-    retry: 'never',
+    retry: 'permanent',
     reason: `certificate not trusted: ${why}`,
     userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
   }

@@ -1,8 +1,6 @@
 import type { AgentJob } from './job.ts'
 
-/**
- * The result of one poll; `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3).
- */
+/** The result of one poll. `retryAfterMs` is how long the response asked to wait (RFC 9110, 10.2.3). */
 export type PollResult =
   { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
 
@@ -17,17 +15,17 @@ export interface PollFailure {
     | 'invalid-response'
     | 'unexpected-response'
   /**
-   * Whether to poll again: `never`, under `backoff`, when the service allows it (`rate-limited`:
-   * 429), or to `confirm` a response that may be final or may pass (a 404, a 200 that is not a
-   * job). When, and what it means for other jobs, says `afterFailure` in wait.ts.
+   * What kind of failure it is. `afterFailure` in wait.ts says what follows.
+   *
+   * - `permanent`: the same request fails again, unless it has worked before (401, a redirect).
+   * - `confirm`: it may be true or may pass (a 404, a 200 that is not a job).
+   * - `backoff`: it passes by itself (a 503, a reset connection).
+   * - `rate-limited`: it passes when the service allows it (429).
    */
-  readonly retry: 'never' | 'backoff' | 'rate-limited' | 'confirm'
-  /**
-   * A short phrase for the log, such as "HTTP 502"; like `userMessage` with what comes from outside
-   * in code spans.
-   */
+  readonly retry: 'permanent' | 'backoff' | 'rate-limited' | 'confirm'
+  /** A short phrase for the log, such as "HTTP 502". What comes from outside is a code span in it. */
   readonly reason: string
-  /** The whole text for the user, where the code alone does not say what to do. */
+  /** The text for the user, where the code alone does not say what to do. */
   readonly userMessage?: string | undefined
   readonly retryAfterMs?: number | undefined
 }

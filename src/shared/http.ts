@@ -73,10 +73,9 @@ export async function sendRequest(
 }
 
 function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['headers'] {
-  const joined = Object.entries(headers).map(([name, value = '']) => {
-    const text = typeof value === 'string' ? value : value.join(', ')
-    return [name, text.trim()] as const
-  })
+  const joined = Object.entries(headers).map(
+    ([name, value]) => [name, [value].flat().join(', ').trim()] as const,
+  )
   return Object.fromEntries(joined)
 }
 

@@ -1,5 +1,5 @@
-export const id = 867;
-export const ids = [867];
+export const id = 432;
+export const ids = [432];
 export const modules = {
 
 /***/ 6024:
@@ -97,8 +97,14 @@ async function createOctokit(options) {
 async function fetchOnce(address, init) {
     const url = new URL(address);
     const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
-    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .sendRequest */ .w$)(url, options);
+    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .sendRequest */ .w$)(url, options).catch(rethrow);
     return new Response(text || null, { status, headers });
+}
+/** Octokit passes the message on. That of a library may contain what the server sent, such as a name in a certificate. */
+function rethrow(error) {
+    if (error instanceof _shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG || !(error instanceof Error))
+        throw error;
+    throw new Error((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(error.message, 200));
 }
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
 class ForgeError extends Error {
@@ -162,7 +168,7 @@ function toForgeError(error) {
         return unusable();
     const { status, message, response } = request.data;
     if (response === undefined)
-        return new ForgeError((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(message, 200), { isTransient: true });
+        return new ForgeError(message, { isTransient: true });
     const headers = textsOf(response.headers);
     const isLimit = headers['retry-after'] !== undefined ||
         headers['x-ratelimit-remaining'] === '0' ||
@@ -213,8 +219,8 @@ function isRedirect({ status = 0 }) {
 }
 /** @param repository `OWNER/NAME` */
 function splitName(repository) {
-    const [owner = '', repo = ''] = repository.split('/');
-    return { owner, repo };
+    const owner = repository.replace(/\/.*/, '');
+    return { owner, repo: repository.slice(owner.length + 1) };
 }
 /** How messages name the forge. */
 function forgeName(serverUrl) {
@@ -266,9 +272,11 @@ function renderComment({ jobs, title }, { projectId, runUrl }) {
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
     return `${marker(projectId, jobs)}\n${text}${footer(only, runUrl)}`;
 }
+/** A sentence with a link. Between the id and the link nothing of the service can stand, as that needs backticks. */
+const SENTENCE_WITH_LINK = /^(?:- )?(?:✅|⚠️|❌) Agent job `[^`]+` [^`]*pull request: </gm;
 /** How many pull requests a comment links. */
 function countLinks(body) {
-    return body.split(LINK_START).length - 1;
+    return body.match(SENTENCE_WITH_LINK)?.length ?? 0;
 }
 /**
  * A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs.
@@ -295,8 +303,6 @@ function footer(only, runUrl) {
     ].filter(Boolean);
     return details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`;
 }
-/** What a sentence has before a pull request, and nothing else in a comment has. */
-const LINK_START = ' pull request: <http';
 function sentence(job) {
     const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(job.jobId)}`;
     if (job.status === '')
@@ -341,7 +347,8 @@ var schemas = __webpack_require__(8395);
 
 
 
-const Url = schemas/* string */.YjP().check(schemas/* refine */.YPB((url) => (0,sanitize/* usableLink */.Ll)(url) !== undefined));
+/** The link in its parsed form, which cannot contain a workflow command. */
+const Url = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* pipe */.FsL(schemas/* transform */.pdi((url) => (0,sanitize/* usableLink */.Ll)(url)), schemas/* string */.YjP()));
 const Comment = schemas/* object */.Ikc({
     id: schemas/* int */.Whr(),
     user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
@@ -563,6 +570,190 @@ function explainForbidden(phrase, { issueNumber, event }) {
 
 /***/ }),
 
+/***/ 6352:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createVerifier: () => (/* binding */ createVerifier)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8395);
+/* harmony import */ var _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4792);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+/* harmony import */ var _api_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4483);
+
+
+
+
+
+const REQUEST_MS = 10_000;
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
+/** Verifications that fail may take this long together. */
+const FAILURES_MS = 60_000;
+const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
+/** What stands for the login of a deleted account. No login is empty. */
+const DELETED = '';
+const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+/** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
+const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    state: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY())),
+    user: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .pipe */ .FsL(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() })), zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .transform */ .pdi((user) => ({ login: user?.login ?? DELETED }))),
+    base: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ repo: Repository }),
+    head: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(Repository) }),
+});
+/**
+ * Returns a function that verifies the pull requests of a step, one after the other. It finds out
+ * whether a link leads to an open pull request of the demanded account in the demanded repository,
+ * and what its head commit is.
+ */
+function createVerifier(options) {
+    const { serverUrl, clock, signal } = options;
+    const failures = { tookMs: 0 };
+    return async (prLink) => {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        const number = numberIn(prLink, options);
+        if (number === undefined) {
+            const repository = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.repository);
+            const advice = 'Set `pr-repository` if the agent works on another repository.';
+            return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`);
+        }
+        if (failures.tookMs >= FAILURES_MS) {
+            const why = `the verifications before it failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(failures.tookMs)}`;
+            return unverified(`${(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`);
+        }
+        const startedAt = clock.now();
+        const verification = await verify({ prLink, number }, options, failures);
+        if (verification.kind === 'unverified')
+            failures.tookMs += clock.now() - startedAt;
+        return verification;
+    };
+}
+function unverified(reason) {
+    return { kind: 'unverified', reason };
+}
+async function verify(link, options, failures) {
+    const { clock, signal } = options;
+    const startedAt = clock.now();
+    let attempts = 0;
+    const attempt = () => {
+        attempts++;
+        return getPullRequest(link.number, options);
+    };
+    const mayRetry = (error, delayMs) => {
+        const spentMs = failures.tookMs + clock.now() - startedAt;
+        return mayPass(error) && spentMs + delayMs <= FAILURES_MS;
+    };
+    try {
+        const pull = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .withRetries */ .LH)(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal });
+        const objection = findObjection(pull, { ...options, ...link });
+        if (objection !== undefined)
+            return unverified(objection);
+        return { kind: 'verified', author: pull.user.login, headSha: pull.head.sha };
+    }
+    catch (error) {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        if (!(error instanceof _api_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
+            throw error;
+        return unverified(explain(error, { ...options, attempts }));
+    }
+}
+async function getPullRequest(number, options) {
+    const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Qi)({ ...options, timeoutMs: REQUEST_MS });
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+    const parameters = { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .splitName */ .W0)(options.repository), pull_number: number };
+    return (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .dataOf */ .qu)(octokit.request(route, parameters), PullRequest);
+}
+/**
+ * The number in a link of this server to a pull request of the demanded repository; undefined for
+ * any other link.
+ */
+function numberIn(prLink, { repository, serverUrl, apiUrl }) {
+    const link = URL.parse(prLink);
+    if (link === null || link.host !== (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeHost */ .Gb)(serverUrl))
+        return undefined;
+    // The API of Gitea and Forgejo, whose links differ from GitHub's.
+    const form = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull';
+    const serverPath = (URL.parse(serverUrl)?.pathname ?? '').replace(/\/$/, '');
+    const prefix = `${serverPath}/${repository}/${form}/`;
+    if (!isSame(link.pathname.slice(0, prefix.length), prefix))
+        return undefined;
+    const number = /^[1-9]\d{0,14}(?=\/|$)/.exec(link.pathname.slice(prefix.length))?.[0];
+    return number === undefined ? undefined : Number(number);
+}
+/** Why the pull request is not the demanded one; undefined if it is. */
+function findObjection({ number, state, merged, user, base, head }, demand) {
+    const { author, repository, prLink } = demand;
+    const baseName = base.repo.full_name;
+    const headName = head.repo?.full_name;
+    if (number !== demand.number) {
+        return `${(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(demand.serverUrl)}'s API returned #${number} instead of #${demand.number}.`;
+    }
+    if (!isSame(baseName, repository))
+        return `it belongs to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(baseName, 100)}.`;
+    if (headName === undefined)
+        return 'it comes from a fork that was deleted.';
+    if (!isSame(headName, repository))
+        return `it comes from the fork ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(headName, 100)}.`;
+    if (merged === true)
+        return 'it was merged meanwhile.';
+    if (state !== 'open')
+        return 'it is closed.';
+    if (head.ref.startsWith('refs/pull/')) {
+        return 'it was pushed without a branch, for which no write access is needed.';
+    }
+    if (user.login === DELETED || !isSame(user.login, author)) {
+        const opener = user.login === DELETED ? 'a deleted account' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(user.login, 100);
+        return `${opener} opened ${showLink(prLink)}, not ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`;
+    }
+    if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha))
+        return 'its head is not a commit.';
+    return undefined;
+}
+/** Why the pull request could not be read, and what to do. */
+function explain(error, { attempts, serverUrl, repository }) {
+    const { status, message: phrase } = error;
+    const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl);
+    const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`;
+    const unseen = `${forge}'s API did not show it (${failed}).`;
+    if ((0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .isRedirect */ .N6)(error)) {
+        return `${forge} redirects from ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its name.`;
+    }
+    if (status === 401) {
+        return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
+    }
+    const isDenied = status === 404 || (status === 403 && !error.isRateLimited);
+    if (isDenied) {
+        return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    }
+    return `${unseen} ${VERIFY_AGAIN}`;
+}
+/** A pull request of a moment ago may not be visible yet. */
+function mayPass(error) {
+    if (error.isRateLimited)
+        return error.retryAfterMs !== undefined;
+    return error.isTransient || error.status === 404;
+}
+function showLink(link) {
+    return link.length <= _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_LINK_LENGTH */ .jE ? `<${link}>` : 'the pull request in the output `prLink`';
+}
+/**
+ * Logins and repositories are compared without case. They are ASCII, in which no letter passes for
+ * another.
+ */
+function isSame(a, b) {
+    return toLowerCase(a) === toLowerCase(b);
+}
+function toLowerCase(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+
+/***/ }),
+
 /***/ 2102:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -667,10 +858,7 @@ async function sendRequest(url, options) {
     }
 }
 function joinFields(headers) {
-    const joined = Object.entries(headers).map(([name, value = '']) => {
-        const text = typeof value === 'string' ? value : value.join(', ');
-        return [name, text.trim()];
-    });
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
 /**
