@@ -298,6 +298,18 @@ describe('run', () => {
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
   })
 
+  it.each([
+    ['comments on an unknown status with the id', {}, 1],
+    ['makes no comment on an unknown status without the id, which may be an error', { id: 8 }, 0],
+  ])('%s', async (_, fields, count) => {
+    const { errorCode } = await runAction({
+      jobs: { job_8f3a: [active({ status: 'error', ...fields })] },
+      inputs: { ...always, 'timeout-minutes': '0' },
+    })
+
+    expect([errorCode, comments().length]).toEqual(['timeout', count])
+  })
+
   it.each([0, 40, 100, 200, 240, 250])(
     'redacts what the service returns before it cuts that, after %i characters',
     async (length) => {

@@ -2711,7 +2711,7 @@ function canComment(outcome, inputs, signal) {
         return false;
     // Until the service has shown a job, the ids may be wrong. With key and id swapped, the comment
     // would publish the key. An unknown status alone may be that of an error.
-    return outcome.jobs.some(({ status, hasId }) => (0,service_job/* isKnown */.qE)(status) || (hasId && status !== ''));
+    return outcome.jobs.some(({ status, hasId }) => (0,service_job/* isKnown */.qE)(status) || hasId);
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;

@@ -222,7 +222,7 @@ function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): bool
   if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted) return false
   // Until the service has shown a job, the ids may be wrong. With key and id swapped, the comment
   // would publish the key. An unknown status alone may be that of an error.
-  return outcome.jobs.some(({ status, hasId }) => isKnown(status) || (hasId && status !== ''))
+  return outcome.jobs.some(({ status, hasId }) => isKnown(status) || hasId)
 }
 
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {

@@ -49,6 +49,7 @@ const withoutResponse: readonly Row[] = [
   ),
   swapped('a login page', respond(200, html, '<html>Log in</html>'), 'invalid-response'),
   swapped('an error with status 200', respond(200, {}, { error: 'No' }), 'invalid-response'),
+  swapped('a status that is none', respond(200, {}, { status: 'error' }), 'timeout'),
   swapped('HTTP 503', respond(503), 'unavailable'),
   swapped('HTTP 429', respond(429), 'rate-limited'),
 ]

@@ -114,12 +114,12 @@ describe('a verified pull request', () => {
     expect(requests[0]?.headers.authorization).toBe('token ghs_demo_token')
   })
 
-  it('may have login and repository in another letter case', async () => {
+  it('may have login and repository in another letter case, and is named as GitHub has it', async () => {
     responses = [pull({ repository: 'ACME/App', login: 'Acme-Agent[BOT]' })]
 
     expect(await verify({ repository: 'acme/aPP', author: 'acme-AGENT[bot]' })).toEqual({
       kind: 'verified',
-      author: 'acme-AGENT[bot]',
+      author: 'Acme-Agent[BOT]',
       headSha,
     })
   })

@@ -105,6 +105,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     '../../../admin/keys': /contains "\/"/,
     'a\\b': 'contains a backslash: pass the id alone.',
     svc_0123456789: 'contains the admin key, which belongs in `admin-key` alone.',
+    [`ghs_${'A0'.repeat(10)}`]:
+      'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
     'a\nb': 'is `a\ufffdb`: pass the id alone, without control characters.',
     ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
@@ -116,6 +118,10 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['undefined', 'a,null'], /which a script prints/),
     ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
     ...all(['a,svc_0123456789', '["svc_0123456789"]'], /contains the admin key/),
+    ...all(
+      [`job_1,ghp_${'a'.repeat(36)}`, `github_pat_${'a'.repeat(82)}`],
+      /contains a GitHub token; it was not sent/,
+    ),
     'a\\..\\b': /contains a backslash/,
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
@@ -181,6 +187,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       ['app/acme', '"acme"', 'acme agent', '-acme', 'acme[bot]x', '[bot]', 'x'.repeat(101)],
       /use the login as the API has it/,
     ),
+    [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
     acme: 'is given, but nothing looks at it. Add `require-pr: verified`.',
   },
   'pr-repository': {
@@ -353,6 +360,18 @@ describe('a verified pull request', () => {
     ],
   ])('needs %s', (_, given, text) => {
     expect(sentence({ ...verified, ...given })).toBe(text)
+  })
+
+  it('needs a repository where the runner does not say it', () => {
+    const { core } = createCore({ inputs: { ...REQUIRED, ...verified } })
+
+    expect(() => parseInputs(createRunner(core, {}), PUSH)).toThrow(
+      '`pr-repository` is empty, but `require-pr: verified` needs OWNER/NAME.',
+    )
+  })
+
+  it.each(['job_ghs_tly', 'ghs_short', `xghs_${'a'.repeat(36)}`])('may be of the job %s', (id) => {
+    expect(parse({ ...verified, 'job-id': id })).toMatchObject({ jobIds: [id] })
   })
 
   it('is not missed in an input that has another mistake', () => {

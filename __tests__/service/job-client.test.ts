@@ -77,6 +77,7 @@ describe('a poll', () => {
     const server = await startServer(respond(200, keepAlive, { status: 'active', model: adminKey }))
     const job = aJob({
       status: 'active',
+      hasId: false,
       model: '***',
       sourceRepository: '',
       sourceRef: '',

@@ -15,7 +15,14 @@ const full = {
   createdAt: '2026-11-21T09:14:00.000Z',
   archivedAt: null,
 }
-const unknown = { model: '', sourceRepository: '', sourceRef: '', createdAt: '', archivedAt: '' }
+const unknown = {
+  hasId: false,
+  model: '',
+  sourceRepository: '',
+  sourceRef: '',
+  createdAt: '',
+  archivedAt: '',
+}
 
 function parse(value: unknown, redact = (text: string) => text.slice()) {
   return parseJob(value, { jobId: 'job_8f3a', redact })
@@ -80,7 +87,7 @@ describe('parseJob', () => {
 
   it.each([
     ['JOB_8F3A', aJob({ prLink })],
-    [83, aJob({ prLink })],
+    [83, aJob({ prLink, hasId: false })],
     ['job_8f3b', 'different-id'],
     ['', 'different-id'],
   ])('compares the id %j without case', (id, expected) => {

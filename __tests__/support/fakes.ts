@@ -11,6 +11,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
   return {
     status: 'completed',
     prLink: '',
+    hasId: true,
     isPrLinkUnusable: false,
     model: 'model-x',
     sourceRepository: 'https://github.com/acme/app',
