@@ -58,11 +58,13 @@ function fetch() {
 /* harmony export */   ji: () => (/* binding */ forgeName),
 /* harmony export */   qu: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8395);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8395);
 /* harmony import */ var _runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8046);
-/* harmony import */ var _service_retry_after_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2102);
-/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+/* harmony import */ var _service_network_failure_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1702);
+/* harmony import */ var _service_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2102);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6489);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+
 
 
 
@@ -97,14 +99,12 @@ async function createOctokit(options) {
 async function fetchOnce(address, init) {
     const url = new URL(address);
     const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
-    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .sendRequest */ .w$)(url, options).catch(rethrow);
+    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_2__/* .sendRequest */ .w$)(url, options).catch(rethrow);
     return new Response(text || null, { status, headers });
 }
-/** Octokit passes the message on. That of a library may contain what the server sent, such as a name in a certificate. */
+/** Octokit passes on the message of the error, and nothing else of it. */
 function rethrow(error) {
-    if (error instanceof _shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG || !(error instanceof Error))
-        throw error;
-    throw new Error((0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(error.message, 200));
+    throw new Error((0,_service_network_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, (text) => text));
 }
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
 class ForgeError extends Error {
@@ -149,13 +149,13 @@ async function dataOf(response, schema, expectedStatus = 200) {
  * The errors of octokit for a status from 400, and for a request without a response, to which it
  * gives the status 500.
  */
-const RequestError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({
-    status: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .number */ .aig(),
-    message: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(),
-    response: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ headers: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .unknown */ .L5J()) })),
+const RequestError = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
+    status: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
+    message: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
+    response: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ headers: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .unknown */ .L5J()) })),
 });
 /** Octokit's error for a response of GraphQL that reports errors. */
-const GraphqlError = zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ errors: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_3__/* .string */ .YjP()) })) });
+const GraphqlError = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ errors: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP()) })) });
 function toForgeError(error) {
     const graphql = GraphqlError.safeParse(error);
     // Its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
@@ -178,7 +178,7 @@ function toForgeError(error) {
         isRateLimited: status === 429 || (status === 403 && isLimit),
         isLocked: /\blocked\b/i.test(message),
         isTransient: status >= 500,
-        retryAfterMs: (0,_service_retry_after_js__WEBPACK_IMPORTED_MODULE_4__/* .parseRetryAfter */ .m)(headers),
+        retryAfterMs: (0,_service_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers),
     });
 }
 function unusable() {
@@ -225,7 +225,7 @@ function splitName(repository) {
 /** How messages name the forge. */
 function forgeName(serverUrl) {
     const host = forgeHost(serverUrl);
-    return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(host, 100);
+    return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(host, 100);
 }
 /** @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner */
 function forgeHost(serverUrl) {
@@ -576,11 +576,13 @@ function explainForbidden(phrase, { issueNumber, event }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   createVerifier: () => (/* binding */ createVerifier)
 /* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8395);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8395);
 /* harmony import */ var _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4792);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
-/* harmony import */ var _api_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4483);
+/* harmony import */ var _report_pull_request_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5031);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+/* harmony import */ var _api_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4483);
+
 
 
 
@@ -593,15 +595,15 @@ const FAILURES_MS = 60_000;
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
 /** What stands for the login of a deleted account. No login is empty. */
 const DELETED = '';
-const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() });
+const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() });
 /** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
-const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
-    number: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .number */ .aig(),
-    state: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(),
-    merged: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .boolean */ .zMY())),
-    user: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .pipe */ .FsL(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ login: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP() })), zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .transform */ .pdi((user) => ({ login: user?.login ?? DELETED }))),
-    base: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ repo: Repository }),
-    head: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .nullable */ .mee(Repository) }),
+const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .number */ .aig(),
+    state: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .boolean */ .zMY())),
+    user: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .pipe */ .FsL(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ login: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() })), zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .transform */ .pdi((user) => ({ login: user?.login ?? DELETED }))),
+    base: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ repo: Repository }),
+    head: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .nullable */ .mee(Repository) }),
 });
 /**
  * Returns a function that verifies the pull requests of a step, one after the other. It finds out
@@ -610,45 +612,43 @@ const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({
  */
 function createVerifier(options) {
     const { serverUrl, clock, signal } = options;
-    const failures = { tookMs: 0 };
+    // The time that failed verifications took together.
+    let failuresMs = 0;
     return async (prLink) => {
         if (signal.aborted)
             return { kind: 'cancelled' };
         const number = numberIn(prLink, options);
         if (number === undefined) {
-            const repository = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.repository);
+            const repository = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.repository);
             const advice = 'Set `pr-repository` if the agent works on another repository.';
             return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`);
         }
-        if (failures.tookMs >= FAILURES_MS) {
-            const why = `the verifications before it failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(failures.tookMs)}`;
-            return unverified(`${(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`);
+        if (failuresMs >= FAILURES_MS) {
+            const why = `the verifications before it failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(failuresMs)}`;
+            return unverified(`${(0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .forgeName */ .ji)(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`);
         }
         const startedAt = clock.now();
-        const verification = await verify({ prLink, number }, options, failures);
+        const retriesEnd = startedAt + FAILURES_MS - failuresMs;
+        const verification = await verify({ ...options, prLink, number, retriesEnd });
         if (verification.kind === 'unverified')
-            failures.tookMs += clock.now() - startedAt;
+            failuresMs += clock.now() - startedAt;
         return verification;
     };
 }
 function unverified(reason) {
     return { kind: 'unverified', reason };
 }
-async function verify(link, options, failures) {
+async function verify(options) {
     const { clock, signal } = options;
-    const startedAt = clock.now();
     let attempts = 0;
     const attempt = () => {
         attempts++;
-        return getPullRequest(link.number, options);
+        return getPullRequest(options.number, options);
     };
-    const mayRetry = (error, delayMs) => {
-        const spentMs = failures.tookMs + clock.now() - startedAt;
-        return mayPass(error) && spentMs + delayMs <= FAILURES_MS;
-    };
+    const mayRetry = (error, delayMs) => mayPass(error) && clock.now() + delayMs <= options.retriesEnd;
     try {
-        const pull = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .withRetries */ .LH)(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal });
-        const objection = findObjection(pull, { ...options, ...link });
+        const pull = await (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .withRetries */ .LH)(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal });
+        const objection = findObjection(pull, options);
         if (objection !== undefined)
             return unverified(objection);
         return { kind: 'verified', author: pull.user.login, headSha: pull.head.sha };
@@ -656,33 +656,26 @@ async function verify(link, options, failures) {
     catch (error) {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        if (!(error instanceof _api_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
+        if (!(error instanceof _api_js__WEBPACK_IMPORTED_MODULE_4__/* .ForgeError */ .Q8))
             throw error;
         return unverified(explain(error, { ...options, attempts }));
     }
 }
 async function getPullRequest(number, options) {
-    const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .createOctokit */ .Qi)({ ...options, timeoutMs: REQUEST_MS });
+    const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .createOctokit */ .Qi)({ ...options, timeoutMs: REQUEST_MS });
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-    const parameters = { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .splitName */ .W0)(options.repository), pull_number: number };
-    return (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .dataOf */ .qu)(octokit.request(route, parameters), PullRequest);
+    const parameters = { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .splitName */ .W0)(options.repository), pull_number: number };
+    return (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .dataOf */ .qu)(octokit.request(route, parameters), PullRequest);
 }
 /**
  * The number in a link of this server to a pull request of the demanded repository; undefined for
  * any other link.
  */
 function numberIn(prLink, { repository, serverUrl, apiUrl }) {
-    const link = URL.parse(prLink);
-    if (link === null || link.host !== (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeHost */ .Gb)(serverUrl))
-        return undefined;
+    const { prNumber, prRepository, form } = (0,_report_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullRequest */ .y)(prLink, serverUrl);
     // The API of Gitea and Forgejo, whose links differ from GitHub's.
-    const form = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull';
-    const serverPath = (URL.parse(serverUrl)?.pathname ?? '').replace(/\/$/, '');
-    const prefix = `${serverPath}/${repository}/${form}/`;
-    if (!isSame(link.pathname.slice(0, prefix.length), prefix))
-        return undefined;
-    const number = /^[1-9]\d{0,14}(?=\/|$)/.exec(link.pathname.slice(prefix.length))?.[0];
-    return number === undefined ? undefined : Number(number);
+    const ownForm = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull';
+    return form === ownForm && isSame(prRepository, repository) ? Number(prNumber) : undefined;
 }
 /** Why the pull request is not the demanded one; undefined if it is. */
 function findObjection({ number, state, merged, user, base, head }, demand) {
@@ -690,37 +683,37 @@ function findObjection({ number, state, merged, user, base, head }, demand) {
     const baseName = base.repo.full_name;
     const headName = head.repo?.full_name;
     if (number !== demand.number) {
-        return `${(0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(demand.serverUrl)}'s API returned #${number} instead of #${demand.number}.`;
+        return `${(0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .forgeName */ .ji)(demand.serverUrl)}'s API returned #${number} instead of #${demand.number}.`;
     }
     if (!isSame(baseName, repository))
-        return `it belongs to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(baseName, 100)}.`;
+        return `it belongs to ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(baseName, 100)}.`;
     if (headName === undefined)
         return 'it comes from a fork that was deleted.';
     if (!isSame(headName, repository))
-        return `it comes from the fork ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(headName, 100)}.`;
+        return `it comes from the fork ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(headName, 100)}.`;
     if (merged === true)
         return 'it was merged meanwhile.';
     if (state !== 'open')
         return 'it is closed.';
     if (head.ref.startsWith('refs/pull/')) {
-        return 'it was pushed without a branch, for which no write access is needed.';
+        return 'it has no branch in that repository (an AGit push), for which no write access is needed.';
     }
     if (user.login === DELETED || !isSame(user.login, author)) {
-        const opener = user.login === DELETED ? 'a deleted account' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(user.login, 100);
-        return `${opener} opened ${showLink(prLink)}, not ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`;
+        const opener = user.login === DELETED ? 'a deleted account' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(user.login, 100);
+        return `${opener} opened ${showLink(prLink)}, not ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`;
     }
     if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha))
-        return 'its head is not a commit.';
+        return `${(0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .forgeName */ .ji)(demand.serverUrl)}'s API named no commit for it.`;
     return undefined;
 }
 /** Why the pull request could not be read, and what to do. */
 function explain(error, { attempts, serverUrl, repository }) {
     const { status, message: phrase } = error;
-    const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .forgeName */ .ji)(serverUrl);
+    const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .forgeName */ .ji)(serverUrl);
     const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`;
     const unseen = `${forge}'s API did not show it (${failed}).`;
-    if ((0,_api_js__WEBPACK_IMPORTED_MODULE_3__/* .isRedirect */ .N6)(error)) {
-        return `${forge} redirects from ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its name.`;
+    if ((0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .isRedirect */ .N6)(error)) {
+        return `${forge} redirects from ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its name.`;
     }
     if (status === 401) {
         return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
@@ -749,6 +742,146 @@ function isSame(a, b) {
 }
 function toLowerCase(text) {
     return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+
+/***/ }),
+
+/***/ 1702:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ describeFault),
+/* harmony export */   r: () => (/* binding */ networkFailure)
+/* harmony export */ });
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
+
+
+/**
+ * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
+ *
+ * @param options.host with its port; so is `proxy`, which is undefined for a direct connection
+ * @param options.maxBodyMib the limit of a response, for the message about one that is longer
+ * @param options.redact removes the admin key from text of the service
+ */
+function networkFailure(cause, options) {
+    const { redact, maxBodyMib } = options;
+    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.host, 100);
+    const proxy = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.proxy ?? '', 100);
+    const route = { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+        return tooLong(`more than ${maxBodyMib} MiB`, route);
+    }
+    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
+        return notTrusted(untrusted, { route, isOfProxy, redact });
+    }
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407')
+        return proxyNeedsLogin(route);
+    if (proxyStatus !== undefined)
+        return retryable(`HTTP ${proxyStatus}`, route);
+    return retryable(describeFault(cause, redact), route);
+}
+function retryable(phrase, { via }) {
+    return { code: 'unavailable', retry: 'backoff', reason: phrase + via };
+}
+function tooLong(size, { host }) {
+    return {
+        code: 'invalid-response',
+        retry: 'confirm',
+        reason: `a response of ${size}`,
+        userMessage: `${host} returned ${size}. Check that \`base-url\` is the address of the service's API.`,
+    };
+}
+function proxyNeedsLogin({ proxy }) {
+    return {
+        code: 'unavailable',
+        retry: 'permanent',
+        reason: 'HTTP 407 from the proxy',
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+    };
+}
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+function notTrusted(error, options) {
+    const { route, isOfProxy, redact } = options;
+    // Node adds advice for a person at a terminal.
+    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
+    const why = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(own), 160);
+    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
+    const via = isOfProxy ? '' : route.via;
+    return {
+        code: 'unavailable',
+        retry: 'permanent',
+        reason: `certificate not trusted: ${why}`,
+        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
+    };
+}
+function certificateAdvice(error, { proxy }) {
+    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(codeOf(error))) {
+        return 'Renew it, or check the clock of the runner.';
+    }
+    return proxy === ''
+        ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
+        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+}
+/** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
+function proxyStatusOf(error) {
+    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+}
+/**
+ * A phrase for what Node or undici threw. What comes from outside is a code span in it.
+ *
+ * @param redact removes secrets from text of the server
+ */
+function describeFault(fault, redact) {
+    return fault instanceof _shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG ? fault.message : phraseOf(chainOf(fault), redact);
+}
+/** Node's own text is what people search for. Only what it says cryptically is put plainly. */
+function phraseOf(errors, redact) {
+    for (const error of errors) {
+        const phrase = PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+        if (phrase !== undefined)
+            return phrase;
+    }
+    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(own), 120) || 'connection failed';
+}
+const PLAIN_PHRASES = {
+    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_SOCKET: 'connection closed early',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
+    HTTPParserError: 'response is not HTTP',
+    // undici's parser takes a status below 100 for a fault of its own.
+    ERR_ASSERTION: 'response is not HTTP',
+    EOF: 'truncated response',
+};
+/** OpenSSL's message is a line of internals, with the reason in it. */
+function tlsPhrase(error) {
+    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
+    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
+        return undefined;
+    return `TLS failed: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(error.reason, 100)}`;
+}
+/** An error and all that caused it. A host with several addresses fails with one error for each. */
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+/** A parser's error has only its name, and a text that mentions a truncated response. */
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 

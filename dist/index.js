@@ -58,7 +58,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2000);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7274);
 
 // A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
@@ -74,7 +74,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2000:
+/***/ 7274:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1313,7 +1313,8 @@ function afterJob(step, turn, job) {
 function afterFailure(step, turn, { failure, polledAt }) {
     const { code, retry } = failure;
     turn.failuresInRow++;
-    if (retry !== 'rate-limited')
+    const isRateLimited = code === 'rate-limited';
+    if (!isRateLimited)
         step.failedPolls++;
     if (turn.isFinalPoll)
         addFinalFailure(step, { failure, polledAt });
@@ -1327,14 +1328,13 @@ function afterFailure(step, turn, { failure, polledAt }) {
     const mustBeConfirmed = retry === 'confirm' || retry === 'permanent';
     if (mustBeConfirmed && turn.job === undefined)
         step.unconfirmedPolls++;
-    const isOver = retry !== 'rate-limited' && hasFailedTooOften(step);
-    if (isOver)
+    if (!isRateLimited && hasFailedTooOften(step))
         return unpolled(step, turn, failure);
     const backoffMs = step.schedule.backoffMs(turn.failuresInRow);
     if (turn.isFinalPoll)
         return afterFinalFailure(step, turn, { failure, backoffMs });
     // A 429 is no reason to poll more often than usual.
-    return retry === 'rate-limited' ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs;
+    return isRateLimited ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs;
 }
 /**
  * Once a job has ended by one of the counts, the first failure of the next job ends that job too.
@@ -1499,10 +1499,16 @@ function createJobLog(options) {
     }
 }
 function verificationText(verification) {
-    if (verification.kind !== 'verified')
-        return 'pull request not verified';
-    const { author, headSha } = verification;
-    return `verified: opened by ${(0,sanitize/* sanitizeLine */.g$)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)}`;
+    switch (verification.kind) {
+        case 'cancelled':
+            return 'pull request not verified: the run was cancelled';
+        case 'unverified':
+            return `pull request not verified: ${verification.reason}`;
+        case 'verified': {
+            const { author, headSha } = verification;
+            return `verified: opened by ${(0,sanitize/* sanitizeLine */.g$)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)}`;
+        }
+    }
 }
 /** Rounded up, as long as there are whole minutes. */
 function wholeMinutes(ms) {
@@ -1721,14 +1727,13 @@ function formatStep(jobs, decisive, context) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const passing = jobs.filter(({ errorCode }) => errorCode === '');
     const uncompleted = passing.filter(({ status }) => status !== 'completed');
-    const verb = uncompleted.length === 0 ? 'completed' : 'passed';
+    // A job may complete and not pass, for example without a verified pull request.
+    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
+    const verb = isSame ? 'completed' : 'passed';
     const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`;
     if (decisive === undefined) {
-        const list = withList(counted, uncompleted, ALLOWED);
-        return {
-            title: `Agent jobs ${verb}`,
-            message: uncompleted.length === 0 ? `${counted}.` : list,
-        };
+        const message = uncompleted.length === 0 ? `${counted}.` : withList(counted, uncompleted, ALLOWED);
+        return { title: `Agent jobs ${verb}`, message };
     }
     const message = withList(counted, failing, adviceFor(decisive, failing, context));
     if (decisive.errorCode === 'cancelled') {
@@ -1887,34 +1892,8 @@ function levelOf({ errorCode, jobs }) {
     return hasEndedBadly ? 'warning' : 'notice';
 }
 
-;// CONCATENATED MODULE: ./src/report/pull-request.ts
-// No segment starts with "-", which a command line would take for an option.
-const segment = '[\\w.][\\w.-]*';
-const number = '[1-9]\\d{0,14}';
-const FORMS = [
-    // GitHub, Gitea and Forgejo, Bitbucket
-    new RegExp(`^/(?<path>${segment}/${segment})/(?:pull|pulls|pull-requests)/(?<number>${number})(?:/|$)`),
-    // GitLab
-    new RegExp(`^/(?<path>${segment}(?:/${segment})+)/-/merge_requests/(?<number>${number})(?:/|$)`),
-];
-const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
-/**
- * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL;
- * empty for unknown forms.
- *
- * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
- */
-function parsePullRequest(href, serverUrl) {
-    const url = URL.parse(href);
-    const { path = '', number = '' } = FORMS.map((form) => form.exec(url?.pathname ?? '')?.groups).find(Boolean) ?? {};
-    const host = url?.host ?? '';
-    if (path === '' || !HOST.test(host))
-        return { prNumber: '', prRepository: '' };
-    // Of three segments without a host, `gh` would take the first for one.
-    const isPlain = host === URL.parse(serverUrl)?.host && path.split('/').length === 2;
-    return { prNumber: number, prRepository: isPlain ? path : `${host}/${path}` };
-}
-
+// EXTERNAL MODULE: ./src/report/pull-request.ts
+var pull_request = __nccwpck_require__(5031);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
 
@@ -1947,11 +1926,13 @@ function outputsOf({ jobs, message, errorCode }, { givenIds, serverUrl }) {
 /** The outputs that describe a job. Each entry of `jobs` has them too. */
 function fieldsOf(job, serverUrl) {
     const { verification } = job;
+    const { prNumber, prRepository } = (0,pull_request/* parsePullRequest */.y)(job.prLink, serverUrl);
     return {
         jobId: job.jobId,
         status: job.status,
         prLink: job.prLink,
-        ...parsePullRequest(job.prLink, serverUrl),
+        prNumber,
+        prRepository,
         prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
         model: job.model,
         sourceRepository: job.sourceRepository,
@@ -2229,7 +2210,9 @@ const schema = schemas/* object */.Ikc({
             issues.push({ code: 'custom', input: value, message });
     }, schemas/* refine */.YPB((ids) => new Set(ids).size <= MAX_IDS, {
         error: `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
-    })), schemas/* pipe */.FsL(schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
+    })), schemas/* pipe */.FsL(
+    // A long list of empty ids would take long to check.
+    schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
     // None of these sentences shows the value.
     'admin-key': schemas/* string */.YjP().check(...rules({
         'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
@@ -2246,11 +2229,13 @@ const schema = schemas/* object */.Ikc({
     'poll-interval-seconds': parsed({
         [`is {}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`]: (value) => value === '' || isNumberWithin(value, POLL_SECONDS),
     }, toNumberIfGiven),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed({ 'is too long.': (value) => value.length <= MAX_INPUT_LENGTH }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
+    'allowed-statuses': schemas/* pipe */.FsL(parsed({
+        [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) => value.length <= MAX_INPUT_LENGTH,
+    }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
         error: withValue('contains {}: use any of completed, archived, failed, active.'),
     })))
         .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: withValue('is {}: without `completed`, a job that completed would fail the step. Add it to the list.'),
+        error: withValue('does not contain `completed`, so a job that completed would fail the step. Add it to the list.'),
     })),
     'require-pr': parsed({ 'is {}: use true, false or verified.': /^(true|false|verified)$/i }, toPrRequirement),
     /** Empty unless the pull request must be verified. */
@@ -2454,7 +2439,7 @@ function findGaps(get) {
     if (/\bactive\b/.test(get('allowed-statuses'))) {
         gaps.push({
             name: 'allowed-statuses',
-            sentence: `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`,
+            sentence: `contains \`active\`, but a job that is still active has no pull request to verify. Remove \`active\`.`,
         });
     }
     if (get('github-token') === '') {
@@ -2467,7 +2452,7 @@ function findGaps(get) {
 }
 /** What only a verification would look at. */
 function findUnused(get, repository) {
-    const sentence = `is given, but nothing looks at it. Add ${VERIFIED}.`;
+    const sentence = `is only used with ${VERIFIED}. Add that, or remove this input.`;
     const unused = [];
     if (get('pr-author') !== '')
         unused.push({ name: 'pr-author', sentence });
@@ -2481,8 +2466,9 @@ function findUnused(get, repository) {
 function explainEmpty(mistakes, values, event) {
     if (!event.isFork && !event.isDependabot)
         return mistakes;
-    const names = event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key'];
-    const empty = names.filter((name) => values.get(name) === '');
+    const names = event.isFork ? ['base-url', 'project-id', 'admin-key', 'pr-author'] : ['admin-key'];
+    const wrong = mistakes.flatMap((mistake) => mistake.names);
+    const empty = names.filter((name) => values.get(name) === '' && wrong.includes(name));
     if (empty.length === 0)
         return mistakes;
     const areEmpty = `${listNames(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`;
@@ -2620,7 +2606,7 @@ async function waitForOutcome(inputs, context) {
     }
     runner.log('info', formatStart(inputs, proxy));
     // Loaded only now, because no HTTP is needed to reject an input.
-    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(197)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3197));
+    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(253)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253));
     const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined;
     const startedAt = context.clock.now();
     const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs });
@@ -2814,6 +2800,49 @@ function asManyAsFit(items, maxLength) {
     }
     const shown = items.slice(0, count);
     return count === items.length ? shown : [...shown, `and ${items.length - count} more`];
+}
+
+
+/***/ }),
+
+/***/ 5031:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   y: () => (/* binding */ parsePullRequest)
+/* harmony export */ });
+// No segment starts with "-", which a command line would take for an option.
+const segment = '[\\w.][\\w.-]*';
+const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
+const FORMS = [
+    // GitHub, Gitea and Forgejo, Bitbucket
+    new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`),
+    // GitLab
+    new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`),
+];
+const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
+const NONE = { prNumber: '', prRepository: '', form: '' };
+/**
+ * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL;
+ * empty for unknown forms. `form` is the word before the number.
+ *
+ * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
+ */
+function parsePullRequest(href, serverUrl) {
+    const url = URL.parse(href);
+    if (url === null || !HOST.test(url.host))
+        return NONE;
+    const server = URL.parse(serverUrl);
+    const root = (server?.pathname ?? '').replace(/\/$/, '');
+    const isOwn = url.host === server?.host && url.pathname.toLowerCase().startsWith(`${root}/`.toLowerCase());
+    const path = isOwn ? url.pathname.slice(root.length) : url.pathname;
+    const found = FORMS.map((form) => form.exec(path)?.groups).find(Boolean);
+    if (found === undefined)
+        return NONE;
+    const { repository = '', form = '', prNumber = '' } = found;
+    // Of three segments without a host, `gh` would take the first for one.
+    const isPlain = isOwn && repository.split('/').length === 2;
+    return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
 }
 
 

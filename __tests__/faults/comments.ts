@@ -12,7 +12,7 @@ import {
   viewer,
 } from './comment-requests.ts'
 import { completed, job, prLink, prOutputs } from './job-responses.ts'
-import { fails, passes, type Row } from './row.ts'
+import { type Details, fails, passes, type Row } from './row.ts'
 
 const always = { comment: 'always' }
 const lists = page(1)
@@ -21,7 +21,12 @@ const html = { 'content-type': 'text/html' }
 const KEY_AS_ID = 'svc_SWAPPED_0123456789'
 
 /** Key and id are swapped. With a timeout of 0 a response that must be confirmed takes 7 s. */
-function swapped(name: string, service: ServerBehavior, errorCode: string): Row {
+function swapped(
+  name: string,
+  service: ServerBehavior,
+  errorCode: string,
+  details: Details = {},
+): Row {
   return {
     name: `comment: none if key and id are swapped, for ${name}`,
     service: [service],
@@ -32,9 +37,10 @@ function swapped(name: string, service: ServerBehavior, errorCode: string): Row 
       'timeout-minutes': '0',
     },
     expected: fails(errorCode, /./, {
-      outputs: { jobId: KEY_AS_ID },
       githubRequests: [],
       comments: [],
+      ...details,
+      outputs: { jobId: KEY_AS_ID, ...details.outputs },
     }),
   }
 }
@@ -49,7 +55,10 @@ const withoutResponse: readonly Row[] = [
   ),
   swapped('a login page', respond(200, html, '<html>Log in</html>'), 'invalid-response'),
   swapped('an error with status 200', respond(200, {}, { error: 'No' }), 'invalid-response'),
-  swapped('a status that is none', respond(200, {}, { status: 'error' }), 'timeout'),
+  swapped('a status that is none', respond(200, {}, { status: 'error' }), 'timeout', {
+    outputs: { status: 'error' },
+    warnings: [/has the status `error`, which this version of the action does not know/],
+  }),
   swapped('HTTP 503', respond(503), 'unavailable'),
   swapped('HTTP 429', respond(429), 'rate-limited'),
 ]

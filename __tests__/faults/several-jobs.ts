@@ -123,7 +123,7 @@ const inTurn: readonly Row[] = [
       ),
       expected: someFail(
         'no-pr',
-        /^1 of 3 agent jobs completed; `job_b` has no pull request, `job_c` was not found/,
+        /^1 of 3 agent jobs passed; `job_b` has no pull request, `job_c` was not found/,
         {
           polls: 9,
           logs: [

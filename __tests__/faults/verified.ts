@@ -61,7 +61,7 @@ function unverified(reason: RegExp, requests: number, details: Details = {}): Ex
   )
   return fails('unverified-pr', message, {
     githubRequests: Array<string>(requests).fill(reads),
-    logs: ['pull request not verified'],
+    logs: [/^pull request not verified: /],
     summary: /^### ❌ Pull request not verified\n\n\*\*Pull request:\*\* <.+> \(not verified\)\n/,
     ...details,
     outputs: { status: 'completed', ...prOutputs, ...details.outputs },
@@ -154,12 +154,12 @@ const hostile: readonly Row[] = [
   row(
     'the commit has a digit too many',
     has({ sha: `${prHeadSha}0` }),
-    unverified(/its head is not a commit\./, 1),
+    unverified(/GitHub's API named no commit for it\./, 1),
   ),
   row(
     'the commit has a line break',
     has({ sha: `${prHeadSha}\nprNumber=8` }),
-    unverified(/its head is not a commit\./, 1),
+    unverified(/GitHub's API named no commit for it\./, 1),
   ),
   row(
     'it is another one',
@@ -167,9 +167,9 @@ const hostile: readonly Row[] = [
     unverified(/GitHub's API returned #70 instead of #7\./, 1),
   ),
   row(
-    'it was pushed without a branch',
+    'it has no branch in that repository',
     has({ ref: 'refs/pull/7/head' }),
-    unverified(/it was pushed without a branch/, 1),
+    unverified(/it has no branch in that repository/, 1),
   ),
   row(
     'the response has 60 MB',
@@ -272,7 +272,7 @@ const cancels: readonly Row[] = [
       pulls: [{ ...seed, number: 1 }],
       intercept: ({ url }, proceed) => (url.endsWith('/2') ? hang() : proceed()),
     },
-    fails('cancelled', /^Stopped waiting: .*1 of 3 agent jobs completed; `job_2` completed, but/, {
+    fails('cancelled', /^Stopped waiting: .*1 of 3 agent jobs passed; `job_2` completed, but/, {
       outputs: { jobId: '', prRepository: '' },
       githubRequests: [readsNumber(1), readsNumber(2)],
       jobs: [
@@ -314,7 +314,7 @@ const severalJobs: readonly Row[] = [
     },
     fails(
       'unverified-pr',
-      /^2 of 3 agent jobs completed; `job_2` has a pull request that is not verified\.$/,
+      /^2 of 3 agent jobs passed; `job_2` has a pull request that is not verified\.$/,
       {
         polls: 3,
         outputs: { jobId: '', status: 'completed', prRepository: 'acme/app' },
@@ -323,7 +323,7 @@ const severalJobs: readonly Row[] = [
           /^job_1: completed/,
           /^job_1: verified: /,
           /^job_2: completed/,
-          'job_2: pull request not verified',
+          /^job_2: pull request not verified: it comes from the fork /,
           /^job_3: completed/,
         ],
         summary:
@@ -340,7 +340,7 @@ const severalJobs: readonly Row[] = [
   row(
     'verifications that fail may take a minute: then GitHub is not asked',
     { intercept: () => hang() },
-    fails('unverified-pr', /^0 of 3 agent jobs completed; /, {
+    fails('unverified-pr', /^0 of 3 agent jobs passed; /, {
       outputs: { jobId: '', status: 'completed', prRepository: 'acme/app' },
       githubRequests: [
         ...Array<string>(4).fill(readsNumber(1)),
@@ -400,7 +400,7 @@ const badInputs: readonly Row[] = [
   rejected(
     'the login is given, but nothing is to be verified',
     { 'require-pr': 'true', 'pr-repository': 'acme/other' },
-    /^2 inputs .*`pr-author` is given, .*`pr-repository` is given, .*`require-pr: verified`/,
+    /^2 inputs .*`pr-author` is only used .*`pr-repository` is only used .*`require-pr: verified`/,
   ),
 ]
 

@@ -214,10 +214,10 @@ describe('an error', () => {
     expect(await errorOf(dataOf(octokit.request('POST /user'), User, 201))).toMatchObject(unusable)
   })
 
-  it('of the connection says what Node says', async () => {
+  it('of the connection says what Node says, as a code span', async () => {
     expect(await errorOf(getUserFrom(reset()))).toMatchObject({
       ...plain,
-      message: expect.stringMatching(/ECONNRESET|EPIPE|closed/),
+      message: expect.stringMatching(/^`.*(ECONNRESET|EPIPE|closed).*`$/),
       isTransient: true,
     })
   })

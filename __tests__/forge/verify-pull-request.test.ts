@@ -151,8 +151,9 @@ describe('a verified pull request', () => {
 
 describe('an objection', () => {
   const opened = `opened <${prLink}>, not \`${author}\`. Check \`pr-author\`, and who can open pull requests for the agent.`
-  const notACommit = 'its head is not a commit.'
-  const withoutBranch = 'it was pushed without a branch, for which no write access is needed.'
+  const notACommit = "GitHub's API named no commit for it."
+  const withoutBranch =
+    'it has no branch in that repository (an AGit push), for which no write access is needed.'
 
   it.each<[string, SimulatedResponse]>([
     ["GitHub's API returned #8 instead of #7.", pull({ number: 8 })],
@@ -222,6 +223,12 @@ describe('an objection', () => {
     ])
   })
 
+  it('is that nobody opened it, even if nobody is demanded', async () => {
+    responses = [pullWith({ user: null })]
+
+    expect(await verify({ author: '' })).toMatchObject({ kind: 'unverified' })
+  })
+
   it('names another host than github.com, and leaves a long link to the output', async () => {
     const serverUrl = 'https://git.example:8443'
     const shortest = `${serverUrl}/acme/app/pull/7?`
@@ -252,7 +259,7 @@ describe('a link', () => {
 
   it.each<[string, Options, number?]>([
     ['https://github.com/acme/app/pull/7', {}],
-    ['https://github.com/acme/app/pull/7', { serverUrl: '', apiUrl: '' }],
+    ['https://github.com/acme/app/pull/7', { apiUrl: '' }],
     ['https://github.com/ACME/App/pull/7', {}],
     ['https://github.com/acme/app/pull/7/files', {}],
     ['https://github.com/acme/app/pull/7/', {}],

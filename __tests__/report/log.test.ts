@@ -268,12 +268,17 @@ describe('the log of a verification', () => {
     expect(lines).toEqual(['01:03  verified: opened by acme�agent[bot], commit `1a2b3c4`'])
   })
 
-  it('leaves it to the closing annotation why the pull request is not verified', () => {
+  it('says why the pull request is not verified', () => {
     const { lines, logVerification } = start({ jobId: 'job_2', jobsTotal: 3 })
 
     logVerification({ kind: 'unverified', reason: 'Why. What to do.' }, SECOND)
 
-    expect(lines).toEqual(['00:01  job_2: pull request not verified'])
+    logVerification({ kind: 'cancelled' }, 2 * SECOND)
+
+    expect(lines).toEqual([
+      '00:01  job_2: pull request not verified: Why. What to do.',
+      '00:02  job_2: pull request not verified: the run was cancelled',
+    ])
   })
 })
 

@@ -267,8 +267,8 @@ describe('a step with several jobs', () => {
     failed completed archived | allowed | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived. This is allowed by ‘allowed-statuses’.
     archived completed | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_1’ is archived.
     failed linked | required | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs passed; ‘job_1’ has no pull request.
-    completed linked | unverified | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ has a pull request that is not verified, ‘job_2’ has a pull request that is not verified.
-    completed waiting | interrupted | Stopped waiting for agent jobs | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. 0 of 2 agent jobs completed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled.
+    completed linked | unverified | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs passed; ‘job_1’ has a pull request that is not verified, ‘job_2’ has a pull request that is not verified.
+    completed waiting | interrupted | Stopped waiting for agent jobs | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. 0 of 2 agent jobs passed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled.
     completed active | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed active | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     completed paused | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. Increase ‘timeout-minutes’ to wait.

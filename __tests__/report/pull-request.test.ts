@@ -19,7 +19,10 @@ describe('parsePullRequest', () => {
       'github.com/evil.example/acme/app',
     ],
   ])('reads %s as 7 in %s', (href, repository) => {
-    expect(parsePullRequest(href, server)).toEqual({ prNumber: '7', prRepository: repository })
+    expect(parsePullRequest(href, server)).toMatchObject({
+      prNumber: '7',
+      prRepository: repository,
+    })
   })
 
   it('names the host unless it is the host of the server, port included', () => {
@@ -52,6 +55,6 @@ describe('parsePullRequest', () => {
     'https://github.com/ac%20me/app/pull/7',
     'https://[::1]/acme/app/pull/7',
   ])('reads nothing from %j', (href) => {
-    expect(parsePullRequest(href, server)).toEqual({ prNumber: '', prRepository: '' })
+    expect(parsePullRequest(href, server)).toMatchObject({ prNumber: '', prRepository: '' })
   })
 })

@@ -169,13 +169,13 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['3600.1', '10s', '-5'], /from 1 to 3600/),
   },
   'allowed-statuses': {
-    [','.repeat(2049)]: 'is too long.',
+    [','.repeat(2049)]: 'is longer than 2048 characters.',
     'completed, done': 'contains `done`: use any of completed, archived, failed, active.',
     'completed done': /contains `completed done`/,
     [`completed,${'x'.repeat(61)}`]: /contains `x{59}…`/,
     'failed,archived':
-      'is `failed,archived`: without `completed`, a job that completed would fail the step. Add it to the list.',
-    ',': /without `completed`/,
+      'does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
+    ',': /does not contain `completed`/,
   },
   'require-pr': {
     yes: 'is `yes`: use true, false or verified.',
@@ -188,7 +188,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       /use the login as the API has it/,
     ),
     [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
-    acme: 'is given, but nothing looks at it. Add `require-pr: verified`.',
+    acme: 'is only used with `require-pr: verified`. Add that, or remove this input.',
   },
   'pr-repository': {
     app: 'is `app`: use the form OWNER/NAME.',
@@ -197,7 +197,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       /use the form OWNER\/NAME/,
     ),
     [`acme/${'x'.repeat(252)}`]: /use the form OWNER\/NAME/,
-    'acme/other': 'is given, but nothing looks at it. Add `require-pr: verified`.',
+    'acme/other': 'is only used with `require-pr: verified`. Add that, or remove this input.',
   },
   comment: {
     pull_request: 'is `pull_request`: use never, pull-request or always.',
@@ -351,7 +351,7 @@ describe('a verified pull request', () => {
     [
       'jobs that have ended',
       { 'allowed-statuses': 'completed, Active' },
-      '`allowed-statuses` contains `active`, but an active job has no pull request for `require-pr: verified`. Remove one of the two.',
+      '`allowed-statuses` contains `active`, but a job that is still active has no pull request to verify. Remove `active`.',
     ],
     [
       'a token',
@@ -378,7 +378,7 @@ describe('a verified pull request', () => {
     const given = { ...verified, 'allowed-statuses': 'active', 'pr-author': '@acme' }
 
     expect(rejection(given)?.mistakes).toEqual([
-      '`allowed-statuses` is `active`: without `completed`, a job that completed would fail the step. Add it to the list.',
+      '`allowed-statuses` does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
       '`pr-author` is `@acme`: use the login as the API has it, such as acme-agent[bot].',
     ])
   })

@@ -47,7 +47,7 @@ describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'permanent'],
     [404, 'not-found', 'confirm'],
-    [429, 'rate-limited', 'rate-limited'],
+    [429, 'rate-limited', 'backoff'],
     [408, 'unavailable', 'backoff'],
     [425, 'unavailable', 'backoff'],
     [500, 'unavailable', 'backoff'],

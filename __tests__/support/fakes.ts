@@ -32,15 +32,15 @@ export function aResponse(status: string, retryAfterMs?: number) {
 }
 
 const USUAL_FAILURES = {
-  permanent: { reason: 'HTTP 401', code: 'unauthorized' },
-  backoff: { reason: 'HTTP 503', code: 'unavailable' },
-  'rate-limited': { reason: 'HTTP 429', code: 'rate-limited' },
-  confirm: { reason: 'HTTP 404', code: 'not-found' },
+  permanent: { reason: 'HTTP 401', code: 'unauthorized', retry: 'permanent' },
+  backoff: { reason: 'HTTP 503', code: 'unavailable', retry: 'backoff' },
+  'rate-limited': { reason: 'HTTP 429', code: 'rate-limited', retry: 'backoff' },
+  confirm: { reason: 'HTTP 404', code: 'not-found', retry: 'confirm' },
 } as const
 
 /** The most common failure of its kind. */
-export function aFailure(retry: PollFailure['retry'], retryAfterMs?: number): PollFailure {
-  return { ...USUAL_FAILURES[retry], retry, retryAfterMs }
+export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: number): PollFailure {
+  return { ...USUAL_FAILURES[kind], retryAfterMs }
 }
 
 /** The failure of a poll that took longer than it may. */

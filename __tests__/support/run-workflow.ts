@@ -31,6 +31,8 @@ export interface Result {
 export interface WorkflowRun {
   /** The result of each job. */
   readonly results: Readonly<Record<string, string>>
+  /** The name of each job, as a reviewer of its deployment sees it. */
+  readonly names: Readonly<Record<string, string>>
   /** What a calling workflow receives. */
   readonly outputs: Readonly<Record<string, string>>
   /** The concurrency group. */
@@ -55,6 +57,7 @@ const Step = z.object({
 })
 type Step = z.infer<typeof Step>
 const Job = z.object({
+  name: z.string().default(''),
   needs: z.preprocess(
     (needs) => (typeof needs === 'string' ? [needs] : needs),
     z.array(z.string()).default([]),
@@ -87,6 +90,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
   const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = {}
+  const names: Record<string, string> = {}
   const used: Readonly<Record<string, string>>[] = []
 
   async function use(uses: string, given: Readonly<Record<string, string>>): Promise<Result> {
@@ -158,6 +162,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     for (const [name, job] of Object.entries(workflow.jobs)) {
       const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
       const contexts = { github, inputs, vars, secrets, needs, runner: { temp: directory } }
+      names[name] = renderAll({ name: job.name }, contexts)['name'] || name
       const success = Object.values(needs).every((need) => need?.result === 'success')
       if (!isTrue(job.if, contexts, { success })) {
         jobs[name] = { result: 'skipped', outputs: {} }
@@ -171,6 +176,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     const values = Object.fromEntries(returned.map(([name, { value }]) => [name, value]))
     return {
       results: Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result])),
+      names,
       outputs: renderAll(values, { jobs }),
       group: renderAll(workflow.concurrency, { github, inputs, vars })['group'] ?? '',
       log: await readFile(pathOf('log'), 'utf8'),

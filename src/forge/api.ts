@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import { proxyFor } from '../runner/proxy.ts'
+import { describeFault } from '../service/network-failure.ts'
 import { parseRetryAfter } from '../service/retry-after.ts'
-import { RequestTimeout, sendRequest } from '../shared/http.ts'
-import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
+import { sendRequest } from '../shared/http.ts'
+import { sanitizeLine } from '../shared/sanitize.ts'
 
 /**
  * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
@@ -52,10 +53,9 @@ async function fetchOnce(
   return new Response(text || null, { status, headers })
 }
 
-/** Octokit passes the message on. That of a library may contain what the server sent, such as a name in a certificate. */
+/** Octokit passes on the message of the error, and nothing else of it. */
 function rethrow(error: unknown): never {
-  if (error instanceof RequestTimeout || !(error instanceof Error)) throw error
-  throw new Error(codeSpan(error.message, 200))
+  throw new Error(describeFault(error, (text) => text))
 }
 
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import { MAX_LINK_LENGTH } from '../report/phrases.ts'
+import { parsePullRequest } from '../report/pull-request.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
@@ -8,7 +9,6 @@ import {
   createOctokit,
   dataOf,
   ForgeError,
-  forgeHost,
   forgeName,
   isRedirect,
   splitName,
@@ -21,13 +21,6 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 const FAILURES_MS = 60_000
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
-
-interface Demand {
-  /** Login of the account that must have opened the pull request. */
-  readonly author: string
-  /** `OWNER/NAME` of the repository that the pull request must belong to. */
-  readonly repository: string
-}
 
 /** What stands for the login of a deleted account. No login is empty. */
 const DELETED = ''
@@ -49,7 +42,11 @@ const PullRequest = z.object({
 
 type PullRequest = z.infer<typeof PullRequest>
 
-interface Options extends Demand {
+interface Options {
+  /** Login of the account that must have opened the pull request. */
+  readonly author: string
+  /** `OWNER/NAME` of the repository that the pull request must belong to. */
+  readonly repository: string
   readonly token: string
   /** `GITHUB_SERVER_URL` */
   readonly serverUrl: string
@@ -59,12 +56,6 @@ interface Options extends Demand {
   readonly signal: AbortSignal
 }
 
-/** The failed verifications of a step. */
-interface Failures {
-  /** The time that they took together. */
-  tookMs: number
-}
-
 /**
  * Returns a function that verifies the pull requests of a step, one after the other. It finds out
  * whether a link leads to an open pull request of the demanded account in the demanded repository,
@@ -72,7 +63,8 @@ interface Failures {
  */
 export function createVerifier(options: Options): (prLink: string) => Promise<Verification> {
   const { serverUrl, clock, signal } = options
-  const failures: Failures = { tookMs: 0 }
+  // The time that failed verifications took together.
+  let failuresMs = 0
 
   return async (prLink) => {
     if (signal.aborted) return { kind: 'cancelled' }
@@ -82,16 +74,17 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
       const advice = 'Set `pr-repository` if the agent works on another repository.'
       return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`)
     }
-    if (failures.tookMs >= FAILURES_MS) {
-      const why = `the verifications before it failed for ${formatDuration(failures.tookMs)}`
+    if (failuresMs >= FAILURES_MS) {
+      const why = `the verifications before it failed for ${formatDuration(failuresMs)}`
       return unverified(
         `${forgeName(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`,
       )
     }
 
     const startedAt = clock.now()
-    const verification = await verify({ prLink, number }, options, failures)
-    if (verification.kind === 'unverified') failures.tookMs += clock.now() - startedAt
+    const retriesEnd = startedAt + FAILURES_MS - failuresMs
+    const verification = await verify({ ...options, prLink, number, retriesEnd })
+    if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
     return verification
   }
 }
@@ -101,25 +94,20 @@ function unverified(reason: string): Verification {
 }
 
 async function verify(
-  link: { prLink: string; number: number },
-  options: Options,
-  failures: Failures,
+  options: Options & { prLink: string; number: number; retriesEnd: number },
 ): Promise<Verification> {
   const { clock, signal } = options
-  const startedAt = clock.now()
   let attempts = 0
   const attempt = (): Promise<PullRequest> => {
     attempts++
-    return getPullRequest(link.number, options)
+    return getPullRequest(options.number, options)
   }
-  const mayRetry = (error: ForgeError, delayMs: number): boolean => {
-    const spentMs = failures.tookMs + clock.now() - startedAt
-    return mayPass(error) && spentMs + delayMs <= FAILURES_MS
-  }
+  const mayRetry = (error: ForgeError, delayMs: number): boolean =>
+    mayPass(error) && clock.now() + delayMs <= options.retriesEnd
 
   try {
     const pull = await withRetries(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal })
-    const objection = findObjection(pull, { ...options, ...link })
+    const objection = findObjection(pull, options)
     if (objection !== undefined) return unverified(objection)
     return { kind: 'verified', author: pull.user.login, headSha: pull.head.sha }
   } catch (error) {
@@ -141,17 +129,10 @@ async function getPullRequest(number: number, options: Options): Promise<PullReq
  * any other link.
  */
 function numberIn(prLink: string, { repository, serverUrl, apiUrl }: Options): number | undefined {
-  const link = URL.parse(prLink)
-  if (link === null || link.host !== forgeHost(serverUrl)) return undefined
-
+  const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
   // The API of Gitea and Forgejo, whose links differ from GitHub's.
-  const form = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull'
-  const serverPath = (URL.parse(serverUrl)?.pathname ?? '').replace(/\/$/, '')
-  const prefix = `${serverPath}/${repository}/${form}/`
-  if (!isSame(link.pathname.slice(0, prefix.length), prefix)) return undefined
-
-  const number = /^[1-9]\d{0,14}(?=\/|$)/.exec(link.pathname.slice(prefix.length))?.[0]
-  return number === undefined ? undefined : Number(number)
+  const ownForm = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull'
+  return form === ownForm && isSame(prRepository, repository) ? Number(prNumber) : undefined
 }
 
 /** Why the pull request is not the demanded one; undefined if it is. */
@@ -172,13 +153,14 @@ function findObjection(
   if (merged === true) return 'it was merged meanwhile.'
   if (state !== 'open') return 'it is closed.'
   if (head.ref.startsWith('refs/pull/')) {
-    return 'it was pushed without a branch, for which no write access is needed.'
+    return 'it has no branch in that repository (an AGit push), for which no write access is needed.'
   }
   if (user.login === DELETED || !isSame(user.login, author)) {
     const opener = user.login === DELETED ? 'a deleted account' : codeSpan(user.login, 100)
     return `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`
   }
-  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) return 'its head is not a commit.'
+  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha))
+    return `${forgeName(demand.serverUrl)}'s API named no commit for it.`
   return undefined
 }
 

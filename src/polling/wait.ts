@@ -203,7 +203,8 @@ function afterFailure(
 ): WaitResult | number {
   const { code, retry } = failure
   turn.failuresInRow++
-  if (retry !== 'rate-limited') step.failedPolls++
+  const isRateLimited = code === 'rate-limited'
+  if (!isRateLimited) step.failedPolls++
   if (turn.isFinalPoll) addFinalFailure(step, { failure, polledAt })
 
   // Nothing has worked yet, so a retry would fail in the same way.
@@ -215,14 +216,13 @@ function afterFailure(
 
   const mustBeConfirmed = retry === 'confirm' || retry === 'permanent'
   if (mustBeConfirmed && turn.job === undefined) step.unconfirmedPolls++
-  const isOver = retry !== 'rate-limited' && hasFailedTooOften(step)
-  if (isOver) return unpolled(step, turn, failure)
+  if (!isRateLimited && hasFailedTooOften(step)) return unpolled(step, turn, failure)
 
   const backoffMs = step.schedule.backoffMs(turn.failuresInRow)
   if (turn.isFinalPoll) return afterFinalFailure(step, turn, { failure, backoffMs })
 
   // A 429 is no reason to poll more often than usual.
-  return retry === 'rate-limited' ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs
+  return isRateLimited ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs
 }
 
 /**

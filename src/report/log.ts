@@ -115,9 +115,16 @@ export function createJobLog(options: {
 }
 
 function verificationText(verification: Verification): string {
-  if (verification.kind !== 'verified') return 'pull request not verified'
-  const { author, headSha } = verification
-  return `verified: opened by ${sanitizeLine(author, 100)}, commit ${shortSha(headSha)}`
+  switch (verification.kind) {
+    case 'cancelled':
+      return 'pull request not verified: the run was cancelled'
+    case 'unverified':
+      return `pull request not verified: ${verification.reason}`
+    case 'verified': {
+      const { author, headSha } = verification
+      return `verified: opened by ${sanitizeLine(author, 100)}, commit ${shortSha(headSha)}`
+    }
+  }
 }
 
 /** Rounded up, as long as there are whole minutes. */

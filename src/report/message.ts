@@ -268,15 +268,15 @@ export function formatStep(
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const passing = jobs.filter(({ errorCode }) => errorCode === '')
   const uncompleted = passing.filter(({ status }) => status !== 'completed')
-  const verb = uncompleted.length === 0 ? 'completed' : 'passed'
+  // A job may complete and not pass, for example without a verified pull request.
+  const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''))
+  const verb = isSame ? 'completed' : 'passed'
   const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`
 
   if (decisive === undefined) {
-    const list = withList(counted, uncompleted, ALLOWED)
-    return {
-      title: `Agent jobs ${verb}`,
-      message: uncompleted.length === 0 ? `${counted}.` : list,
-    }
+    const message =
+      uncompleted.length === 0 ? `${counted}.` : withList(counted, uncompleted, ALLOWED)
+    return { title: `Agent jobs ${verb}`, message }
   }
   const message = withList(counted, failing, adviceFor(decisive, failing, context))
   if (decisive.errorCode === 'cancelled') {

@@ -41,11 +41,13 @@ function fieldsOf(
   serverUrl: string,
 ): Outputs {
   const { verification } = job
+  const { prNumber, prRepository } = parsePullRequest(job.prLink, serverUrl)
   return {
     jobId: job.jobId,
     status: job.status,
     prLink: job.prLink,
-    ...parsePullRequest(job.prLink, serverUrl),
+    prNumber,
+    prRepository,
     prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
     model: job.model,
     sourceRepository: job.sourceRepository,

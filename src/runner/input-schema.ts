@@ -76,6 +76,7 @@ export const schema = z.object({
       }),
     ),
     z.pipe(
+      // A long list of empty ids would take long to check.
       z.transform((ids: string[]) => [...new Set(ids)]),
       z.array(z.string().check(...ID_RULES)),
     ),
@@ -114,7 +115,13 @@ export const schema = z.object({
   ),
   'allowed-statuses': z
     .pipe(
-      parsed({ 'is too long.': (value) => value.length <= MAX_INPUT_LENGTH }, splitWords),
+      parsed(
+        {
+          [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) =>
+            value.length <= MAX_INPUT_LENGTH,
+        },
+        splitWords,
+      ),
       z.array(
         z.enum(['completed', 'archived', 'failed', 'active'], {
           error: withValue('contains {}: use any of completed, archived, failed, active.'),
@@ -124,7 +131,7 @@ export const schema = z.object({
     .check(
       z.refine((statuses) => statuses.includes('completed'), {
         error: withValue(
-          'is {}: without `completed`, a job that completed would fail the step. Add it to the list.',
+          'does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
         ),
       }),
     ),

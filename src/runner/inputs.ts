@@ -148,7 +148,7 @@ function findGaps(get: (name: string) => string): Conflict[] {
   if (/\bactive\b/.test(get('allowed-statuses'))) {
     gaps.push({
       name: 'allowed-statuses',
-      sentence: `contains \`active\`, but an active job has no pull request for ${VERIFIED}. Remove one of the two.`,
+      sentence: `contains \`active\`, but a job that is still active has no pull request to verify. Remove \`active\`.`,
     })
   }
   if (get('github-token') === '') {
@@ -162,7 +162,7 @@ function findGaps(get: (name: string) => string): Conflict[] {
 
 /** What only a verification would look at. */
 function findUnused(get: (name: string) => string, repository: string): Conflict[] {
-  const sentence = `is given, but nothing looks at it. Add ${VERIFIED}.`
+  const sentence = `is only used with ${VERIFIED}. Add that, or remove this input.`
   const unused: Conflict[] = []
   if (get('pr-author') !== '') unused.push({ name: 'pr-author', sentence })
   // Outside a runner there is none to compare with.
@@ -179,8 +179,9 @@ function explainEmpty(
   event: TriggerEvent,
 ): readonly Mistake[] {
   if (!event.isFork && !event.isDependabot) return mistakes
-  const names = event.isFork ? ['base-url', 'project-id', 'admin-key'] : ['admin-key']
-  const empty = names.filter((name) => values.get(name) === '')
+  const names = event.isFork ? ['base-url', 'project-id', 'admin-key', 'pr-author'] : ['admin-key']
+  const wrong = mistakes.flatMap((mistake) => mistake.names)
+  const empty = names.filter((name) => values.get(name) === '' && wrong.includes(name))
   if (empty.length === 0) return mistakes
 
   const areEmpty = `${listNames(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`

@@ -43,7 +43,7 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
     case 404:
       return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request) }
     case 429:
-      return { code: 'rate-limited', retry: 'rate-limited' }
+      return { code: 'rate-limited', retry: 'backoff' }
   }
   if (isTransient(status)) return { code: 'unavailable', retry: 'backoff' }
   const userMessage =

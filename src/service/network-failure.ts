@@ -34,7 +34,6 @@ export function networkFailure(
   const route = { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` }
   const errors = chainOf(cause)
 
-  if (cause instanceof RequestTimeout) return retryable(cause.message, route)
   if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
     return tooLong(`more than ${maxBodyMib} MiB`, route)
   }
@@ -46,7 +45,7 @@ export function networkFailure(
   const proxyStatus = proxyStatusOf(cause)
   if (proxyStatus === '407') return proxyNeedsLogin(route)
   if (proxyStatus !== undefined) return retryable(`HTTP ${proxyStatus}`, route)
-  return retryable(phraseOf(errors, redact), route)
+  return retryable(describeFault(cause, redact), route)
 }
 
 function retryable(phrase: string, { via }: Route): PollFailure {
@@ -105,6 +104,15 @@ function certificateAdvice(error: Error, { proxy }: Route): string {
 /** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
 function proxyStatusOf(error: unknown): string | undefined {
   return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined
+}
+
+/**
+ * A phrase for what Node or undici threw. What comes from outside is a code span in it.
+ *
+ * @param redact removes secrets from text of the server
+ */
+export function describeFault(fault: unknown, redact: (text: string) => string): string {
+  return fault instanceof RequestTimeout ? fault.message : phraseOf(chainOf(fault), redact)
 }
 
 /** Node's own text is what people search for. Only what it says cryptically is put plainly. */

@@ -19,10 +19,9 @@ export interface PollFailure {
    *
    * - `permanent`: the same request fails again, unless it has worked before (401, a redirect).
    * - `confirm`: it may be true or may pass (a 404, a 200 that is not a job).
-   * - `backoff`: it passes by itself (a 503, a reset connection).
-   * - `rate-limited`: it passes when the service allows it (429).
+   * - `backoff`: it passes by itself (a 503, a reset connection, a 429).
    */
-  readonly retry: 'permanent' | 'backoff' | 'rate-limited' | 'confirm'
+  readonly retry: 'permanent' | 'confirm' | 'backoff'
   /** A short phrase for the log, such as "HTTP 502". What comes from outside is a code span in it. */
   readonly reason: string
   /** The text for the user, where the code alone does not say what to do. */

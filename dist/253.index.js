@@ -1,5 +1,5 @@
-export const id = 197;
-export const ids = [197];
+export const id = 253;
+export const ids = [253];
 export const modules = {
 
 /***/ 6024:
@@ -45,7 +45,7 @@ function fetch() {
 
 /***/ }),
 
-/***/ 3197:
+/***/ 5253:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -100,7 +100,7 @@ function statusFailure(response, request) {
         case 404:
             return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request) };
         case 429:
-            return { code: 'rate-limited', retry: 'rate-limited' };
+            return { code: 'rate-limited', retry: 'backoff' };
     }
     if (isTransient(status))
         return { code: 'unavailable', retry: 'backoff' };
@@ -198,130 +198,8 @@ function shortHost(url) {
     return (0,sanitize/* codeSpan */.SS)(url.host, 100);
 }
 
-// EXTERNAL MODULE: ./src/shared/duration.ts
-var duration = __webpack_require__(5497);
-;// CONCATENATED MODULE: ./src/service/network-failure.ts
-
-
-
-/**
- * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
- *
- * @param options.host with its port; so is `proxy`, which is undefined for a direct connection
- * @param options.maxBodyMib the limit of a response, for the message about one that is longer
- * @param options.redact removes the admin key from text of the service
- */
-function networkFailure(cause, options) {
-    const { redact, maxBodyMib } = options;
-    const host = (0,sanitize/* codeSpan */.SS)(options.host, 100);
-    const proxy = (0,sanitize/* codeSpan */.SS)(options.proxy ?? '', 100);
-    const route = { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
-    const errors = chainOf(cause);
-    if (cause instanceof http/* RequestTimeout */.VG)
-        return retryable(cause.message, route);
-    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-        return tooLong(`more than ${maxBodyMib} MiB`, route);
-    }
-    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
-    if (untrusted !== undefined) {
-        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
-        return notTrusted(untrusted, { route, isOfProxy, redact });
-    }
-    const proxyStatus = proxyStatusOf(cause);
-    if (proxyStatus === '407')
-        return proxyNeedsLogin(route);
-    if (proxyStatus !== undefined)
-        return retryable(`HTTP ${proxyStatus}`, route);
-    return retryable(phraseOf(errors, redact), route);
-}
-function retryable(phrase, { via }) {
-    return { code: 'unavailable', retry: 'backoff', reason: phrase + via };
-}
-function tooLong(size, { host }) {
-    return {
-        code: 'invalid-response',
-        retry: 'confirm',
-        reason: `a response of ${size}`,
-        userMessage: `${host} returned ${size}. Check that \`base-url\` is the address of the service's API.`,
-    };
-}
-function proxyNeedsLogin({ proxy }) {
-    return {
-        code: 'unavailable',
-        retry: 'permanent',
-        reason: 'HTTP 407 from the proxy',
-        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
-    };
-}
-// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
-const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-function notTrusted(error, options) {
-    const { route, isOfProxy, redact } = options;
-    // Node adds advice for a person at a terminal.
-    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
-    const why = (0,sanitize/* codeSpan */.SS)(redact(own), 160);
-    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
-    const via = isOfProxy ? '' : route.via;
-    return {
-        code: 'unavailable',
-        retry: 'permanent',
-        reason: `certificate not trusted: ${why}`,
-        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
-    };
-}
-function certificateAdvice(error, { proxy }) {
-    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(codeOf(error))) {
-        return 'Renew it, or check the clock of the runner.';
-    }
-    return proxy === ''
-        ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
-        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
-}
-/** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
-function proxyStatusOf(error) {
-    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
-}
-/** Node's own text is what people search for. Only what it says cryptically is put plainly. */
-function phraseOf(errors, redact) {
-    for (const error of errors) {
-        const phrase = PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
-        if (phrase !== undefined)
-            return phrase;
-    }
-    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
-    return (0,sanitize/* codeSpan */.SS)(redact(own), 120) || 'connection failed';
-}
-const PLAIN_PHRASES = {
-    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,duration/* formatDuration */.a)(http/* CONNECT_MS */.ss)}`,
-    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,duration/* formatDuration */.a)(http/* CONNECT_MS */.ss)}`,
-    UND_ERR_SOCKET: 'connection closed early',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
-    HTTPParserError: 'response is not HTTP',
-    // undici's parser takes a status below 100 for a fault of its own.
-    ERR_ASSERTION: 'response is not HTTP',
-    EOF: 'truncated response',
-};
-/** OpenSSL's message is a line of internals, with the reason in it. */
-function tlsPhrase(error) {
-    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
-    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
-        return undefined;
-    return `TLS failed: ${(0,sanitize/* codeSpan */.SS)(error.reason, 100)}`;
-}
-/** An error and all that caused it. A host with several addresses fails with one error for each. */
-function chainOf(error, depth = 0) {
-    if (!(error instanceof Error) || depth > 5)
-        return [];
-    const causes = error instanceof AggregateError ? error.errors : [error.cause];
-    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
-}
-/** A parser's error has only its name, and a text that mentions a truncated response. */
-function codeOf(error) {
-    if (error.name === 'HTTPParserError')
-        return error.message.includes('EOF') ? 'EOF' : error.name;
-    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
+// EXTERNAL MODULE: ./src/service/network-failure.ts
+var network_failure = __webpack_require__(1702);
 ;// CONCATENATED MODULE: ./src/service/job-client.ts
 
 
@@ -348,7 +226,7 @@ function createJobClient(options) {
             if (signal.aborted)
                 return undefined;
             const route = { host: url.host, proxy: proxy?.host };
-            return networkFailure(error, { ...route, maxBodyMib: MAX_BODY_MIB, redact });
+            return (0,network_failure/* networkFailure */.r)(error, { ...route, maxBodyMib: MAX_BODY_MIB, redact });
         }
         return parseResponse(response, { url, jobId, redact });
     };
@@ -363,6 +241,146 @@ function toUrl(baseUrl, path) {
     if (url.pathname !== expected)
         throw new Error('The ids do not fit into the address of a job.');
     return url;
+}
+
+
+/***/ }),
+
+/***/ 1702:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ describeFault),
+/* harmony export */   r: () => (/* binding */ networkFailure)
+/* harmony export */ });
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8406);
+
+
+
+/**
+ * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
+ *
+ * @param options.host with its port; so is `proxy`, which is undefined for a direct connection
+ * @param options.maxBodyMib the limit of a response, for the message about one that is longer
+ * @param options.redact removes the admin key from text of the service
+ */
+function networkFailure(cause, options) {
+    const { redact, maxBodyMib } = options;
+    const host = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.host, 100);
+    const proxy = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(options.proxy ?? '', 100);
+    const route = { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+        return tooLong(`more than ${maxBodyMib} MiB`, route);
+    }
+    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
+        return notTrusted(untrusted, { route, isOfProxy, redact });
+    }
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407')
+        return proxyNeedsLogin(route);
+    if (proxyStatus !== undefined)
+        return retryable(`HTTP ${proxyStatus}`, route);
+    return retryable(describeFault(cause, redact), route);
+}
+function retryable(phrase, { via }) {
+    return { code: 'unavailable', retry: 'backoff', reason: phrase + via };
+}
+function tooLong(size, { host }) {
+    return {
+        code: 'invalid-response',
+        retry: 'confirm',
+        reason: `a response of ${size}`,
+        userMessage: `${host} returned ${size}. Check that \`base-url\` is the address of the service's API.`,
+    };
+}
+function proxyNeedsLogin({ proxy }) {
+    return {
+        code: 'unavailable',
+        retry: 'permanent',
+        reason: 'HTTP 407 from the proxy',
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+    };
+}
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+function notTrusted(error, options) {
+    const { route, isOfProxy, redact } = options;
+    // Node adds advice for a person at a terminal.
+    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
+    const why = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(own), 160);
+    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
+    const via = isOfProxy ? '' : route.via;
+    return {
+        code: 'unavailable',
+        retry: 'permanent',
+        reason: `certificate not trusted: ${why}`,
+        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
+    };
+}
+function certificateAdvice(error, { proxy }) {
+    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(codeOf(error))) {
+        return 'Renew it, or check the clock of the runner.';
+    }
+    return proxy === ''
+        ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
+        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+}
+/** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
+function proxyStatusOf(error) {
+    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+}
+/**
+ * A phrase for what Node or undici threw. What comes from outside is a code span in it.
+ *
+ * @param redact removes secrets from text of the server
+ */
+function describeFault(fault, redact) {
+    return fault instanceof _shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG ? fault.message : phraseOf(chainOf(fault), redact);
+}
+/** Node's own text is what people search for. Only what it says cryptically is put plainly. */
+function phraseOf(errors, redact) {
+    for (const error of errors) {
+        const phrase = PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+        if (phrase !== undefined)
+            return phrase;
+    }
+    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(redact(own), 120) || 'connection failed';
+}
+const PLAIN_PHRASES = {
+    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_shared_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_SOCKET: 'connection closed early',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
+    HTTPParserError: 'response is not HTTP',
+    // undici's parser takes a status below 100 for a fault of its own.
+    ERR_ASSERTION: 'response is not HTTP',
+    EOF: 'truncated response',
+};
+/** OpenSSL's message is a line of internals, with the reason in it. */
+function tlsPhrase(error) {
+    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
+    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
+        return undefined;
+    return `TLS failed: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(error.reason, 100)}`;
+}
+/** An error and all that caused it. A host with several addresses fails with one error for each. */
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+/** A parser's error has only its name, and a text that mentions a truncated response. */
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 
