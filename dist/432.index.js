@@ -71,16 +71,11 @@ function fetch() {
 
 
 /**
- * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
- * JSON.
- */
-const MAX_PAGE_BYTES = 48 * 1024 * 1024;
-/**
  * Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect
  * rules of this action.
  */
 async function createOctokit(options) {
-    const { token, timeoutMs, signal } = options;
+    const { token, timeoutMs, maxBodyBytes, signal } = options;
     // Its import parses the payload of the event, and throws if that is malformed. The payload was
     // read before.
     delete process.env['GITHUB_EVENT_PATH'];
@@ -89,7 +84,7 @@ async function createOctokit(options) {
     // Its own log would print what the server says about deprecations as it stands.
     const silent = () => undefined;
     const log = { debug: silent, info: silent, warn: silent, error: silent };
-    const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, signal });
+    const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, maxBodyBytes, signal });
     return getOctokit(token, { request: { log, fetch } });
 }
 /**
@@ -98,7 +93,7 @@ async function createOctokit(options) {
  */
 async function fetchOnce(address, init) {
     const url = new URL(address);
-    const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url), maxBodyBytes: MAX_PAGE_BYTES };
+    const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url) };
     const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_2__/* .sendRequest */ .w$)(url, options).catch(rethrow);
     return new Response(text || null, { status, headers });
 }
@@ -176,7 +171,7 @@ function toForgeError(error) {
     return new ForgeError(`HTTP ${status}`, {
         status,
         isRateLimited: status === 429 || (status === 403 && isLimit),
-        isLocked: /\blocked\b/i.test(message),
+        isLocked: status === 403 && /\blocked\b/i.test(message),
         isTransient: status >= 500,
         retryAfterMs: (0,_service_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers),
     });
@@ -362,7 +357,9 @@ const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
 const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
 /** Where the API does not exist, or may not be used. */
 const NOT_ALLOWED = [401, 403, 404, 405, 501];
-const RETRY_DELAYS_MS = [1_000];
+const RETRY_MS = 1_000;
+/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024;
 /**
  * Creates the comment, or updates the one of an earlier run. That comment is found by its marker,
  * the first line of `body`, and by its author, because anyone can write the marker.
@@ -376,7 +373,7 @@ const RETRY_DELAYS_MS = [1_000];
  */
 async function upsertComment(options) {
     const { body, canCreate, canUpdate, clock, signal } = options;
-    const octokit = await (0,api/* createOctokit */.Qi)(options);
+    const octokit = await (0,api/* createOctokit */.Qi)({ ...options, maxBodyBytes: MAX_PAGE_BYTES });
     const { owner, repo } = (0,api/* splitName */.W0)(options.repository);
     const issue = { owner, repo, issue_number: options.issueNumber };
     const authors = await getAuthors();
@@ -461,8 +458,9 @@ async function upsertComment(options) {
     }
     /** For requests that may be carried out twice. */
     function retrying(attempt) {
-        const mayRetry = ({ isTransient }) => isTransient;
-        return (0,api/* withRetries */.LH)(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal });
+        // There is no time for a longer delay, as Retry-After may ask for.
+        const mayRetry = (error, delayMs) => error.isTransient && delayMs <= RETRY_MS;
+        return (0,api/* withRetries */.LH)(attempt, { delaysMs: [RETRY_MS], mayRetry, clock, signal });
     }
 }
 /** Undefined if the request failed with one of these statuses. */
@@ -589,6 +587,7 @@ function explainForbidden(phrase, { issueNumber, event }) {
 
 
 const REQUEST_MS = 10_000;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 /** Verifications that fail may take this long together. */
 const FAILURES_MS = 60_000;
@@ -662,7 +661,11 @@ async function verify(options) {
     }
 }
 async function getPullRequest(number, options) {
-    const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .createOctokit */ .Qi)({ ...options, timeoutMs: REQUEST_MS });
+    const octokit = await (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .createOctokit */ .Qi)({
+        ...options,
+        timeoutMs: REQUEST_MS,
+        maxBodyBytes: MAX_BODY_BYTES,
+    });
     const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
     const parameters = { ...(0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .splitName */ .W0)(options.repository), pull_number: number };
     return (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .dataOf */ .qu)(octokit.request(route, parameters), PullRequest);

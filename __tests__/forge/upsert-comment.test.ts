@@ -286,6 +286,12 @@ describe('the author', () => {
       body,
     ],
     [
+      'is the user where GraphQL does not exist, asked once if it asks for more time than there is',
+      { ...ofBot, faults: { [viewer]: status(501, { 'retry-after': '2' }) } },
+      [viewer, user],
+      body,
+    ],
+    [
       'is the user where GraphQL does not exist, asked twice',
       { ...ofBot, faults: { [viewer]: status(501) } },
       [viewer, viewer, user],

@@ -7,12 +7,6 @@ import { sendRequest } from '../shared/http.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 
 /**
- * A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in
- * JSON.
- */
-const MAX_PAGE_BYTES = 48 * 1024 * 1024
-
-/**
  * Octokit for the API of the forge (`GITHUB_API_URL`), with the proxy, the CA and the redirect
  * rules of this action.
  */
@@ -20,9 +14,11 @@ export async function createOctokit(options: {
   token: string
   /** For one request. */
   timeoutMs: number
+  /** For one response. Its JSON is parsed at once, and nothing else runs meanwhile. */
+  maxBodyBytes: number
   signal: AbortSignal
 }) {
-  const { token, timeoutMs, signal } = options
+  const { token, timeoutMs, maxBodyBytes, signal } = options
   // Its import parses the payload of the event, and throws if that is malformed. The payload was
   // read before.
   delete process.env['GITHUB_EVENT_PATH']
@@ -33,7 +29,7 @@ export async function createOctokit(options: {
   const silent = (): void => undefined
   const log = { debug: silent, info: silent, warn: silent, error: silent }
   const fetch = (address: string, init: RequestInit): Promise<Response> =>
-    fetchOnce(address, { ...init, timeoutMs, signal })
+    fetchOnce(address, { ...init, timeoutMs, maxBodyBytes, signal })
   return getOctokit(token, { request: { log, fetch } })
 }
 
@@ -45,10 +41,10 @@ type RequestInit = Pick<Parameters<typeof sendRequest>[1], 'method' | 'headers' 
  */
 async function fetchOnce(
   address: string,
-  init: RequestInit & { timeoutMs: number; signal: AbortSignal },
+  init: RequestInit & { timeoutMs: number; maxBodyBytes: number; signal: AbortSignal },
 ): Promise<Response> {
   const url = new URL(address)
-  const options = { ...init, proxy: proxyFor(url), maxBodyBytes: MAX_PAGE_BYTES }
+  const options = { ...init, proxy: proxyFor(url) }
   const { status, headers, text } = await sendRequest(url, options).catch(rethrow)
   return new Response(text || null, { status, headers })
 }
@@ -147,7 +143,7 @@ function toForgeError(error: unknown): ForgeError {
   return new ForgeError(`HTTP ${status}`, {
     status,
     isRateLimited: status === 429 || (status === 403 && isLimit),
-    isLocked: /\blocked\b/i.test(message),
+    isLocked: status === 403 && /\blocked\b/i.test(message),
     isTransient: status >= 500,
     retryAfterMs: parseRetryAfter(headers),
   })

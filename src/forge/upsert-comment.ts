@@ -26,7 +26,9 @@ const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
 const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}'
 /** Where the API does not exist, or may not be used. */
 const NOT_ALLOWED = [401, 403, 404, 405, 501]
-const RETRY_DELAYS_MS = [1_000]
+const RETRY_MS = 1_000
+/** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
+const MAX_PAGE_BYTES = 48 * 1024 * 1024
 
 /**
  * Creates the comment, or updates the one of an earlier run. That comment is found by its marker,
@@ -52,7 +54,7 @@ export async function upsertComment(options: {
   signal: AbortSignal
 }): Promise<string> {
   const { body, canCreate, canUpdate, clock, signal } = options
-  const octokit = await createOctokit(options)
+  const octokit = await createOctokit({ ...options, maxBodyBytes: MAX_PAGE_BYTES })
   const { owner, repo } = splitName(options.repository)
   const issue = { owner, repo, issue_number: options.issueNumber }
   const authors = await getAuthors()
@@ -146,8 +148,10 @@ export async function upsertComment(options: {
 
   /** For requests that may be carried out twice. */
   function retrying<T>(attempt: () => Promise<T>): Promise<T> {
-    const mayRetry = ({ isTransient }: ForgeError): boolean => isTransient
-    return withRetries(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal })
+    // There is no time for a longer delay, as Retry-After may ask for.
+    const mayRetry = (error: ForgeError, delayMs: number): boolean =>
+      error.isTransient && delayMs <= RETRY_MS
+    return withRetries(attempt, { delaysMs: [RETRY_MS], mayRetry, clock, signal })
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from './api.ts'
 
 const REQUEST_MS = 10_000
+const MAX_BODY_BYTES = 2 * 1024 * 1024
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 /** Verifications that fail may take this long together. */
 const FAILURES_MS = 60_000
@@ -118,7 +119,11 @@ async function verify(
 }
 
 async function getPullRequest(number: number, options: Options): Promise<PullRequest> {
-  const octokit = await createOctokit({ ...options, timeoutMs: REQUEST_MS })
+  const octokit = await createOctokit({
+    ...options,
+    timeoutMs: REQUEST_MS,
+    maxBodyBytes: MAX_BODY_BYTES,
+  })
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
   const parameters = { ...splitName(options.repository), pull_number: number }
   return dataOf(octokit.request(route, parameters), PullRequest)
