@@ -14,7 +14,7 @@ import { PR_LINK as prLink } from './support/outcomes.ts'
 /** The clock of the simulated service: the milliseconds since the start. */
 type Elapsed = () => number
 
-const ACTIVE_MS = 250_000
+const ACTIVE_MS = 115_000
 const unknown = { model: null, source: null, createdAt: null }
 
 // GitHub renders the summary and the comment in the README as it does in their own places.
