@@ -12,8 +12,10 @@ import {
   jest,
 } from '@jest/globals'
 import { parse } from 'yaml'
+import { startHttps } from '../scripts/runners/https.ts'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
+import { createCertificates } from './support/certificates.ts'
 import { describeScripts } from './support/describe-scripts.ts'
 import { type Result, runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
@@ -41,22 +43,26 @@ const vars = {
 const repository = { full_name: 'acme/app', default_branch: 'develop' }
 
 let directory: string
+const { authority, good } = createCertificates()
 /** The service's start request, and what takes the place of gh. */
 let server: Loopback
+/** The same server, as the start requests reach it. */
+let https: Awaited<ReturnType<typeof startHttps>>
 /** What the service responds: one after the other, then always with a job. */
 let responses: { status: number; body: string }[]
-/** What each call of gh prints. Without it, gh fails. */
+/** What each call of gh prints. Without it, gh fails, and prints the error. */
 let answer: (call: string) => unknown
 let calls: string[]
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   const programs = {
-    gh: 'printf %s "$*" | exec curl --silent --fail --data-binary @- "$GH_SERVER/gh"',
+    gh: 'printf %s "$*" | exec curl --silent --fail-with-body --data-binary @- "$GH_SERVER/gh"',
     sleep: 'echo "slept $1"',
     'scripts/build.sh': 'echo built',
     'scripts/deploy.sh': 'echo "deployed $(cat "$1/index.html") $2"',
   }
+  await writeFile(join(directory, 'authority.pem'), authority.cert)
   await mkdir(join(directory, 'scripts'))
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
@@ -74,12 +80,16 @@ beforeEach(async () => {
       }
       calls.push(body)
       const answered = answer(body)
-      return answered === undefined ? status(500) : status(200, {}, answered)
+      return answered === undefined ? status(500, {}, { message: 'x' }) : status(200, {}, answered)
     },
   })
+  https = await startHttps({ origin: server.origin, certificate: good })
 })
 
-afterEach(() => server.close())
+afterEach(async () => {
+  https.close()
+  await server.close()
+})
 
 afterAll(() => rm(directory, { recursive: true }))
 
@@ -108,10 +118,11 @@ function run(recipe: string, options: RecipeOptions = {}) {
       event,
       ...github,
     },
-    vars: { ...vars, AGENT_START_URL: `${server.origin}/start`, ...options.vars },
+    vars: { ...vars, AGENT_START_URL: `${https.origin}/start`, ...options.vars },
     env: {
       PATH: `${directory}:${process.env['PATH'] ?? ''}`,
       GH_SERVER: server.origin,
+      CURL_CA_BUNDLE: join(directory, 'authority.pem'),
       ...options.env,
     },
   })
@@ -173,6 +184,17 @@ describeRecipe('agent', () => {
     await run('agent', options)
 
     expect(JSON.parse(starts()[0]?.body ?? '')).toMatchObject(part)
+  })
+
+  it('sends the key over https only', async () => {
+    const { results, log } = await run('agent', {
+      inputs,
+      vars: { AGENT_START_URL: server.origin },
+    })
+
+    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
+    expect(log).toMatch(/^curl: .*Protocol "http"/m)
+    expect(server.requests).toEqual([])
   })
 
   it('sends an issue that is longer than a variable can be', async () => {
@@ -306,7 +328,7 @@ describe('after-merge', () => {
     expect(used).toEqual([
       {
         uses: AGENT,
-        prompt: expect.stringMatching(/every change on main of acme\/app .*\.\.\.5d6e7f8\.$/),
+        prompt: expect.stringMatching(/every change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
         'allowed-statuses': 'completed, failed, archived, active',
       },
     ])
@@ -403,7 +425,7 @@ describeRecipe('deploy', () => {
   }
 
   it('deploys the commit that was verified', async () => {
-    const { results, used, log } = await deploy()
+    const { results, names, used, log } = await deploy()
 
     expect(results).toEqual({ agent: 'success', build: 'success', deploy: 'success' })
     expect(used[0]).toEqual({
@@ -416,7 +438,19 @@ describeRecipe('deploy', () => {
     const checkouts = used.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
     expect(checkouts.map(({ ref }) => ref)).toEqual([COMMIT, undefined])
     expect(log).toBe(`built\ndeployed hello ${COMMIT}\n`)
+    // What a reviewer sees before the deployment.
+    expect(names['build']).toBe(`build ${COMMIT}`)
   })
+
+  it.each(['refs/heads/agent/fix', 'refs/heads/develop2', 'refs/tags/develop'])(
+    'starts nothing from %s, whose scripts may be the agent’s',
+    async (ref) => {
+      const { results, log } = await deploy({ github: { ref } })
+
+      expect(results).toEqual({ agent: 'skipped', build: 'skipped', deploy: 'skipped' })
+      expect(log).toBe('')
+    },
+  )
 
   it.each(endings)('builds and deploys nothing if the agent job %s', async (_, agent) => {
     const { results, log } = await deploy({ agent })
@@ -427,9 +461,10 @@ describeRecipe('deploy', () => {
 
   it('uploads no symbolic link', async () => {
     await symlink('/etc/hostname', join(directory, 'dist/index.html'))
-    const { results, used } = await deploy()
+    const { results, used, log } = await deploy()
 
     expect(results).toEqual({ agent: 'success', build: 'failure', deploy: 'skipped' })
+    expect(log).toContain('::error::There is a symbolic link.')
     expect(used.filter(({ uses }) => uses?.includes('artifact@'))).toEqual([])
   })
 
@@ -479,13 +514,15 @@ describeRecipe('merge', () => {
   it.each([
     { states: ['SUCCESS'] },
     { states: ['NONE', 'NONE', 'PENDING', 'EXPECTED', 'SUCCESS'] },
-    { states: [...Array.from({ length: 10 }, () => 'NONE'), 'SUCCESS'] },
+    { states: [...Array.from({ length: 9 }, () => 'NONE'), 'SUCCESS'] },
+    { states: ['PENDING', false, 'SUCCESS'] },
   ])('merges the commit that was verified after $states', async ({ states }) => {
     simulate(states)
     const { results, log } = await run('merge', { inputs: { prompt: 'x' } })
 
     expect(results).toEqual({ agent: 'success', merge: 'success' })
-    expect(log.match(/slept 60/g) ?? []).toHaveLength(states.length - 1)
+    // Also before the first poll, when the slow checks have not begun.
+    expect(log.match(/slept 60/g) ?? []).toHaveLength(states.length)
     expect(calls.slice(-2)).toEqual(['api repos/acme/app/pulls/7', put])
     // Of this commit, and not of whatever the pull request has by now.
     expect(calls[0]).toContain(`-F owner={owner} -F repo={repo} -f commit=${COMMIT}`)
@@ -495,22 +532,16 @@ describeRecipe('merge', () => {
     ['failed', ['PENDING', 'FAILURE'], 2],
     ['ended in an error', ['ERROR'], 1],
     ['are of an unknown state', ['GREEN'], 1],
-    ['did not begin within ten minutes', ['NONE'], 11],
+    ['did not begin within ten minutes', ['NONE'], 10],
+    ['remain unknown', [false], 60],
     ['take longer than an hour', ['PENDING'], 60],
   ])('merges nothing if the checks %s', async (_, states, polls) => {
     simulate(states)
     const { results, log } = await run('merge')
 
     expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(log).toContain('::error::Not merged: the checks')
+    expect(log).toMatch(/^::error::Not merged: the checks .* Re-run failed jobs when they are\.$/m)
     expect(calls).toHaveLength(polls)
-  })
-
-  it('merges nothing if GitHub does not say', async () => {
-    simulate([false])
-
-    expect((await run('merge')).results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(calls).toHaveLength(1)
   })
 
   it.each<[string, unknown, RecipeOptions]>([
@@ -564,7 +595,14 @@ describeRecipe('required-check', () => {
     const { results, used, group } = await check({})
 
     expect(results).toEqual({ agent: 'success', 'agent-check': 'success' })
-    expect(used).toEqual([{ uses: AGENT, prompt: expect.stringContaining('/7.'), ref: 'fix' }])
+    expect(used).toEqual([
+      {
+        uses: AGENT,
+        // A push of the agent's to the branch would fail the check.
+        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
+        ref: 'fix',
+      },
+    ])
     expect(group).toBe('required-check-refs/pull/7/merge')
   })
 
@@ -581,6 +619,7 @@ describeRecipe('required-check', () => {
   it.each([
     ['a fork', { pull: { head: { repo: { full_name: 'mallory/app' } } } }],
     ['a fork that is gone', { pull: { head: { repo: null } } }],
+    ['a bot’s fork', { pull: { user: { type: 'Bot' }, head: { repo: { full_name: 'bot/app' } } } }],
     ['a push by a bot', { sender: 'Bot' }],
     ['an unknown author', { pull: { user: null } }],
     ['an author of another type', { pull: { user: { type: 'Organization' } } }],
@@ -589,7 +628,9 @@ describeRecipe('required-check', () => {
     const { results, log } = await check(options)
 
     expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
-    expect(log).toMatch(/^::error::No agent job completed for this commit \(skipped \)/)
+    expect(log).toMatch(
+      /^::error::No agent job completed for this commit \(skipped \)\. If the run was/,
+    )
   })
 
   it.each([
@@ -664,6 +705,7 @@ describeRecipe('several-jobs', () => {
   })
 
   it.each<[string, RecipeOptions & { tasks?: string }]>([
+    ['Protocol "http"', { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
     ['Use a new run', { github: { run_attempt: '2' } }],
     ['Write 1 to 100 tasks', { tasks: ' \n' }],
     ['Write 1 to 100 tasks', { tasks: 'a\n'.repeat(101) }],
@@ -733,9 +775,14 @@ describeRecipe('while-it-waits', () => {
   const inputs = { 'job-id': 'job_8f3a' }
 
   it('uses the results of both', async () => {
-    const { results, log } = await run('while-it-waits', { inputs })
+    const { results, used, log } = await run('while-it-waits', {
+      inputs,
+      github: { ref: 'refs/heads/agent/fix' },
+    })
 
     expect(results).toEqual({ build: 'success' })
+    // The script can read the key, so it is not that of the agent's branch.
+    expect(used).toMatchObject([{ uses: SELF }, { ref: 'refs/heads/develop' }])
     expect(log).toBe(`built\nThe agent opened ${outputs.prLink}\n`)
   })
 

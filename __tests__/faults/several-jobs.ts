@@ -208,7 +208,15 @@ const inTurn: readonly Row[] = [
   }),
   row('Retry-After of one that failed holds back the next', {
     service: byJob({ job_a: [respond(418, { 'retry-after': '3' })] }, [completed()]),
-    expected: someFail('unexpected-response', /^2 of 3 /, { polls: 3, minWallMs: 3_000 }),
+    expected: someFail('unexpected-response', /^2 of 3 /, {
+      polls: 3,
+      minWallMs: 3_000,
+      logs: [
+        'job_a: poll failed (HTTP 418), stopped polling, next job in 3s as the service asks',
+        /^job_b: completed/,
+        /^job_c: completed/,
+      ],
+    }),
   }),
   row('401 before any valid response ends the wait for all, with one message', {
     service: byJob({ job_a: [respond(401)] }, [completed()]),

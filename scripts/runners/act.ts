@@ -41,6 +41,7 @@ export async function createAct(bench: Bench): Promise<Client> {
     '--var': pairs(variables),
     '--secret': pairs({ ...secrets, GITHUB_TOKEN: github.token }),
     '--env': pairs({
+      ...services.env,
       GITHUB_API_URL: github.apiUrl,
       GITHUB_GRAPHQL_URL: `${github.apiUrl}/graphql`,
     }),

@@ -101,12 +101,26 @@ export async function startGiteaServer(bench: Bench) {
      * A runner in host mode, for jobs with one of these labels, that starts actions with the `node`
      * of this folder.
      */
-    async startRunner(name: string, options: { labels: readonly string[]; nodeDir: string }) {
+    async startRunner(
+      name: string,
+      options: {
+        labels: readonly string[]
+        nodeDir: string
+        /** Variables of its steps. */
+        env: Readonly<Record<string, string>>
+      },
+    ) {
       const cwd = join(scratchDir, 'gitea-runners', name)
       mkdirSync(cwd, { recursive: true })
       const labels = options.labels.map((label) => `${label}:host`)
       const settings = {
-        runner: { capacity: 4, fetch_interval: '1s', shutdown_timeout: '1s', labels },
+        runner: {
+          capacity: 4,
+          fetch_interval: '1s',
+          shutdown_timeout: '1s',
+          labels,
+          envs: options.env,
+        },
         cache: { enabled: false },
         host: { workdir_parent: join(cwd, 'work') },
         container: { docker_host: '-' },

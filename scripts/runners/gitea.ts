@@ -71,7 +71,8 @@ export async function createGitea(bench: Bench): Promise<Client> {
     await api(`PUT actions/secrets/${name}`, { data })
   // Gitea took the first branch that it saw for the default one.
   await server.api(`PATCH /repos/${REPOSITORY}`, { default_branch: 'main' })
-  await server.startRunner('runner', { labels: ['ubuntu-latest', 'ubuntu-slim'], nodeDir })
+  const { env } = services
+  await server.startRunner('runner', { labels: ['ubuntu-latest', 'ubuntu-slim'], nodeDir, env })
 
   async function listRuns(file: string): Promise<z.infer<typeof RUN>[]> {
     const { workflow_runs: runs } = RUNS.parse(await api('GET actions/runs?limit=100'))
@@ -127,7 +128,7 @@ export async function createGitea(bench: Bench): Promise<Client> {
     },
     async run(task, time) {
       const { file, cancelledBy, runsOn } = task
-      const own = { labels: [runsOn], nodeDir: task.isOldNode === true ? oldNodeDir : nodeDir }
+      const own = { labels: [runsOn], nodeDir: task.isOldNode === true ? oldNodeDir : nodeDir, env }
       const runner = runsOn === 'ubuntu-latest' ? undefined : await server.startRunner(runsOn, own)
       const before = new Set((await listRuns(file)).map(({ id }) => id))
       await start(task, time)

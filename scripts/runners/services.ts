@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createCertificates } from '../../__tests__/support/certificates.ts'
 import { startGitHub } from '../../simulator/github.ts'
 import { active, completed, failed, type Script } from '../../simulator/job-script.ts'
 import { listen } from '../../simulator/loopback.ts'
 import { status } from '../../simulator/responses.ts'
 import { allJobs } from '../../simulator/scenarios.ts'
 import { startService } from '../../simulator/service.ts'
+import { startHttps } from './https.ts'
 
 export type Services = Awaited<ReturnType<typeof startServices>>
 
@@ -38,6 +42,10 @@ export async function startServices({
   const starts = await listen({
     respond: () => status(200, {}, { id: startedIds[starts.requests.length % startedIds.length] }),
   })
+  const { authority, good } = createCertificates()
+  const authorityFile = join(reportsDir, 'authority.pem')
+  writeFileSync(authorityFile, authority.cert)
+  const https = await startHttps({ origin: starts.origin, certificate: good })
   const countPolls = (jobId: string): number =>
     service.requests.filter(({ url }) => url.endsWith(`/job/${jobId}`)).length
 
@@ -49,12 +57,14 @@ export async function startServices({
     variables: {
       AGENT_BASE_URL: service.baseUrl,
       AGENT_PROJECT_ID: service.projectId,
-      AGENT_START_URL: starts.origin,
+      AGENT_START_URL: https.origin,
       AGENT_LOGIN: 'acme',
       REPORTS: reportsDir,
       ISSUE: '1',
     },
     secrets: { AGENT_ADMIN_KEY: service.adminKey },
+    /** Of the runner. With it curl trusts the address of the start requests. */
+    env: { CURL_CA_BUNDLE: authorityFile },
     /** Resolves once this job is being waited for. */
     async untilPolled(jobId = ''): Promise<void> {
       await until(`A poll of ${jobId}`, () => Promise.resolve(countPolls(jobId) > 0 || undefined))
@@ -69,7 +79,10 @@ export async function startServices({
       }
       return true
     },
-    close: () => Promise.all([starts.close(), service.close(), github.close()]),
+    close: () => {
+      https.close()
+      return Promise.all([starts.close(), service.close(), github.close()])
+    },
   }
 }
 
