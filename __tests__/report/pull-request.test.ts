@@ -35,6 +35,20 @@ describe('parsePullRequest', () => {
     expect(parsePullRequest(href, '').prRepository).toBe('ghe.example:8443/acme/app')
   })
 
+  it('looks below the path of the server', () => {
+    const gitea = 'https://git.example/Forge/'
+
+    expect(parsePullRequest('https://git.example/forge/acme/app/pulls/7', gitea)).toEqual({
+      prNumber: '7',
+      prRepository: 'acme/app',
+      form: 'pulls',
+    })
+    expect(parsePullRequest('https://git.example/acme/app/pulls/7', gitea).prRepository).toBe(
+      'git.example/acme/app',
+    )
+    expect(parsePullRequest('https://git.example/forger/acme/app/pulls/7', gitea).prNumber).toBe('')
+  })
+
   it.each([
     '',
     'acme/app/pull/7',

@@ -12,25 +12,38 @@ const HOST = new RegExp(`^${segment}(?::\\d+)?$`)
 const NONE = { prNumber: '', prRepository: '', form: '' }
 
 /**
- * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL;
- * empty for unknown forms. `form` is the word before the number.
+ * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL.
+ * They are empty if the form is unknown. `form` is the word before the number.
  *
- * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`)
+ * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`), which may have a path
  */
 export function parsePullRequest(href: string, serverUrl: string): Readonly<typeof NONE> {
   const url = URL.parse(href)
   if (url === null || !HOST.test(url.host)) return NONE
 
-  const server = URL.parse(serverUrl)
-  const root = (server?.pathname ?? '').replace(/\/$/, '')
-  const isOwn =
-    url.host === server?.host && url.pathname.toLowerCase().startsWith(`${root}/`.toLowerCase())
-  const path = isOwn ? url.pathname.slice(root.length) : url.pathname
+  const root = rootOf(serverUrl, url)
+  const path = url.pathname.slice(root?.length ?? 0)
+  const { repository = '', form = '', prNumber = '' } = matchForm(path)
+  if (prNumber === '') return NONE
 
-  const found = FORMS.map((form) => form.exec(path)?.groups).find(Boolean)
-  if (found === undefined) return NONE
-  const { repository = '', form = '', prNumber = '' } = found
   // Of three segments without a host, `gh` would take the first for one.
-  const isPlain = isOwn && repository.split('/').length === 2
+  const isPlain = root !== undefined && repository.split('/').length === 2
   return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form }
+}
+
+/** The path of the server, without a slash at its end; undefined if the URL is not on the server. */
+function rootOf(serverUrl: string, url: URL): string | undefined {
+  const server = URL.parse(serverUrl)
+  if (server?.host !== url.host) return undefined
+  const root = server.pathname.replace(/\/$/, '')
+  const start = url.pathname.slice(0, root.length + 1)
+  return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined
+}
+
+function matchForm(path: string): Readonly<Record<string, string>> {
+  for (const form of FORMS) {
+    const match = form.exec(path)
+    if (match?.groups !== undefined) return match.groups
+  }
+  return {}
 }
