@@ -1751,7 +1751,7 @@ function formatStep(jobs, decisive, context) {
 function adviceFor(decisive, failing, context) {
     const { jobId, wait } = decisive;
     const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode));
-    if (wait?.kind !== 'unpolled') {
+    if (wait.kind !== 'unpolled') {
         const isActive = failing.every(({ status }) => status === 'active');
         return mayPass ? timeoutAdvice(context, { isActive }) : '';
     }
@@ -1765,12 +1765,12 @@ function withList(counted, jobs, advice) {
 }
 /** The result of one of several jobs, as the predicate of a sentence. */
 function resultPhrase({ errorCode, status, wait }) {
-    if (wait?.kind === 'finished' && errorCode === 'cancelled') {
+    if (wait.kind === 'finished' && errorCode === 'cancelled') {
         return `${(0,phrases/* statusPhrase */.Em)(status)}, but its pull request was not verified`;
     }
-    if (wait?.kind === 'cancelled')
+    if (wait.kind === 'cancelled')
         return cancelledPhrase(wait);
-    if (wait?.polls === 0)
+    if (wait.polls === 0)
         return 'was not polled';
     if (errorCode === 'no-pr')
         return 'has no pull request';
@@ -1778,7 +1778,7 @@ function resultPhrase({ errorCode, status, wait }) {
         return 'has a pull request that is not verified';
     if (errorCode === 'not-found')
         return 'was not found';
-    if (wait?.kind === 'unpolled')
+    if (wait.kind === 'unpolled')
         return `could not be polled (${errorCode})`;
     // A warning named that status. A hundred of them would be more text of the service than a message
     // may contain.
@@ -1867,7 +1867,7 @@ function combine(jobs, context) {
 function isRejection({ errorCode, wait }) {
     const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden';
     // After a valid response the key is right, and each job has a reason of its own.
-    return isOfKey && wait?.seenMs === undefined;
+    return isOfKey && wait.seenMs === undefined;
 }
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 function killedOutcome(jobIds) {

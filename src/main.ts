@@ -9,8 +9,8 @@ import {
   killedOutcome,
   levelOf,
   toJobOutcome,
-  type JobOutcome,
   type Outcome,
+  type WaitedJob,
 } from './report/outcome.ts'
 import { outputsOf } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
@@ -125,7 +125,7 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
   const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
   const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
 
-  const outcomes: JobOutcome[] = []
+  const outcomes: WaitedJob[] = []
   for (const jobId of jobIds) {
     const jobsDone = outcomes.length
     const jobsLeft = jobIds.length - jobsDone - 1

@@ -271,6 +271,7 @@ describe('a step with several jobs', () => {
     completed waiting | interrupted | Stopped waiting for agent jobs | Stopped waiting: the run was cancelled, or the ‘timeout-minutes’ of the step or job expired. 0 of 2 agent jobs passed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled.
     completed active | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed active | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ is still active. Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active paused | once | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ has an unknown status. Increase ‘timeout-minutes’ to wait.
     completed paused | once | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. Increase ‘timeout-minutes’ to wait.
     completed paused | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed failed active | | 2 of 3 agent jobs did not pass | 1 of 3 agent jobs completed; ‘job_2’ failed, ‘job_3’ is still active.
@@ -283,6 +284,7 @@ describe('a step with several jobs', () => {
     401 401 | | Not authorized | ‘admin-key’ was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret.
     403 403 | | Access denied | ‘admin-key’ has no access to project ‘acme-web’ (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.
     completed refused | | 1 of 2 agent jobs did not pass | 1 of 2 agent jobs completed; ‘job_2’ could not be polled (forbidden). ‘agents.example.com’ refused agent job ‘job_2’ (HTTP 403, 5 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
+    refused refused | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (forbidden), ‘job_2’ could not be polled (forbidden). ‘agents.example.com’ refused agent job ‘job_1’ (HTTP 403, 5 attempts), although earlier polls with this key worked. Check who may see this job, then re-run this job.
     404 401 | | 2 of 2 agent jobs did not pass | 0 of 2 agent jobs completed; ‘job_1’ was not found, ‘job_2’ could not be polled (unauthorized). Agent job ‘job_1’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 attempts). Check ‘job-id’, ‘project-id’ and ‘base-url’.
   `)
 

@@ -1,6 +1,6 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { MessageContext } from '../../src/report/message.ts'
-import { combine, toJobOutcome, type JobOutcome, type Outcome } from '../../src/report/outcome.ts'
+import { combine, toJobOutcome, type WaitedJob, type Outcome } from '../../src/report/outcome.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
@@ -80,7 +80,7 @@ export function unpolled(
 }
 
 /** The outcome of a wait under the given rules. */
-export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
+export function outcomeOf(wait: WaitResult, rules: Rules = {}): WaitedJob {
   const { jobId = 'job_8f3a', verification, ...others } = rules
   return toJobOutcome({ jobId, wait, verification }, { ...context, ...others })
 }

@@ -28,11 +28,11 @@ interface JudgedWait {
   readonly errorCode: ErrorCode
 }
 
-/** As `JudgedWait`, after its message was made. The wait is undefined if there was none. */
+/** As `JudgedWait`, after its message was made. */
 interface JudgedJob {
   readonly jobId: string
   readonly status: string
-  readonly wait: WaitResult | undefined
+  readonly wait: WaitResult
   readonly errorCode: ErrorCode
   readonly message: string
 }
@@ -299,7 +299,7 @@ function adviceFor(
 ): string {
   const { jobId, wait } = decisive
   const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode))
-  if (wait?.kind !== 'unpolled') {
+  if (wait.kind !== 'unpolled') {
     const isActive = failing.every(({ status }) => status === 'active')
     return mayPass ? timeoutAdvice(context, { isActive }) : ''
   }
@@ -315,15 +315,15 @@ function withList(counted: string, jobs: readonly JudgedJob[], advice: string): 
 
 /** The result of one of several jobs, as the predicate of a sentence. */
 function resultPhrase({ errorCode, status, wait }: JudgedJob): string {
-  if (wait?.kind === 'finished' && errorCode === 'cancelled') {
+  if (wait.kind === 'finished' && errorCode === 'cancelled') {
     return `${statusPhrase(status)}, but its pull request was not verified`
   }
-  if (wait?.kind === 'cancelled') return cancelledPhrase(wait)
-  if (wait?.polls === 0) return 'was not polled'
+  if (wait.kind === 'cancelled') return cancelledPhrase(wait)
+  if (wait.polls === 0) return 'was not polled'
   if (errorCode === 'no-pr') return 'has no pull request'
   if (errorCode === 'unverified-pr') return 'has a pull request that is not verified'
   if (errorCode === 'not-found') return 'was not found'
-  if (wait?.kind === 'unpolled') return `could not be polled (${errorCode})`
+  if (wait.kind === 'unpolled') return `could not be polled (${errorCode})`
   // A warning named that status. A hundred of them would be more text of the service than a message
   // may contain.
   return isKnown(status) ? statusPhrase(status) : 'has an unknown status'

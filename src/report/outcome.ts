@@ -24,6 +24,11 @@ export interface JobOutcome extends Result, AgentJob {
   readonly verification: Verification | undefined
 }
 
+/** A job that was waited for. */
+export interface WaitedJob extends JobOutcome {
+  readonly wait: WaitResult
+}
+
 export interface Outcome extends Result {
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
@@ -35,7 +40,7 @@ export interface Outcome extends Result {
 export function toJobOutcome(
   { jobId, wait, verification }: Pick<JobOutcome, 'jobId' | 'verification'> & { wait: WaitResult },
   context: MessageContext,
-): JobOutcome {
+): WaitedJob {
   const job = wait.job ?? NO_JOB
   const errorCode = judge(wait, verification, context)
   const title = formatTitle(errorCode, job.status, context)
@@ -44,7 +49,7 @@ export function toJobOutcome(
 }
 
 /** The outcome of the step. A single job speaks for itself. */
-export function combine(jobs: readonly JobOutcome[], context: MessageContext): Outcome {
+export function combine(jobs: readonly WaitedJob[], context: MessageContext): Outcome {
   const decisive = findDecisive(jobs)
   const isKeyRejected = jobs.every(isRejection)
   const [first] = jobs
@@ -56,10 +61,10 @@ export function combine(jobs: readonly JobOutcome[], context: MessageContext): O
 }
 
 /** The key is the same for all jobs, so one sentence about it is enough. */
-function isRejection({ errorCode, wait }: JobOutcome): boolean {
+function isRejection({ errorCode, wait }: WaitedJob): boolean {
   const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden'
   // After a valid response the key is right, and each job has a reason of its own.
-  return isOfKey && wait?.seenMs === undefined
+  return isOfKey && wait.seenMs === undefined
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
