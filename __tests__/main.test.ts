@@ -298,6 +298,17 @@ describe('run', () => {
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
   })
 
+  it('comments on several jobs if the service has shown one of them', async () => {
+    const notFound = respondWith(404, {}, { error: 'Agent job not found' })
+
+    const { outputs } = await runAction({
+      jobs: { job_a: [notFound], job_b: [completed()] },
+      inputs: always,
+    })
+
+    expect([outputs['errorCode'], comments().length]).toEqual(['not-found', 1])
+  })
+
   it.each([
     ['comments on an unknown status with the id', {}, 1],
     ['makes no comment on an unknown status without the id, which may be an error', { id: 8 }, 0],

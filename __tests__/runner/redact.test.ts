@@ -22,7 +22,7 @@ const cases: [string, (text: string) => string][] = [
 ]
 
 describe('createRedactor', () => {
-  const redact = createRedactor(KEY)
+  const redact = (text: string): string => createRedactor(KEY)(text)
 
   it.each(
     forms.flatMap(([name, form]) =>
