@@ -49,9 +49,9 @@ const rows = selected
   .flatMap(([, areaRows]) => areaRows)
   .filter((row) => whySkipped(row) === undefined)
 
-// A row takes about a sixth of a second of processor time, and waits for two seconds or more. Six
+// A row takes about a sixth of a second of processor time, and waits for two seconds or more. Nine
 // rows keep a processor busy. More would only slow each other down.
-const AT_ONCE = 6 * availableParallelism()
+const AT_ONCE = 9 * availableParallelism()
 const PROGRESS_EVERY = 50
 const LIMIT_MS = 30 * 60_000
 
