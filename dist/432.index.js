@@ -104,24 +104,22 @@ function rethrow(error) {
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
 class ForgeError extends Error {
     name = 'ForgeError';
+    /**
+     * - `transient`: the server failed, or gave no usable response. A request that changes something
+     *   may have been carried out.
+     * - `locked`: the issue takes no comments.
+     * - `rejected`: for another reason, which the status may tell.
+     */
+    kind;
     /** HTTP status; undefined if there was no response. */
     status;
-    isRateLimited;
-    isLocked;
-    /**
-     * Whether the server failed, or gave no usable response. A request that changes something may
-     * have been carried out.
-     */
-    isTransient;
     /** How long the response asks to wait; undefined if it does not. */
     retryAfterMs;
-    constructor(message, details = {}) {
+    constructor(message, kind, response = {}) {
         super(message);
-        this.status = details.status;
-        this.isRateLimited = details.isRateLimited ?? false;
-        this.isLocked = details.isLocked ?? false;
-        this.isTransient = details.isTransient ?? false;
-        this.retryAfterMs = details.retryAfterMs;
+        this.kind = kind;
+        this.status = response.status;
+        this.retryAfterMs = response.retryAfterMs;
     }
 }
 /**
@@ -134,7 +132,7 @@ async function dataOf(response, schema, expectedStatus = 200) {
         throw toForgeError(error);
     });
     if (status >= 300)
-        throw new ForgeError(`HTTP ${status}`, { status });
+        throw new ForgeError(`HTTP ${status}`, 'rejected', { status });
     const parsed = schema.safeParse(data);
     if (status !== expectedStatus || !parsed.success)
         throw unusable();
@@ -156,28 +154,38 @@ function toForgeError(error) {
     // Its type is RATE_LIMIT too (https://github.com/yanyongyu/githubkit/issues/271).
     if (graphql.success &&
         graphql.data.errors.some(({ type = '' }) => type.startsWith('RATE_LIMIT'))) {
-        return new ForgeError('GraphQL', { isRateLimited: true });
+        return new ForgeError('GraphQL', 'rate-limited');
     }
     const request = RequestError.safeParse(error);
     if (!request.success)
         return unusable();
     const { status, message, response } = request.data;
     if (response === undefined)
-        return new ForgeError(message, { isTransient: true });
+        return new ForgeError(message, 'transient');
     const headers = textsOf(response.headers);
-    const isLimit = headers['retry-after'] !== undefined ||
-        headers['x-ratelimit-remaining'] === '0' ||
-        /rate limit/i.test(message);
-    return new ForgeError(`HTTP ${status}`, {
+    return new ForgeError(`HTTP ${status}`, kindOf({ status, headers, message }), {
         status,
-        isRateLimited: status === 429 || (status === 403 && isLimit),
-        isLocked: status === 403 && /\blocked\b/i.test(message),
-        isTransient: status >= 500,
         retryAfterMs: (0,_service_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(headers),
     });
 }
+/** @param response.message GitHub's, which alone tells some 403s from others */
+function kindOf(response) {
+    const { status, headers, message } = response;
+    if (status >= 500)
+        return 'transient';
+    if (status === 429)
+        return 'rate-limited';
+    if (status !== 403)
+        return 'rejected';
+    const isLimit = headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit/i.test(message);
+    if (isLimit)
+        return 'rate-limited';
+    return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
+}
 function unusable() {
-    return new ForgeError('no usable response', { isTransient: true });
+    return new ForgeError('no usable response', 'transient');
 }
 function textsOf(headers) {
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
@@ -446,7 +454,7 @@ async function upsertComment(options) {
             return (await post()).html_url;
         }
         catch (error) {
-            if (!(error instanceof api/* ForgeError */.Q8) || !error.isTransient)
+            if (!(error instanceof api/* ForgeError */.Q8) || error.kind !== 'transient')
                 throw error;
             // The comment may exist although the response was lost (RFC 9110, 9.2.2).
             const created = (await findOurs()) ?? (await post());
@@ -459,7 +467,7 @@ async function upsertComment(options) {
     /** For requests that may be carried out twice. */
     function retrying(attempt) {
         // There is no time for a longer delay, as Retry-After may ask for.
-        const mayRetry = (error, delayMs) => error.isTransient && delayMs <= RETRY_MS;
+        const mayRetry = (error, delayMs) => error.kind === 'transient' && delayMs <= RETRY_MS;
         return (0,api/* withRetries */.LH)(attempt, { delaysMs: [RETRY_MS], mayRetry, clock, signal });
     }
 }
@@ -469,7 +477,7 @@ async function unless(statuses, data) {
         return await data;
     }
     catch (error) {
-        const isForgeError = error instanceof api/* ForgeError */.Q8 && !error.isRateLimited;
+        const isForgeError = error instanceof api/* ForgeError */.Q8 && error.kind !== 'rate-limited';
         if (!isForgeError || !statuses.includes(error.status ?? 0))
             throw error;
         return undefined;
@@ -535,9 +543,9 @@ async function commentOnIssue(outcome, options) {
 function explain(error, options) {
     const { forge, repository, issueNumber, event } = options;
     const { status, message: phrase } = error;
-    if (error.isRateLimited)
+    if (error.kind === 'rate-limited')
         return `${forge}'s API rate limit is reached (${phrase}).`;
-    if (error.isLocked)
+    if (error.kind === 'locked')
         return `#${issueNumber} is locked (${phrase}).`;
     if ((0,api/* isRedirect */.N6)(error)) {
         return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`;
@@ -711,7 +719,7 @@ function findObjection({ number, state, merged, user, base, head }, demand) {
 }
 /** Why the pull request could not be read, and what to do. */
 function explain(error, { attempts, serverUrl, repository }) {
-    const { status, message: phrase } = error;
+    const { kind, status, message: phrase } = error;
     const forge = (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .forgeName */ .ji)(serverUrl);
     const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`;
     const unseen = `${forge}'s API did not show it (${failed}).`;
@@ -721,7 +729,7 @@ function explain(error, { attempts, serverUrl, repository }) {
     if (status === 401) {
         return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
     }
-    const isDenied = status === 404 || (status === 403 && !error.isRateLimited);
+    const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited');
     if (isDenied) {
         return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
@@ -729,9 +737,9 @@ function explain(error, { attempts, serverUrl, repository }) {
 }
 /** A pull request of a moment ago may not be visible yet. */
 function mayPass(error) {
-    if (error.isRateLimited)
+    if (error.kind === 'rate-limited')
         return error.retryAfterMs !== undefined;
-    return error.isTransient || error.status === 404;
+    return error.kind === 'transient' || error.status === 404;
 }
 function showLink(link) {
     return link.length <= _report_phrases_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_LINK_LENGTH */ .jE ? `<${link}>` : 'the pull request in the output `prLink`';

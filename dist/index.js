@@ -1833,11 +1833,6 @@ function judge(wait, verification, requirements) {
         }
     }
 }
-/** The failing job whose code is the code of the step; undefined if all jobs passed. */
-function findDecisive(jobs) {
-    const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled');
-    return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '');
-}
 
 ;// CONCATENATED MODULE: ./src/report/outcome.ts
 
@@ -1868,6 +1863,11 @@ function isRejection({ errorCode, wait }) {
     const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden';
     // After a valid response the key is right, and each job has a reason of its own.
     return isOfKey && wait.seenMs === undefined;
+}
+/** The failing job whose code is the code of the step; undefined if all jobs passed. */
+function findDecisive(jobs) {
+    const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled');
+    return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '');
 }
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 function killedOutcome(jobIds) {
@@ -2350,21 +2350,19 @@ function parseInputs(runner, event) {
         // Of several mistakes in one input the first is shown.
         const issue = result.error?.issues.find(({ path }) => path[0] === name);
         if (name !== 'admin-key' && runner.redact(value) !== value) {
-            mistakes.push(toMisplacedKey(name));
+            // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
+            mistakes.push(mistakeIn(name, 'contains the admin key, which belongs in `admin-key` alone.'));
         }
         else if (name !== 'admin-key' && name !== 'github-token' && GITHUB_TOKEN.test(value)) {
-            mistakes.push(toMisplacedToken(name));
+            // In an id it would be sent to the service.
+            const advice = 'Check which secret it is set to.';
+            mistakes.push(mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`));
         }
         else if (issue !== undefined) {
-            mistakes.push(toMistake(issue));
+            mistakes.push(mistakeIn(name, issue.message));
         }
     }
-    const rejected = new Set(mistakes.flatMap((mistake) => mistake.names));
-    for (const { name, sentence } of findConflicts(values, runner.repository)) {
-        const isJudged = rejected.has(name) || rejected.has('require-pr');
-        if (!isJudged)
-            mistakes.push({ names: [name], text: `\`${name}\` ${sentence}` });
-    }
+    mistakes.push(...findConflicts(values, { repository: runner.repository, mistakes }));
     if (!result.success || mistakes.length > 0) {
         throw toInputError(explainEmpty(mistakes, values, event));
     }
@@ -2400,67 +2398,48 @@ function withDefault(name, { given, defaults }) {
     // An empty entry of the list of jobs must not get lost.
     return name === 'job-id' ? given : given.trim();
 }
-/** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
-function toMisplacedKey(name) {
-    return {
-        names: [name],
-        text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.`,
-    };
-}
-/** In an id a GitHub token would be sent to the service. */
-function toMisplacedToken(name) {
-    const text = `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`;
-    return { names: [name], text };
-}
-function toMistake({ path, message: sentence }) {
-    const name = String(path[0]);
+function mistakeIn(name, sentence) {
     return { names: [name], text: `\`${name}\` ${sentence}` };
 }
 /** GitHub's tokens have a prefix (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/). */
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_[a-z0-9]{20}|github_pat_[a-z0-9]{20})/i;
 const VERIFIED = '`require-pr: verified`';
 /** Inputs that do not go together. A typing error must not take its check from a gate. */
-function findConflicts(values, repository) {
+function findConflicts(values, { repository, mistakes }) {
+    const rejected = mistakes.flatMap(({ names }) => names);
+    if (rejected.includes('require-pr'))
+        return [];
     const get = (name) => String(values.get(name)).toLowerCase();
-    return get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository);
+    const conflicts = get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository.toLowerCase());
+    return conflicts.filter(({ names }) => !names.some((name) => rejected.includes(name)));
 }
 /** What a verification lacks. */
 function findGaps(get) {
     const gaps = [];
     if (get('pr-author') === '') {
-        gaps.push({
-            name: 'pr-author',
-            sentence: `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
-        });
+        const sentence = `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`;
+        gaps.push(mistakeIn('pr-author', sentence));
     }
     if (get('pr-repository') === '') {
-        gaps.push({ name: 'pr-repository', sentence: `is empty, but ${VERIFIED} needs OWNER/NAME.` });
+        gaps.push(mistakeIn('pr-repository', `is empty, but ${VERIFIED} needs OWNER/NAME.`));
     }
     if (/\bactive\b/.test(get('allowed-statuses'))) {
-        gaps.push({
-            name: 'allowed-statuses',
-            sentence: `contains \`active\`, but a job that is still active has no pull request to verify. Remove \`active\`.`,
-        });
+        const sentence = 'contains `active`, but a job that is still active has no pull request to verify. Remove `active`.';
+        gaps.push(mistakeIn('allowed-statuses', sentence));
     }
     if (get('github-token') === '') {
-        gaps.push({
-            name: 'github-token',
-            sentence: `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`,
-        });
+        const sentence = `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`;
+        gaps.push(mistakeIn('github-token', sentence));
     }
     return gaps;
 }
 /** What only a verification would look at. */
 function findUnused(get, repository) {
-    const sentence = `is only used with ${VERIFIED}. Add that, or remove this input.`;
-    const unused = [];
-    if (get('pr-author') !== '')
-        unused.push({ name: 'pr-author', sentence });
-    // Outside a runner there is none to compare with.
-    if (repository !== '' && get('pr-repository') !== repository.toLowerCase()) {
-        unused.push({ name: 'pr-repository', sentence });
-    }
-    return unused;
+    const unused = get('pr-author') === '' ? [] : ['pr-author'];
+    // Outside a runner there is no repository to compare with.
+    if (repository !== '' && get('pr-repository') !== repository)
+        unused.push('pr-repository');
+    return unused.map((name) => mistakeIn(name, `is only used with ${VERIFIED}. Add that, or remove this input.`));
 }
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
 function explainEmpty(mistakes, values, event) {
@@ -2607,10 +2586,10 @@ async function waitForOutcome(inputs, context) {
     runner.log('info', formatStart(inputs, proxy));
     // Loaded only now, because no HTTP is needed to reject an input.
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(253)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253));
-    const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined;
     const startedAt = context.clock.now();
     const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs });
     const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr };
+    let verify;
     const outcomes = [];
     for (const jobId of jobIds) {
         const jobsDone = outcomes.length;
@@ -2618,9 +2597,11 @@ async function waitForOutcome(inputs, context) {
         const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
         const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
         const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll });
+        let verification;
         const link = linkToVerify(wait, messageContext);
-        const verification = link === undefined ? undefined : await verify?.(link);
-        if (verification !== undefined) {
+        if (link !== undefined) {
+            verify ??= await loadVerifier(inputs, context);
+            verification = await verify(link);
             log.logVerification(verification, context.clock.now() - startedAt);
         }
         outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext));

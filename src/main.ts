@@ -120,11 +120,11 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
 
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
-  const verify = requirePr === 'verified' ? await loadVerifier(inputs, context) : undefined
   const startedAt = context.clock.now()
   const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
   const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
 
+  let verify: Verify | undefined
   const outcomes: WaitedJob[] = []
   for (const jobId of jobIds) {
     const jobsDone = outcomes.length
@@ -133,9 +133,11 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
     const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll })
 
+    let verification: Verification | undefined
     const link = linkToVerify(wait, messageContext)
-    const verification = link === undefined ? undefined : await verify?.(link)
-    if (verification !== undefined) {
+    if (link !== undefined) {
+      verify ??= await loadVerifier(inputs, context)
+      verification = await verify(link)
       log.logVerification(verification, context.clock.now() - startedAt)
     }
     outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext))
@@ -143,10 +145,9 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
   return combine(outcomes, messageContext)
 }
 
-async function loadVerifier(
-  inputs: Inputs,
-  { runner, clock, signal }: Context,
-): Promise<(prLink: string) => Promise<Verification>> {
+type Verify = (prLink: string) => Promise<Verification>
+
+async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context): Promise<Verify> {
   // In one file with the comment, because the two share most of their code.
   const { createVerifier } = await import(
     /* webpackChunkName: "forge" */ './forge/verify-pull-request.ts'

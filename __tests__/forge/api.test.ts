@@ -69,12 +69,10 @@ async function errorOf(data: Promise<unknown>): Promise<unknown> {
 const plain = {
   name: 'ForgeError',
   status: undefined,
-  isRateLimited: false,
-  isLocked: false,
-  isTransient: false,
+  kind: 'rejected',
   retryAfterMs: undefined,
 }
-const unusable = { ...plain, message: 'no usable response', isTransient: true }
+const unusable = { ...plain, message: 'no usable response', kind: 'transient' }
 
 describe('a request', () => {
   it('has the token, and the data of its response', async () => {
@@ -131,7 +129,7 @@ describe('a request', () => {
     expect(await errorOf(ofLength(2 ** 20 + 1))).toMatchObject({
       ...plain,
       message: expect.stringContaining('exceeded'),
-      isTransient: true,
+      kind: 'transient',
     })
   })
 })
@@ -147,18 +145,18 @@ describe('an error', () => {
     [status(403, {}, { message: 'Resource not accessible by integration' }), {}],
     [status(403, { 'x-ratelimit-remaining': '7' }, {}), {}],
     [status(403, html, '<html>'), {}],
-    [status(403, limit, {}), { isRateLimited: true }],
-    [status(403, { 'retry-after': '60' }, {}), { isRateLimited: true, retryAfterMs: 60_000 }],
-    [status(403, { 'retry-after': 'soon' }, {}), { isRateLimited: true }],
+    [status(403, limit, {}), { kind: 'rate-limited' }],
+    [status(403, { 'retry-after': '60' }, {}), { kind: 'rate-limited', retryAfterMs: 60_000 }],
+    [status(403, { 'retry-after': 'soon' }, {}), { kind: 'rate-limited' }],
     [
       status(403, {}, { message: 'You have exceeded a secondary Rate Limit.' }),
-      { isRateLimited: true },
+      { kind: 'rate-limited' },
     ],
     [
       status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
-      { isLocked: true },
+      { kind: 'locked' },
     ],
-    [status(502, {}, { message: 'The database is locked' }), { isTransient: true }],
+    [status(502, {}, { message: 'The database is locked' }), { kind: 'transient' }],
     // Of the secondary limit: not locked.
     [status(403, {}, { message: 'You have been temporarily blocked' }), {}],
     [status(404, limit, { message: 'Not Found' }), {}],
@@ -166,12 +164,12 @@ describe('an error', () => {
     [status(410, {}, { message: 'Issues are disabled for this repo' }), {}],
     [status(418, { 'content-type': 'image/png' }, 'rate limit'), {}],
     [status(422, {}, { message: 'Validation Failed: a rate limit' }), {}],
-    [status(429), { isRateLimited: true }],
-    [status(429, { 'retry-after': '0' }), { isRateLimited: true, retryAfterMs: 0 }],
+    [status(429), { kind: 'rate-limited' }],
+    [status(429, { 'retry-after': '0' }), { kind: 'rate-limited', retryAfterMs: 0 }],
     [status(499), {}],
-    [status(500), { isTransient: true }],
-    [status(502, html, '<html>::error::x</html>'), { isTransient: true }],
-    [status(503, { ...limit, 'retry-after': '7' }, ''), { isTransient: true, retryAfterMs: 7_000 }],
+    [status(500), { kind: 'transient' }],
+    [status(502, html, '<html>::error::x</html>'), { kind: 'transient' }],
+    [status(503, { ...limit, 'retry-after': '7' }, ''), { kind: 'transient', retryAfterMs: 7_000 }],
   ])('of HTTP has its status and says what it means: %j', async (response, facts) => {
     const code = response.kind === 'response' ? response.status : 0
     const error = await errorOf(getUserFrom(response))
@@ -203,7 +201,7 @@ describe('an error', () => {
     expect(await errorOf(getUserFrom(status(205, {}, login)))).toMatchObject({
       ...plain,
       message: expect.stringContaining('205'),
-      isTransient: true,
+      kind: 'transient',
     })
   })
 
@@ -220,7 +218,7 @@ describe('an error', () => {
     expect(await errorOf(getUserFrom(reset()))).toMatchObject({
       ...plain,
       message: expect.stringMatching(/^`.*(ECONNRESET|EPIPE|closed).*`$/),
-      isTransient: true,
+      kind: 'transient',
     })
   })
 
@@ -232,14 +230,14 @@ describe('an error', () => {
 
     // On a busy machine not even the connection may be there.
     const message = expect.stringMatching(/^no (response|connection) within 1s$/)
-    const error = { ...plain, message, isTransient: true }
+    const error = { ...plain, message, kind: 'transient' }
     expect(hung).toMatchObject(error)
     expect(late).toMatchObject(error)
   })
 
   it.each<[unknown[], object]>([
-    [[{ type: 'RATE_LIMITED' }], { ...plain, message: 'GraphQL', isRateLimited: true }],
-    [[{}, { type: 'RATE_LIMIT' }], { ...plain, message: 'GraphQL', isRateLimited: true }],
+    [[{ type: 'RATE_LIMITED' }], { ...plain, message: 'GraphQL', kind: 'rate-limited' }],
+    [[{}, { type: 'RATE_LIMIT' }], { ...plain, message: 'GraphQL', kind: 'rate-limited' }],
     [[{ type: 'NOT_A_RATE_LIMIT' }], unusable],
     [[{ type: 'FORBIDDEN' }], unusable],
     [[{ message: 'no' }], unusable],
@@ -273,7 +271,7 @@ describe('an error', () => {
 
   it('is a redirect with a status from 300 to 399', () => {
     const withStatus = (code?: number) =>
-      isRedirect(new ForgeError('x', code === undefined ? {} : { status: code }))
+      isRedirect(new ForgeError('x', 'rejected', code === undefined ? {} : { status: code }))
 
     expect([300, 301, 399].map(withStatus)).toEqual([true, true, true])
     expect([undefined, 200, 299, 400].map(withStatus)).toEqual([false, false, false, false])
@@ -310,9 +308,9 @@ describe('retries', () => {
     return errorOf(given)
   }
 
-  const first = new ForgeError('first')
-  const second = new ForgeError('second')
-  const third = new ForgeError('third')
+  const first = new ForgeError('first', 'transient')
+  const second = new ForgeError('second', 'transient')
+  const third = new ForgeError('third', 'transient')
 
   it.each<[unknown, ForgeError[], number[]]>([
     ['done', [], [0]],
@@ -330,15 +328,15 @@ describe('retries', () => {
   })
 
   it('wait as long as the response asks, if that is longer', async () => {
-    const longer = new ForgeError('x', { retryAfterMs: 5_000 })
-    const shorter = new ForgeError('x', { retryAfterMs: 500 })
+    const longer = new ForgeError('x', 'transient', { retryAfterMs: 5_000 })
+    const shorter = new ForgeError('x', 'transient', { retryAfterMs: 500 })
 
     expect(await attempt([longer, shorter])).toBe('done')
     expect(times).toEqual([0, 5, 7])
   })
 
   it('are decided by the error and the delay before them', async () => {
-    const longer = new ForgeError('x', { retryAfterMs: 5_000 })
+    const longer = new ForgeError('x', 'transient', { retryAfterMs: 5_000 })
     const asked: unknown[] = []
     const mayRetry = (error: ForgeError, delayMs: number): boolean => {
       asked.push([error, delayMs])

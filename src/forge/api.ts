@@ -57,34 +57,27 @@ function rethrow(error: unknown): never {
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
 export class ForgeError extends Error {
   override readonly name = 'ForgeError'
+  /**
+   * - `transient`: the server failed, or gave no usable response. A request that changes something
+   *   may have been carried out.
+   * - `locked`: the issue takes no comments.
+   * - `rejected`: for another reason, which the status may tell.
+   */
+  readonly kind: 'transient' | 'rate-limited' | 'locked' | 'rejected'
   /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined
-  readonly isRateLimited: boolean
-  readonly isLocked: boolean
-  /**
-   * Whether the server failed, or gave no usable response. A request that changes something may
-   * have been carried out.
-   */
-  readonly isTransient: boolean
   /** How long the response asks to wait; undefined if it does not. */
   readonly retryAfterMs: number | undefined
 
   constructor(
     message: string,
-    details: {
-      status?: number
-      isRateLimited?: boolean
-      isLocked?: boolean
-      isTransient?: boolean
-      retryAfterMs?: number | undefined
-    } = {},
+    kind: ForgeError['kind'],
+    response: { status?: number; retryAfterMs?: number | undefined } = {},
   ) {
     super(message)
-    this.status = details.status
-    this.isRateLimited = details.isRateLimited ?? false
-    this.isLocked = details.isLocked ?? false
-    this.isTransient = details.isTransient ?? false
-    this.retryAfterMs = details.retryAfterMs
+    this.kind = kind
+    this.status = response.status
+    this.retryAfterMs = response.retryAfterMs
   }
 }
 
@@ -101,7 +94,7 @@ export async function dataOf<T>(
   const { status, data } = await response.catch((error: unknown) => {
     throw toForgeError(error)
   })
-  if (status >= 300) throw new ForgeError(`HTTP ${status}`, { status })
+  if (status >= 300) throw new ForgeError(`HTTP ${status}`, 'rejected', { status })
   const parsed = schema.safeParse(data)
   if (status !== expectedStatus || !parsed.success) throw unusable()
   return parsed.data
@@ -127,30 +120,42 @@ function toForgeError(error: unknown): ForgeError {
     graphql.success &&
     graphql.data.errors.some(({ type = '' }) => type.startsWith('RATE_LIMIT'))
   ) {
-    return new ForgeError('GraphQL', { isRateLimited: true })
+    return new ForgeError('GraphQL', 'rate-limited')
   }
 
   const request = RequestError.safeParse(error)
   if (!request.success) return unusable()
   const { status, message, response } = request.data
-  if (response === undefined) return new ForgeError(message, { isTransient: true })
+  if (response === undefined) return new ForgeError(message, 'transient')
 
   const headers = textsOf(response.headers)
-  const isLimit =
-    headers['retry-after'] !== undefined ||
-    headers['x-ratelimit-remaining'] === '0' ||
-    /rate limit/i.test(message)
-  return new ForgeError(`HTTP ${status}`, {
+  return new ForgeError(`HTTP ${status}`, kindOf({ status, headers, message }), {
     status,
-    isRateLimited: status === 429 || (status === 403 && isLimit),
-    isLocked: status === 403 && /\blocked\b/i.test(message),
-    isTransient: status >= 500,
     retryAfterMs: parseRetryAfter(headers),
   })
 }
 
+/** @param response.message GitHub's, which alone tells some 403s from others */
+function kindOf(response: {
+  status: number
+  headers: Readonly<Record<string, string>>
+  message: string
+}): ForgeError['kind'] {
+  const { status, headers, message } = response
+  if (status >= 500) return 'transient'
+  if (status === 429) return 'rate-limited'
+  if (status !== 403) return 'rejected'
+
+  const isLimit =
+    headers['retry-after'] !== undefined ||
+    headers['x-ratelimit-remaining'] === '0' ||
+    /rate limit/i.test(message)
+  if (isLimit) return 'rate-limited'
+  return /\blocked\b/i.test(message) ? 'locked' : 'rejected'
+}
+
 function unusable(): ForgeError {
-  return new ForgeError('no usable response', { isTransient: true })
+  return new ForgeError('no usable response', 'transient')
 }
 
 function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {

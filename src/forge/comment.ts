@@ -74,8 +74,8 @@ function explain(
 ): string {
   const { forge, repository, issueNumber, event } = options
   const { status, message: phrase } = error
-  if (error.isRateLimited) return `${forge}'s API rate limit is reached (${phrase}).`
-  if (error.isLocked) return `#${issueNumber} is locked (${phrase}).`
+  if (error.kind === 'rate-limited') return `${forge}'s API rate limit is reached (${phrase}).`
+  if (error.kind === 'locked') return `#${issueNumber} is locked (${phrase}).`
   if (isRedirect(error)) {
     return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`
   }

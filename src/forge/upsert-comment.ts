@@ -135,7 +135,7 @@ export async function upsertComment(options: {
     try {
       return (await post()).html_url
     } catch (error) {
-      if (!(error instanceof ForgeError) || !error.isTransient) throw error
+      if (!(error instanceof ForgeError) || error.kind !== 'transient') throw error
       // The comment may exist although the response was lost (RFC 9110, 9.2.2).
       const created = (await findOurs()) ?? (await post())
       return created.html_url
@@ -150,7 +150,7 @@ export async function upsertComment(options: {
   function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     // There is no time for a longer delay, as Retry-After may ask for.
     const mayRetry = (error: ForgeError, delayMs: number): boolean =>
-      error.isTransient && delayMs <= RETRY_MS
+      error.kind === 'transient' && delayMs <= RETRY_MS
     return withRetries(attempt, { delaysMs: [RETRY_MS], mayRetry, clock, signal })
   }
 }
@@ -160,7 +160,7 @@ async function unless<T>(statuses: readonly number[], data: Promise<T>): Promise
   try {
     return await data
   } catch (error) {
-    const isForgeError = error instanceof ForgeError && !error.isRateLimited
+    const isForgeError = error instanceof ForgeError && error.kind !== 'rate-limited'
     if (!isForgeError || !statuses.includes(error.status ?? 0)) throw error
     return undefined
   }

@@ -174,7 +174,7 @@ function explain(
   error: ForgeError,
   { attempts, serverUrl, repository }: Options & { attempts: number },
 ): string {
-  const { status, message: phrase } = error
+  const { kind, status, message: phrase } = error
   const forge = forgeName(serverUrl)
   const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`
   const unseen = `${forge}'s API did not show it (${failed}).`
@@ -185,7 +185,7 @@ function explain(
   if (status === 401) {
     return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
   }
-  const isDenied = status === 404 || (status === 403 && !error.isRateLimited)
+  const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited')
   if (isDenied) {
     return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
@@ -194,8 +194,8 @@ function explain(
 
 /** A pull request of a moment ago may not be visible yet. */
 function mayPass(error: ForgeError): boolean {
-  if (error.isRateLimited) return error.retryAfterMs !== undefined
-  return error.isTransient || error.status === 404
+  if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
+  return error.kind === 'transient' || error.status === 404
 }
 
 function showLink(link: string): string {

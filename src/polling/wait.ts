@@ -41,7 +41,7 @@ export type WaitResult = {
 )
 
 /** Polls one job until its wait has ended. `jobsLeft` counts the jobs after this one. */
-export type WaitForJob = (
+type WaitForJob = (
   getJob: GetJob,
   turn: { jobsLeft: number; onPoll: (event: PollEvent) => void },
 ) => Promise<WaitResult>

@@ -2,7 +2,7 @@ import type { WaitResult } from '../polling/wait.ts'
 import { NO_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatMessage, formatStep, formatTitle, type MessageContext } from './message.ts'
-import { findDecisive, judge, type ErrorCode, type Verification } from './verdict.ts'
+import { judge, type ErrorCode, type Verification } from './verdict.ts'
 
 /** The result of the step, or of one of its jobs. */
 interface Result {
@@ -65,6 +65,12 @@ function isRejection({ errorCode, wait }: WaitedJob): boolean {
   const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden'
   // After a valid response the key is right, and each job has a reason of its own.
   return isOfKey && wait.seenMs === undefined
+}
+
+/** The failing job whose code is the code of the step; undefined if all jobs passed. */
+function findDecisive(jobs: readonly WaitedJob[]): WaitedJob | undefined {
+  const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled')
+  return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '')
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */

@@ -85,11 +85,3 @@ export function judge(
     }
   }
 }
-
-/** The failing job whose code is the code of the step; undefined if all jobs passed. */
-export function findDecisive<Job extends { readonly errorCode: ErrorCode }>(
-  jobs: readonly Job[],
-): Job | undefined {
-  const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled')
-  return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '')
-}

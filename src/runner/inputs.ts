@@ -40,18 +40,17 @@ export function parseInputs(
     // Of several mistakes in one input the first is shown.
     const issue = result.error?.issues.find(({ path }) => path[0] === name)
     if (name !== 'admin-key' && runner.redact(value) !== value) {
-      mistakes.push(toMisplacedKey(name))
+      // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
+      mistakes.push(mistakeIn(name, 'contains the admin key, which belongs in `admin-key` alone.'))
     } else if (name !== 'admin-key' && name !== 'github-token' && GITHUB_TOKEN.test(value)) {
-      mistakes.push(toMisplacedToken(name))
+      // In an id it would be sent to the service.
+      const advice = 'Check which secret it is set to.'
+      mistakes.push(mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`))
     } else if (issue !== undefined) {
-      mistakes.push(toMistake(issue))
+      mistakes.push(mistakeIn(name, issue.message))
     }
   }
-  const rejected = new Set(mistakes.flatMap((mistake) => mistake.names))
-  for (const { name, sentence } of findConflicts(values, runner.repository)) {
-    const isJudged = rejected.has(name) || rejected.has('require-pr')
-    if (!isJudged) mistakes.push({ names: [name], text: `\`${name}\` ${sentence}` })
-  }
+  mistakes.push(...findConflicts(values, { repository: runner.repository, mistakes }))
   if (!result.success || mistakes.length > 0) {
     throw toInputError(explainEmpty(mistakes, values, event))
   }
@@ -98,22 +97,7 @@ interface Mistake {
   readonly text: string
 }
 
-/** In an id the key would end up in access logs; as `github-token` it would be sent to GitHub. */
-function toMisplacedKey(name: string): Mistake {
-  return {
-    names: [name],
-    text: `\`${name}\` contains the admin key, which belongs in \`admin-key\` alone.`,
-  }
-}
-
-/** In an id a GitHub token would be sent to the service. */
-function toMisplacedToken(name: string): Mistake {
-  const text = `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
-  return { names: [name], text }
-}
-
-function toMistake({ path, message: sentence }: z.core.$ZodIssue): Mistake {
-  const name = String(path[0])
+function mistakeIn(name: string, sentence: string): Mistake {
   return { names: [name], text: `\`${name}\` ${sentence}` }
 }
 
@@ -122,54 +106,50 @@ const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_[a-z0-9]{20}|github_pat_[a-z0-9]{2
 
 const VERIFIED = '`require-pr: verified`'
 
-interface Conflict {
-  readonly name: string
-  readonly sentence: string
-}
-
 /** Inputs that do not go together. A typing error must not take its check from a gate. */
-function findConflicts(values: ReadonlyMap<string, string>, repository: string): Conflict[] {
+function findConflicts(
+  values: ReadonlyMap<string, string>,
+  { repository, mistakes }: { repository: string; mistakes: readonly Mistake[] },
+): Mistake[] {
+  const rejected = mistakes.flatMap(({ names }) => names)
+  if (rejected.includes('require-pr')) return []
+
   const get = (name: string): string => String(values.get(name)).toLowerCase()
-  return get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository)
+  const conflicts =
+    get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository.toLowerCase())
+  return conflicts.filter(({ names }) => !names.some((name) => rejected.includes(name)))
 }
 
 /** What a verification lacks. */
-function findGaps(get: (name: string) => string): Conflict[] {
-  const gaps: Conflict[] = []
+function findGaps(get: (name: string) => string): Mistake[] {
+  const gaps: Mistake[] = []
   if (get('pr-author') === '') {
-    gaps.push({
-      name: 'pr-author',
-      sentence: `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
-    })
+    const sentence = `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`
+    gaps.push(mistakeIn('pr-author', sentence))
   }
   if (get('pr-repository') === '') {
-    gaps.push({ name: 'pr-repository', sentence: `is empty, but ${VERIFIED} needs OWNER/NAME.` })
+    gaps.push(mistakeIn('pr-repository', `is empty, but ${VERIFIED} needs OWNER/NAME.`))
   }
   if (/\bactive\b/.test(get('allowed-statuses'))) {
-    gaps.push({
-      name: 'allowed-statuses',
-      sentence: `contains \`active\`, but a job that is still active has no pull request to verify. Remove \`active\`.`,
-    })
+    const sentence =
+      'contains `active`, but a job that is still active has no pull request to verify. Remove `active`.'
+    gaps.push(mistakeIn('allowed-statuses', sentence))
   }
   if (get('github-token') === '') {
-    gaps.push({
-      name: 'github-token',
-      sentence: `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`,
-    })
+    const sentence = `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`
+    gaps.push(mistakeIn('github-token', sentence))
   }
   return gaps
 }
 
 /** What only a verification would look at. */
-function findUnused(get: (name: string) => string, repository: string): Conflict[] {
-  const sentence = `is only used with ${VERIFIED}. Add that, or remove this input.`
-  const unused: Conflict[] = []
-  if (get('pr-author') !== '') unused.push({ name: 'pr-author', sentence })
-  // Outside a runner there is none to compare with.
-  if (repository !== '' && get('pr-repository') !== repository.toLowerCase()) {
-    unused.push({ name: 'pr-repository', sentence })
-  }
-  return unused
+function findUnused(get: (name: string) => string, repository: string): Mistake[] {
+  const unused = get('pr-author') === '' ? [] : ['pr-author']
+  // Outside a runner there is no repository to compare with.
+  if (repository !== '' && get('pr-repository') !== repository) unused.push('pr-repository')
+  return unused.map((name) =>
+    mistakeIn(name, `is only used with ${VERIFIED}. Add that, or remove this input.`),
+  )
 }
 
 /** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
