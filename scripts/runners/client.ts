@@ -6,8 +6,8 @@ export interface Task {
   readonly id: string
   readonly kind: 'scenario' | 'example'
   readonly title: string
-  /** The workflow to add to the repository. */
-  readonly workflow: { readonly name: string; readonly text: string }
+  /** The workflow to add to the repository, and those that it calls. */
+  readonly workflows: readonly { readonly name: string; readonly text: string }[]
   /** The name of the workflow that the event starts. */
   readonly file: string
   readonly event: 'workflow_dispatch' | 'issues' | 'pull_request' | 'push'

@@ -29,16 +29,20 @@ export function listExamples(dir: string): Task[] {
   return names.map((name): Task => {
     const example = table[name]
     if (example === undefined) throw new Error(`${name} has no row in scripts/runners/examples.ts.`)
-    const text = readFileSync(join(dir, name), 'utf8')
+    const read = (file: string) => ({ name: file, text: readFileSync(join(dir, file), 'utf8') })
+    const { text } = read(name)
     const code = text.replaceAll(/^\s*#.*$/gm, '')
     const actions = [...code.matchAll(/uses: (actions\/[a-z-]+@\w+)/g)].map(
       ([, action = '']) => action,
+    )
+    const called = [...code.matchAll(/uses: \.\/\.github\/workflows\/(\S+)/g)].map(
+      ([, file = '']) => file,
     )
     return {
       id: name,
       kind: 'example',
       title: `\`${name}\``,
-      workflow: { name, text },
+      workflows: [name, ...called].map(read),
       file: name,
       event: 'workflow_dispatch',
       action: 'labeled',

@@ -6,8 +6,8 @@ import type { Bench } from './client.ts'
 export function writeWorkflows(bench: Bench, dir: string): void {
   const workflowsDir = join(dir, '.github', 'workflows')
   mkdirSync(workflowsDir, { recursive: true })
-  for (const { workflow } of bench.tasks)
-    writeFileSync(join(workflowsDir, workflow.name), workflow.text)
+  for (const { name, text } of bench.tasks.flatMap(({ workflows }) => workflows))
+    writeFileSync(join(workflowsDir, name), text)
 }
 
 /** Makes a folder a repository whose branch main has everything in one commit. */

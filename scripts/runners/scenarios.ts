@@ -150,10 +150,9 @@ export function listScenarios(): Task[] {
       id,
       kind: 'scenario',
       file: `scenario-${id}.yml`,
-      workflow: {
-        name: `scenario-${id}.yml`,
-        text: stringify(workflowOf(id, { ...scenario, runsOn })),
-      },
+      workflows: [
+        { name: `scenario-${id}.yml`, text: stringify(workflowOf(id, { ...scenario, runsOn })) },
+      ],
       action: 'labeled',
       inputs: {},
       stubs: [],
