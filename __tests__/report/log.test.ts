@@ -201,6 +201,16 @@ describe('a Retry-After past the deadline', () => {
       '31:00  completed',
     ])
   })
+
+  it('is not said of a job that has its final status', () => {
+    const { lines, poll } = start()
+
+    poll(MINUTE, aJob({ model: '', sourceRef: '', sourceRepository: '' }), {
+      retryAfterMs: 60 * MINUTE,
+    })
+
+    expect(lines).toEqual(['01:00  completed'])
+  })
 })
 
 describe('the log of one of several jobs', () => {

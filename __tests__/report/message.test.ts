@@ -177,6 +177,7 @@ describe('a job that cannot be polled', () => {
       outage: unpolled('unavailable', { waitedMs: 5 * MINUTE }),
       'outage after it was seen': unpolled('unavailable', { ...seen, job: paused }),
       'outage of an earlier job': unpolled('unavailable', { polls: 0, seenMs: 0 }),
+      'outage from the start, of an earlier job': unpolled('unavailable', { polls: 0 }),
       'no response to the first poll': unpolled('unavailable', once),
       'final poll': unpolled('unavailable', {
         isFinalPoll: true,
@@ -228,6 +229,7 @@ describe('a job that cannot be polled', () => {
     outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
     outage after it was seen | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 attempts, last: HTTP 503). The agent job was ‘paused’ when last seen. Re-run failed jobs to keep waiting.
     outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
+    outage from the start, of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
     no response to the first poll | | Service unavailable | No valid response from ‘agents.example.com’ for 4m 12s (1 attempt, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.
     final poll | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was active at 29:12, but the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
     final poll of a job never seen | | Service unavailable | No valid response from ‘agents.example.com’ for 7s (4 attempts, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run this job.

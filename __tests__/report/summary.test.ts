@@ -149,6 +149,20 @@ describe('the summary of several jobs', () => {
     ])
   })
 
+  it('has a warning sign if it passes although a job did not complete', () => {
+    const allowed = { allowedStatuses: ['completed', 'failed'] }
+    const passed = [finished(), finished({ status: 'failed' })]
+
+    expect(renderSummary(stepOf(passed, allowed))).toMatch(/^### ⚠️ Agent jobs passed\n\n/)
+    expect(renderSummary(stepOf([finished(), finished()]))).toMatch(
+      /^### ✅ Agent jobs completed\n\n/,
+    )
+  })
+
+  it('ends with the table if there is nothing to explain', () => {
+    expect(renderSummary(stepOf([finished(), finished()]))).toMatch(/4m 12s, 24 polls \|\n$/)
+  })
+
   it('explains nothing that the message of the step says, or twice', () => {
     const rejected = unpolled('unauthorized')
 
