@@ -43,7 +43,7 @@ The job summary, on the page of the run:
 
 ${quote(one.summary)}
 
-For several jobs the summary has this table:
+For several jobs the table has their results. Columns without values are left out:
 
 ${quote(table)}
 
