@@ -16,6 +16,7 @@ const REQUIRED: Given = {
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
 }
+const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const PUSH: TriggerEvent = {
   name: 'push',
   issueNumber: undefined,
@@ -193,7 +194,17 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   'pr-repository': {
     app: 'is `app`: use the form OWNER/NAME.',
     ...all(
-      ['acme/app/x', 'acme/', '/app', 'acme/..', './app', '-acme/app', 'acme/-app', 'a b/app'],
+      [
+        `a/${'x'.repeat(255)}`,
+        'acme/app/x',
+        'acme/',
+        '/app',
+        'acme/..',
+        './app',
+        '-acme/app',
+        'acme/-app',
+        'a b/app',
+      ],
       /use the form OWNER\/NAME/,
     ),
     [`acme/${'x'.repeat(252)}`]: /use the form OWNER\/NAME/,
@@ -300,6 +311,10 @@ describe('parseInputs', () => {
     ['comment', 'False', { comment: 'never' }],
     ['issue-number', '123456789012345', { issueNumber: 123_456_789_012_345 }],
     ['github-token', 'ghs_x', { githubToken: 'ghs_x' }],
+    ['github-token', GITHUB_TOKEN, { githubToken: GITHUB_TOKEN }],
+    // Services choose what follows their name.
+    ['admin-key', `svc_${GITHUB_TOKEN}`, { adminKey: `svc_${GITHUB_TOKEN}` }],
+    ['base-url', 'http://localhost/a@b', { baseUrl: 'http://localhost/a@b' }],
   ])('accepts as %s %j', (name, given, expected) => {
     expect(parse({ [name]: given })).toEqual({ ...parse({}), ...expected })
   })
@@ -330,9 +345,10 @@ describe('a verified pull request', () => {
       prAuthor: 'acme-agent[bot]',
       prRepository: 'acme/app',
     })
-    expect(parse({ ...verified, 'pr-repository': 'acme/other.app_1' })).toMatchObject({
-      prRepository: 'acme/other.app_1',
-    })
+    for (const prRepository of ['acme/other.app_1', 'acme/.github', `a/${'x'.repeat(254)}`]) {
+      const inputs = parse({ ...verified, 'pr-repository': prRepository })
+      expect(inputs).toMatchObject({ prRepository })
+    }
   })
 
   it.each(['a', 'Acme-Agent', `a${'x'.repeat(99)}`, `a${'x'.repeat(99)}[bot]`])(
@@ -370,6 +386,12 @@ describe('a verified pull request', () => {
     )
   })
 
+  it('is not missed if the runner does not say which repository is the default', () => {
+    const { core } = createCore({ inputs: { ...REQUIRED, 'pr-repository': 'acme/app' } })
+
+    expect(parseInputs(createRunner(core, {}), PUSH)).toMatchObject({ requirePr: 'no' })
+  })
+
   it.each(['job_ghs_tly', 'ghs_short', `xghs_${'a'.repeat(36)}`])('may be of the job %s', (id) => {
     expect(parse({ ...verified, 'job-id': id })).toMatchObject({ jobIds: [id] })
   })
@@ -380,6 +402,14 @@ describe('a verified pull request', () => {
     expect(rejection(given)?.mistakes).toEqual([
       '`allowed-statuses` does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
       '`pr-author` is `@acme`: use the login as the API has it, such as acme-agent[bot].',
+    ])
+  })
+})
+
+describe('inputs of a verification', () => {
+  it('are not said to be unused if `require-pr` is misspelled', () => {
+    expect(rejection({ 'require-pr': 'verifed', 'pr-author': 'acme' })?.mistakes).toEqual([
+      '`require-pr` is `verifed`: use true, false or verified.',
     ])
   })
 })
@@ -397,6 +427,12 @@ describe('empty inputs', () => {
     expect(sentence({ 'admin-key': '' }, { ...FORK, ...DEPENDABOT })).toBe(
       `${cause}\`admin-key\` is empty. ${skip}`,
     )
+  })
+
+  it('are explained by a fork for the author too, which often is a variable', () => {
+    const given = { 'require-pr': 'verified', 'github-token': 'ghs_x', 'admin-key': '' }
+
+    expect(sentence(given, FORK)).toBe(`${cause}\`admin-key\` and \`pr-author\` are empty. ${skip}`)
   })
 
   it('are explained in a run of Dependabot', () => {

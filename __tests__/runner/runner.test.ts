@@ -39,7 +39,11 @@ describe('createRunner', () => {
       'INPUT_JOB-ID': 'job_8f3a',
       PATH: '/bin',
     }
-    const runner = createRunner(createCore({ inputs }).core, env)
+    const { core } = createCore({ inputs })
+    // As the toolkit does.
+    const getInput: typeof core.getInput = (name, options) =>
+      env[`INPUT_${name.toUpperCase()}`] === undefined ? '' : core.getInput(name, options)
+    const runner = createRunner({ ...core, getInput }, env)
 
     expect(env).toEqual({ 'INPUT_JOB-ID': 'job_8f3a', PATH: '/bin' })
     expect([runner.getInput('admin-key'), runner.getInput('github-token')]).toEqual([KEY, 'ghs_x'])
