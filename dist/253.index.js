@@ -283,12 +283,8 @@ function networkFailure(cause, options) {
     const proxyStatus = proxyStatusOf(cause);
     if (proxyStatus === '407')
         return proxyNeedsLogin(route);
-    if (proxyStatus !== undefined)
-        return retryable(`HTTP ${proxyStatus}`, route);
-    return retryable(describeFault(cause, redact), route);
-}
-function retryable(phrase, { via }) {
-    return { code: 'unavailable', retry: 'backoff', reason: phrase + via };
+    const phrase = proxyStatus === undefined ? describeFault(cause, redact) : `HTTP ${proxyStatus}`;
+    return { code: 'unavailable', retry: 'backoff', reason: phrase + route.via };
 }
 function tooLong(size, { host }) {
     return {

@@ -1255,8 +1255,7 @@ async function waitForJob(step, options) {
     const { getJob, jobsLeft, onPoll } = options;
     const turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false };
     for (;;) {
-        if (step.failureOfRemaining === undefined)
-            await clock.sleepUntil(step.nextAt, signal);
+        await clock.sleepUntil(step.nextAt, signal);
         if (signal.aborted)
             return { ...progressOf(step, turn), kind: 'cancelled' };
         if (step.failureOfRemaining !== undefined)
@@ -1380,8 +1379,7 @@ function intervalMs({ schedule, clock, startedAt }, { jobsLeft }) {
     return schedule.intervalMs(clock.now() - startedAt, jobsLeft);
 }
 function unpolled(step, turn, failure) {
-    const { isFinalPoll } = turn;
-    return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll };
+    return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll: turn.isFinalPoll };
 }
 function progressOf({ clock, startedAt, seenAt, failedPolls }, { polls, job }) {
     const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
@@ -1725,13 +1723,12 @@ function canResume(wait) {
  */
 function formatStep(jobs, decisive, context) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const passing = jobs.filter(({ errorCode }) => errorCode === '');
-    const uncompleted = passing.filter(({ status }) => status !== 'completed');
     // A job may complete and not pass, for example without a verified pull request.
     const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
     const verb = isSame ? 'completed' : 'passed';
-    const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`;
+    const counted = `${jobs.length - failing.length} of ${jobs.length} agent jobs ${verb}`;
     if (decisive === undefined) {
+        const uncompleted = jobs.filter(({ status }) => status !== 'completed');
         const message = uncompleted.length === 0 ? `${counted}.` : withList(counted, uncompleted, ALLOWED);
         return { title: `Agent jobs ${verb}`, message };
     }
@@ -2591,8 +2588,7 @@ async function waitForOutcome(inputs, context) {
     const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr };
     let verify;
     const outcomes = [];
-    for (const jobId of jobIds) {
-        const jobsDone = outcomes.length;
+    for (const [jobsDone, jobId] of jobIds.entries()) {
         const jobsLeft = jobIds.length - jobsDone - 1;
         const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
         const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
@@ -2772,15 +2768,13 @@ const SEPARATOR_LENGTH = ', '.length;
  */
 function asManyAsFit(items, maxLength) {
     let length = 0;
-    let count = 0;
-    for (const item of items) {
+    for (const [index, item] of items.entries()) {
         length += item.length + SEPARATOR_LENGTH;
-        if (length > maxLength && count > 0)
-            break;
-        count++;
+        if (length > maxLength && index > 0) {
+            return [...items.slice(0, index), `and ${items.length - index} more`];
+        }
     }
-    const shown = items.slice(0, count);
-    return count === items.length ? shown : [...shown, `and ${items.length - count} more`];
+    return [...items];
 }
 
 
@@ -2795,12 +2789,9 @@ function asManyAsFit(items, maxLength) {
 // No segment starts with "-", which a command line would take for an option.
 const segment = '[\\w.][\\w.-]*';
 const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
-const FORMS = [
-    // GitHub, Gitea and Forgejo, Bitbucket
-    new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`),
-    // GitLab
-    new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`),
-];
+/** GitHub, Gitea and Forgejo, Bitbucket */
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
+const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
 const NONE = { prNumber: '', prRepository: '', form: '' };
 /**
@@ -2815,7 +2806,8 @@ function parsePullRequest(href, serverUrl) {
         return NONE;
     const root = rootOf(serverUrl, url);
     const path = url.pathname.slice(root?.length ?? 0);
-    const { repository = '', form = '', prNumber = '' } = matchForm(path);
+    const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
+    const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
     if (prNumber === '')
         return NONE;
     // Of three segments without a host, `gh` would take the first for one.
@@ -2830,14 +2822,6 @@ function rootOf(serverUrl, url) {
     const root = server.pathname.replace(/\/$/, '');
     const start = url.pathname.slice(0, root.length + 1);
     return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
-}
-function matchForm(path) {
-    for (const form of FORMS) {
-        const match = form.exec(path);
-        if (match?.groups !== undefined)
-            return match.groups;
-    }
-    return {};
 }
 
 

@@ -126,8 +126,7 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
 
   let verify: Verify | undefined
   const outcomes: WaitedJob[] = []
-  for (const jobId of jobIds) {
-    const jobsDone = outcomes.length
+  for (const [jobsDone, jobId] of jobIds.entries()) {
     const jobsLeft = jobIds.length - jobsDone - 1
     const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })

@@ -142,7 +142,7 @@ async function waitForJob(
   const turn: Turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false }
 
   for (;;) {
-    if (step.failureOfRemaining === undefined) await clock.sleepUntil(step.nextAt, signal)
+    await clock.sleepUntil(step.nextAt, signal)
     if (signal.aborted) return { ...progressOf(step, turn), kind: 'cancelled' }
     if (step.failureOfRemaining !== undefined) return unpolled(step, turn, step.failureOfRemaining)
 
@@ -284,8 +284,7 @@ function intervalMs({ schedule, clock, startedAt }: Step, { jobsLeft }: Turn): n
 }
 
 function unpolled(step: Step, turn: Turn, failure: PollFailure): WaitResult {
-  const { isFinalPoll } = turn
-  return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll }
+  return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll: turn.isFinalPoll }
 }
 
 function progressOf({ clock, startedAt, seenAt, failedPolls }: Step, { polls, job }: Turn) {

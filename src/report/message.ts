@@ -266,14 +266,13 @@ export function formatStep(
   context: MessageContext,
 ): { title: string; message: string } {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const passing = jobs.filter(({ errorCode }) => errorCode === '')
-  const uncompleted = passing.filter(({ status }) => status !== 'completed')
   // A job may complete and not pass, for example without a verified pull request.
   const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''))
   const verb = isSame ? 'completed' : 'passed'
-  const counted = `${passing.length} of ${jobs.length} agent jobs ${verb}`
+  const counted = `${jobs.length - failing.length} of ${jobs.length} agent jobs ${verb}`
 
   if (decisive === undefined) {
+    const uncompleted = jobs.filter(({ status }) => status !== 'completed')
     const message =
       uncompleted.length === 0 ? `${counted}.` : withList(counted, uncompleted, ALLOWED)
     return { title: `Agent jobs ${verb}`, message }

@@ -55,13 +55,11 @@ const SEPARATOR_LENGTH = ', '.length
  */
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0
-  let count = 0
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     length += item.length + SEPARATOR_LENGTH
-    if (length > maxLength && count > 0) break
-    count++
+    if (length > maxLength && index > 0) {
+      return [...items.slice(0, index), `and ${items.length - index} more`]
+    }
   }
-
-  const shown = items.slice(0, count)
-  return count === items.length ? shown : [...shown, `and ${items.length - count} more`]
+  return [...items]
 }

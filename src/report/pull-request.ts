@@ -1,12 +1,13 @@
 // No segment starts with "-", which a command line would take for an option.
 const segment = '[\\w.][\\w.-]*'
 const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)'
-const FORMS = [
-  // GitHub, Gitea and Forgejo, Bitbucket
-  new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`),
-  // GitLab
-  new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`),
-]
+/** GitHub, Gitea and Forgejo, Bitbucket */
+const FORM = new RegExp(
+  `^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`,
+)
+const GITLAB_FORM = new RegExp(
+  `^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`,
+)
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`)
 
 const NONE = { prNumber: '', prRepository: '', form: '' }
@@ -23,7 +24,8 @@ export function parsePullRequest(href: string, serverUrl: string): Readonly<type
 
   const root = rootOf(serverUrl, url)
   const path = url.pathname.slice(root?.length ?? 0)
-  const { repository = '', form = '', prNumber = '' } = matchForm(path)
+  const match = FORM.exec(path) ?? GITLAB_FORM.exec(path)
+  const { repository = '', form = '', prNumber = '' } = match?.groups ?? {}
   if (prNumber === '') return NONE
 
   // Of three segments without a host, `gh` would take the first for one.
@@ -38,12 +40,4 @@ function rootOf(serverUrl: string, url: URL): string | undefined {
   const root = server.pathname.replace(/\/$/, '')
   const start = url.pathname.slice(0, root.length + 1)
   return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined
-}
-
-function matchForm(path: string): Readonly<Record<string, string>> {
-  for (const form of FORMS) {
-    const match = form.exec(path)
-    if (match?.groups !== undefined) return match.groups
-  }
-  return {}
 }

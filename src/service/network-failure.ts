@@ -44,12 +44,8 @@ export function networkFailure(
   }
   const proxyStatus = proxyStatusOf(cause)
   if (proxyStatus === '407') return proxyNeedsLogin(route)
-  if (proxyStatus !== undefined) return retryable(`HTTP ${proxyStatus}`, route)
-  return retryable(describeFault(cause, redact), route)
-}
-
-function retryable(phrase: string, { via }: Route): PollFailure {
-  return { code: 'unavailable', retry: 'backoff', reason: phrase + via }
+  const phrase = proxyStatus === undefined ? describeFault(cause, redact) : `HTTP ${proxyStatus}`
+  return { code: 'unavailable', retry: 'backoff', reason: phrase + route.via }
 }
 
 function tooLong(size: string, { host }: Route): PollFailure {
