@@ -75,6 +75,14 @@ describe('sendRequest', () => {
     expect(await send(server.url)).toMatchObject({ text: expected })
   })
 
+  it('closes the connection at once if the body is not wanted', async () => {
+    const server = await startServer(sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 }))
+
+    expect(await send(server.url, { wantsBody: () => false })).toMatchObject({ text: '' })
+    const { closed } = await server.connection()
+    await closed
+  })
+
   it('takes memory for the body, not for what its chunks came with', async () => {
     setFlagsFromString('--expose-gc')
     const usedMiB = (): number => {
