@@ -95,7 +95,9 @@ describe('proxyFor', () => {
     const sentence = `The runner's \`${shown}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`
 
     expect(() => proxyWith({ [name]: value })).toThrow(new InputError(sentence))
-    expect(() => proxyWith({ [name]: value })).toThrow(InputError)
+    expect(() => proxyWith({ [name]: value })).toThrow(
+      expect.objectContaining({ name: 'InputError', mistakes: [] }),
+    )
   })
 
   it('checks only the variable in use', () => {

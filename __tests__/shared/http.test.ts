@@ -124,7 +124,7 @@ describe('the time of a request', () => {
     const sending = send(url, { proxy, timeoutMs: 999.5 })
 
     await expect(sending).rejects.toThrow(RequestTimeout)
-    await expect(sending).rejects.toThrow(message)
+    await expect(sending).rejects.toMatchObject({ name: 'RequestTimeout', message })
     const { closed } = await server.connection()
     await closed
   })
