@@ -515,6 +515,26 @@ describe('the message', () => {
     })
   })
 
+  it('has all mistakes that fit into 800 characters to the last', () => {
+    const messages = Array.from({ length: 40 }, (_, index) => {
+      const error = rejection({
+        'base-url': '',
+        'project-id': '',
+        'job-id': '',
+        'admin-key': '',
+        'timeout-minutes': 'x'.repeat(59),
+        'require-pr': 'x'.repeat(index + 20),
+      })
+      return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }
+    })
+    const wholeLengths = messages
+      .filter(({ isWhole }) => isWhole)
+      .map(({ error }) => error?.message.length)
+
+    expect(wholeLengths.at(-1)).toBe(800)
+    expect(wholeLengths.length).toBeLessThan(messages.length)
+  })
+
   it('is one line without a command and never has the key, whatever the inputs', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
