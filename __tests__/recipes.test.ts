@@ -679,7 +679,13 @@ describeRecipe('several-jobs', () => {
     )
     expect(used).toMatchObject([{ 'job-id': 'one,two' }])
     expect(results).toEqual({ start: 'success', wait: 'failure' })
-    expect(log.split('\n').slice(2)).toEqual([`one ${outputs.prLink}`, 'two ', ''])
+    expect(log.split('\n')).toEqual([
+      '- `one`: a "$(id)"',
+      '- `two`: b',
+      `one ${outputs.prLink}`,
+      'two ',
+      '',
+    ])
   })
 
   it('starts the tasks of the file', async () => {

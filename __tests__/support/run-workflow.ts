@@ -105,6 +105,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     const files = {
       GITHUB_OUTPUT: pathOf('output'),
       GITHUB_EVENT_PATH: pathOf('event.json'),
+      GITHUB_STEP_SUMMARY: pathOf('summary.md'),
       RUNNER_TEMP: directory,
     }
     await writeFile(pathOf('script.sh'), script)
