@@ -150,6 +150,8 @@ const badResponses = [
   { what: 'an id with a comma', status: 200, body: '{"id":"a,b"}' },
   { what: 'no JSON', status: 200, body: '<html>' },
   { what: 'nothing', status: 200, body: '' },
+  // A text that is cut could end in a piece of the key, which no runner masks.
+  { what: 'a long page', status: 500, body: `${'x'.repeat(400)}svc_0123456789` },
 ]
 
 describeRecipe('agent', () => {
@@ -230,7 +232,9 @@ describeRecipe('agent', () => {
   })
 
   it.each<[string, RecipeOptions]>([
-    ['AGENT_START_URL: Set this variable', { vars: { AGENT_START_URL: '' } }],
+    ['AGENT_START_URL: Set the three variables', { vars: { AGENT_START_URL: '' } }],
+    ['AGENT_START_URL: Set the three variables', { vars: { AGENT_BASE_URL: '' } }],
+    ['AGENT_START_URL: Set the three variables', { vars: { AGENT_PROJECT_ID: '' } }],
     ['AGENT_ADMIN_KEY: Set this secret', { secrets: {} }],
   ])('says %s', async (text, options) => {
     const { results, log } = await run('agent', { inputs, ...options })
@@ -516,6 +520,7 @@ describeRecipe('merge', () => {
     { states: ['NONE', 'NONE', 'PENDING', 'EXPECTED', 'SUCCESS'] },
     { states: [...Array.from({ length: 9 }, () => 'NONE'), 'SUCCESS'] },
     { states: ['PENDING', false, 'SUCCESS'] },
+    { states: [...Array.from({ length: 10 }, () => 'PENDING'), false, 'SUCCESS'] },
   ])('merges the commit that was verified after $states', async ({ states }) => {
     simulate(states)
     const { results, log } = await run('merge', { inputs: { prompt: 'x' } })
@@ -533,7 +538,7 @@ describeRecipe('merge', () => {
     ['ended in an error', ['ERROR'], 1],
     ['are of an unknown state', ['GREEN'], 1],
     ['did not begin within ten minutes', ['NONE'], 10],
-    ['remain unknown', [false], 60],
+    ['are still unknown after ten minutes', [false], 10],
     ['take longer than an hour', ['PENDING'], 60],
   ])('merges nothing if the checks %s', async (_, states, polls) => {
     simulate(states)
@@ -712,10 +717,12 @@ describeRecipe('several-jobs', () => {
 
   it.each<[string, RecipeOptions & { tasks?: string }]>([
     ['Protocol "http"', { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
-    ['Use a new run', { github: { run_attempt: '2' } }],
+    ['For that, start a new run', { github: { run_attempt: '2' } }],
     ['Write 1 to 100 tasks', { tasks: ' \n' }],
     ['Write 1 to 100 tasks', { tasks: 'a\n'.repeat(101) }],
-    ['Set this variable', { vars: { AGENT_START_URL: '' } }],
+    ['Set the three variables', { vars: { AGENT_START_URL: '' } }],
+    ['Set the three variables', { vars: { AGENT_BASE_URL: '' } }],
+    ['Set the three variables', { vars: { AGENT_PROJECT_ID: '' } }],
     ['Set this secret', { secrets: {} }],
   ])('starts nothing, and says: %s', async (text, options) => {
     const { results, log } = await runSeveral(options)
