@@ -499,6 +499,12 @@ describe('rejected inputs', () => {
       `a\uFFFD: :b,${'x'.repeat(248)}…`,
     ],
     [
+      'without the tokens in them',
+      { inputs: { 'job-id': `job_1, ghs_${'a'.repeat(36)}` } },
+      /^`job-id` contains a GitHub token; it was not sent\. /,
+      'job_1, ***',
+    ],
+    [
       'by the event',
       { inputs: { 'admin-key': '' }, event: { pull_request: ofFork } },
       /^This pull request comes from a fork, /,

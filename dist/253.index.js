@@ -133,16 +133,17 @@ function redirectText(response, { url, redact }) {
     const { location = '' } = headers;
     if (status < 300 || status > 399 || location === '')
         return undefined;
-    const target = describeTarget(URL.parse(redact(location), url.href), url);
+    const target = describeTarget(URL.parse(redact(location), url.href), { url, redact });
     return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
 }
-function describeTarget(target, url) {
+function describeTarget(target, { url, redact }) {
     // Addresses such as "mailto:…" have the origin "null".
     if (target === null || target.origin === 'null')
         return 'something that is not a web address';
     if (target.origin === url.origin)
         return 'another path on the same host';
-    return (0,sanitize/* codeSpan */.SS)(target.origin, 120);
+    // Again, because parsing decodes the host.
+    return (0,sanitize/* codeSpan */.SS)(redact(target.origin), 120);
 }
 function parseBody(response, { url, jobId, redact }) {
     const { headers, text } = response;
@@ -513,6 +514,8 @@ function createDispatcher(proxy, maxResponseSize) {
     return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
+        // Otherwise undici would give the proxy the whole request to an http: address, with its secrets.
+        proxyTunnel: true,
         requestTls: tls,
         // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
         proxyTls: { ...tls, allowH2: false },

@@ -75,7 +75,7 @@ function fetch() {
  * rules of this action.
  */
 async function createOctokit(options) {
-    const { token, timeoutMs, maxBodyBytes, signal } = options;
+    const { token, timeoutMs, maxBodyBytes, redact, signal } = options;
     // Its import parses the payload of the event, and throws if that is malformed. The payload was
     // read before.
     delete process.env['GITHUB_EVENT_PATH'];
@@ -84,7 +84,7 @@ async function createOctokit(options) {
     // Its own log would print what the server says about deprecations as it stands.
     const silent = () => undefined;
     const log = { debug: silent, info: silent, warn: silent, error: silent };
-    const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, maxBodyBytes, signal });
+    const fetch = (address, init) => fetchOnce(address, { ...init, timeoutMs, maxBodyBytes, redact, signal });
     return getOctokit(token, { request: { log, fetch } });
 }
 /**
@@ -92,14 +92,17 @@ async function createOctokit(options) {
  * sent.
  */
 async function fetchOnce(address, init) {
-    const url = new URL(address);
-    const options = { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url) };
-    const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_2__/* .sendRequest */ .w$)(url, options).catch(rethrow);
-    return new Response(text || null, { status, headers });
-}
-/** Octokit passes on the message of the error, and nothing else of it. */
-function rethrow(error) {
-    throw new Error((0,_service_network_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, (text) => text));
+    const { redact } = init;
+    try {
+        const url = new URL(address);
+        const { status, headers, text } = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_2__/* .sendRequest */ .w$)(url, { ...init, proxy: (0,_runner_proxy_js__WEBPACK_IMPORTED_MODULE_0__/* .proxyFor */ .i)(url) });
+        // Before anything of it is cut.
+        return new Response(redact(text) || null, { status, headers });
+    }
+    catch (error) {
+        // Octokit passes on the message, and nothing else.
+        throw new Error((0,_service_network_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, redact), { cause: error });
+    }
 }
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
 class ForgeError extends Error {
@@ -275,8 +278,11 @@ function renderComment({ jobs, title }, { projectId, runUrl }) {
     const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only);
     return `${marker(projectId, jobs)}\n${text}${footer(only, runUrl)}`;
 }
-/** A sentence with a link. Between the id and the link nothing of the service can stand, as that needs backticks. */
-const SENTENCE_WITH_LINK = /^(?:- )?(?:✅|⚠️|❌) Agent job `[^`]+` [^`]*pull request: </gm;
+/**
+ * A sentence with a link: the id as a code span, and then nothing of the service before the link, as
+ * that would be a code span too.
+ */
+const SENTENCE_WITH_LINK = /^(?:- )?(?:✅|⚠️|❌) Agent job (`+)(?!`).+?(?<!`)\1(?!`) [^`]*pull request: </gm;
 /** How many pull requests a comment links. */
 function countLinks(body) {
     return body.match(SENTENCE_WITH_LINK)?.length ?? 0;
@@ -523,6 +529,7 @@ async function commentOnIssue(outcome, options) {
             // Only a run that saw the end of all jobs knows more than the run before it.
             canUpdate: outcome.jobs.every(({ status }) => (0,service_job/* isFinal */.dR)(status)),
             timeoutMs: LIMIT_MS,
+            redact,
             clock,
             signal: AbortSignal.any([signal, limit]),
         });
@@ -685,7 +692,7 @@ async function getPullRequest(number, options) {
 function numberIn(prLink, { repository, serverUrl, apiUrl }) {
     const { prNumber, prRepository, form } = (0,_report_pull_request_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullRequest */ .y)(prLink, serverUrl);
     // The API of Gitea and Forgejo, whose links differ from GitHub's.
-    const ownForm = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull';
+    const ownForm = /\/api\/v1\/?$/.test(apiUrl) ? 'pulls' : 'pull';
     return form === ownForm && isSame(prRepository, repository) ? Number(prNumber) : undefined;
 }
 /** Why the pull request is not the demanded one; undefined if it is. */
@@ -1025,6 +1032,8 @@ function createDispatcher(proxy, maxResponseSize) {
     return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
+        // Otherwise undici would give the proxy the whole request to an http: address, with its secrets.
+        proxyTunnel: true,
         requestTls: tls,
         // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
         proxyTls: { ...tls, allowH2: false },

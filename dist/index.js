@@ -2103,6 +2103,15 @@ function createRedactor(key) {
     const pattern = new RegExp(forms.join('|'), 'gi');
     return (text) => text.replace(pattern, '***');
 }
+/**
+ * GitHub's tokens have a prefix. The newer ones contain a JWT, which has dots and hyphens
+ * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
+ */
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/gi;
+/** Removes GitHub's tokens. One that was meant for another input must not get into an output. */
+function removeGitHubTokens(text) {
+    return text.replace(GITHUB_TOKEN, '***');
+}
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
@@ -2322,6 +2331,7 @@ function isLoopback(hostname) {
 
 
 
+
 /**
  * What an explicitly empty optional input means: the defaults of action.yml (a test compares the
  * two).
@@ -2350,7 +2360,7 @@ function parseInputs(runner, event) {
             // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
             mistakes.push(mistakeIn(name, 'contains the admin key, which belongs in `admin-key` alone.'));
         }
-        else if (name !== 'admin-key' && name !== 'github-token' && GITHUB_TOKEN.test(value)) {
+        else if (name !== 'admin-key' && name !== 'github-token' && removeGitHubTokens(value) !== value) {
             // In an id it would be sent to the service.
             const advice = 'Check which secret it is set to.';
             mistakes.push(mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`));
@@ -2398,8 +2408,6 @@ function withDefault(name, { given, defaults }) {
 function mistakeIn(name, sentence) {
     return { names: [name], text: `\`${name}\` ${sentence}` };
 }
-/** GitHub's tokens have a prefix (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/). */
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_[a-z0-9]{20}|github_pat_[a-z0-9]{20})/i;
 const VERIFIED = '`require-pr: verified`';
 /** Inputs that do not go together. A typing error must not take its check from a gate. */
 function findConflicts(values, { repository, mistakes }) {
@@ -2494,6 +2502,7 @@ function rejectOldNode(core, version) {
 // EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
 var runner_proxy = __nccwpck_require__(8046);
 ;// CONCATENATED MODULE: ./src/main.ts
+
 
 
 
@@ -2613,6 +2622,7 @@ async function loadVerifier(inputs, { runner, clock, signal }) {
         token: inputs.githubToken,
         serverUrl: runner.serverUrl,
         apiUrl: runner.apiUrl,
+        redact: runner.redact,
         clock,
         signal,
     });
@@ -2658,7 +2668,7 @@ function withUnwrittenOutputs(outcome, problem) {
 /** @returns why they could not be written */
 function writeOutputs(outcome, runner) {
     // Redacted before it is cut, which could leave a piece of the key.
-    const givenIds = runner.redact(runner.getInput('job-id').trim());
+    const givenIds = removeGitHubTokens(runner.redact(runner.getInput('job-id').trim()));
     const outputs = outputsOf(outcome, { givenIds, serverUrl: runner.serverUrl });
     try {
         for (const [name, value] of Object.entries(outputs))
@@ -3049,7 +3059,7 @@ function parseJob(value, { jobId, redact }) {
         return undefined;
     const { id, source, ...fields } = parsed.data;
     const clean = (field) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(field), 256);
-    const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status).trim().toLowerCase(), 60);
+    const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status.trim().toLowerCase()), 60);
     if (status === '')
         return undefined;
     // A service may write ids its own way.

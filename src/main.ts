@@ -20,6 +20,7 @@ import { InputError } from './runner/input-error.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { rejectOldNode } from './runner/node-version.ts'
 import { proxyFor } from './runner/proxy.ts'
+import { removeGitHubTokens } from './runner/redact.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
 import { formatDuration } from './shared/duration.ts'
@@ -157,6 +158,7 @@ async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context):
     token: inputs.githubToken,
     serverUrl: runner.serverUrl,
     apiUrl: runner.apiUrl,
+    redact: runner.redact,
     clock,
     signal,
   })
@@ -208,7 +210,7 @@ function withUnwrittenOutputs(outcome: Outcome, problem: string): Outcome {
 /** @returns why they could not be written */
 function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
   // Redacted before it is cut, which could leave a piece of the key.
-  const givenIds = runner.redact(runner.getInput('job-id').trim())
+  const givenIds = removeGitHubTokens(runner.redact(runner.getInput('job-id').trim()))
   const outputs = outputsOf(outcome, { givenIds, serverUrl: runner.serverUrl })
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)

@@ -14,6 +14,7 @@ import {
   splitName,
   withRetries,
 } from '../../src/forge/api.ts'
+import { createRedactor } from '../../src/runner/redact.ts'
 import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
 
 const User = z.object({ login: z.string() })
@@ -41,6 +42,7 @@ function octokitWith(options: Partial<Parameters<typeof createOctokit>[0]> = {})
     token: github.token,
     timeoutMs: 60 * SECOND,
     maxBodyBytes: 2 ** 20,
+    redact: (text) => text,
     signal: new AbortController().signal,
     ...options,
   })
@@ -89,6 +91,13 @@ describe('a request', () => {
     await octokitWith()
 
     expect(process.env['GITHUB_EVENT_PATH']).toBeUndefined()
+  })
+
+  it('has the key removed from its response before anything cuts that', async () => {
+    intercept = () => status(200, {}, { login: `${'x'.repeat(90)}SVC_CANARY` })
+    const redact = createRedactor('svc_canary')
+
+    expect(await getUser({ redact })).toEqual({ login: `${'x'.repeat(90)}***` })
   })
 
   it('follows no redirect', async () => {
@@ -200,7 +209,7 @@ describe('an error', () => {
   it('is transient where a status has no body, but the response has one', async () => {
     expect(await errorOf(getUserFrom(status(205, {}, login)))).toMatchObject({
       ...plain,
-      message: expect.stringContaining('205'),
+      message: expect.stringMatching(/^`.*205.*`$/),
       kind: 'transient',
     })
   })

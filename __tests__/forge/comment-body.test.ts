@@ -225,6 +225,9 @@ describe('countLinks', () => {
       2,
       '- ❌ Agent job `a` opened a pull request: <https://x.example/1>. It is not verified: it is closed.\n- ✅ Agent job `b` opened a pull request: <https://x.example/2>',
     ],
+    [1, '✅ Agent job ``a`b`` opened a pull request: <https://x.example/1>'],
+    [1, '✅ Agent job `` `a` `` opened a pull request: <https://x.example/1>'],
+    [0, '✅ Agent job ``a` opened a pull request: <`` completed.'],
     [0, '❌ Agent job `a` failed without opening a pull request.'],
     [0, '⏳ Agent job `a` has the unknown status `opened a pull request: <http`.'],
     [

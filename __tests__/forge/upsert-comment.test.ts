@@ -105,6 +105,7 @@ async function upsert({
     canCreate: true,
     canUpdate: true,
     timeoutMs: 60 * SECOND,
+    redact: (text) => text,
     clock,
     signal: new AbortController().signal,
     ...options,

@@ -88,6 +88,7 @@ function verifier(options: Options = {}): (link: string) => Promise<Verification
     token: github.token,
     serverUrl: 'https://github.com',
     apiUrl: 'https://api.github.com',
+    redact: (text) => text,
     clock,
     signal: new AbortController().signal,
     ...options,

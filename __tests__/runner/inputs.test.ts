@@ -120,7 +120,11 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
     ...all(['a,svc_0123456789', '["svc_0123456789"]'], /contains the admin key/),
     ...all(
-      [`job_1,ghp_${'a'.repeat(36)}`, `github_pat_${'a'.repeat(82)}`],
+      [
+        `ghs_1234_eyJhbGciOi.eyJpc3MiOi.x-_y`,
+        `job_1,ghp_${'a'.repeat(36)}`,
+        `github_pat_${'a'.repeat(82)}`,
+      ],
       /contains a GitHub token; it was not sent/,
     ),
     'a\\..\\b': /contains a backslash/,

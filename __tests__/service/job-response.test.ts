@@ -216,6 +216,11 @@ describe('a message', () => {
     const from = { ...request, redact: createRedactor(key) }
     const headersOf = (value: string): Partial<Response>[] => [
       { status: 302, headers: { location: `https://${value}.example/` } },
+      // As decoded by the parser of URLs.
+      {
+        status: 302,
+        headers: { location: `https://${'x'.repeat(60)}.%73${value.slice(1)}.example/` },
+      },
       { status: 403, headers: { 'content-type': `text/x${value}` } },
       { headers: { 'content-encoding': value } },
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
@@ -224,8 +229,9 @@ describe('a message', () => {
       .flatMap(headersOf)
       .map((response) => failureOf(response, from).userMessage ?? '')
 
-    expect(messages.slice(0, 4)).toEqual([
+    expect(messages.slice(0, 5)).toEqual([
       expect.stringContaining('redirects to `https://***.example`.'),
+      expect.stringContaining(`redirects to \`https://${'x'.repeat(60)}.***.example\`.`),
       expect.stringContaining('is not JSON (`text/x***`)'),
       expect.stringContaining('a compressed response (`***`)'),
       expect.stringContaining('`text/x***` instead of JSON'),

@@ -169,11 +169,12 @@ describe('parseJob', () => {
   )
 
   it('redacts the key in a status', () => {
-    const key = 'svc_CANARY0123456789'
+    const redact = createRedactor('svc_CANARYk0123456789')
 
-    expect(parse({ status: key.toUpperCase() }, createRedactor(key))).toMatchObject({
-      status: '***',
-    })
+    // The last is the Kelvin sign, whose small letter is an ordinary k.
+    for (const k of ['k', 'K', '\u212a']) {
+      expect(parse({ status: `SVC_CANARY${k}0123456789` }, redact)).toMatchObject({ status: '***' })
+    }
   })
 
   it('makes of any JSON a job, or none', () => {

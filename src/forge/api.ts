@@ -16,9 +16,11 @@ export async function createOctokit(options: {
   timeoutMs: number
   /** For one response. Its JSON is parsed at once, and nothing else runs meanwhile. */
   maxBodyBytes: number
+  /** Removes the admin key from all that the forge says. */
+  redact: (text: string) => string
   signal: AbortSignal
 }) {
-  const { token, timeoutMs, maxBodyBytes, signal } = options
+  const { token, timeoutMs, maxBodyBytes, redact, signal } = options
   // Its import parses the payload of the event, and throws if that is malformed. The payload was
   // read before.
   delete process.env['GITHUB_EVENT_PATH']
@@ -29,7 +31,7 @@ export async function createOctokit(options: {
   const silent = (): void => undefined
   const log = { debug: silent, info: silent, warn: silent, error: silent }
   const fetch = (address: string, init: RequestInit): Promise<Response> =>
-    fetchOnce(address, { ...init, timeoutMs, maxBodyBytes, signal })
+    fetchOnce(address, { ...init, timeoutMs, maxBodyBytes, redact, signal })
   return getOctokit(token, { request: { log, fetch } })
 }
 
@@ -41,17 +43,23 @@ type RequestInit = Pick<Parameters<typeof sendRequest>[1], 'method' | 'headers' 
  */
 async function fetchOnce(
   address: string,
-  init: RequestInit & { timeoutMs: number; maxBodyBytes: number; signal: AbortSignal },
+  init: RequestInit & {
+    timeoutMs: number
+    maxBodyBytes: number
+    redact: (text: string) => string
+    signal: AbortSignal
+  },
 ): Promise<Response> {
-  const url = new URL(address)
-  const options = { ...init, proxy: proxyFor(url) }
-  const { status, headers, text } = await sendRequest(url, options).catch(rethrow)
-  return new Response(text || null, { status, headers })
-}
-
-/** Octokit passes on the message of the error, and nothing else of it. */
-function rethrow(error: unknown): never {
-  throw new Error(describeFault(error, (text) => text))
+  const { redact } = init
+  try {
+    const url = new URL(address)
+    const { status, headers, text } = await sendRequest(url, { ...init, proxy: proxyFor(url) })
+    // Before anything of it is cut.
+    return new Response(redact(text) || null, { status, headers })
+  } catch (error) {
+    // Octokit passes on the message, and nothing else.
+    throw new Error(describeFault(error, redact), { cause: error })
+  }
 }
 
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */

@@ -20,8 +20,12 @@ export function renderComment(
   return `${marker(projectId, jobs)}\n${text}${footer(only, runUrl)}`
 }
 
-/** A sentence with a link. Between the id and the link nothing of the service can stand, as that needs backticks. */
-const SENTENCE_WITH_LINK = /^(?:- )?(?:✅|⚠️|❌) Agent job `[^`]+` [^`]*pull request: </gm
+/**
+ * A sentence with a link: the id as a code span, and then nothing of the service before the link, as
+ * that would be a code span too.
+ */
+const SENTENCE_WITH_LINK =
+  /^(?:- )?(?:✅|⚠️|❌) Agent job (`+)(?!`).+?(?<!`)\1(?!`) [^`]*pull request: </gm
 
 /** How many pull requests a comment links. */
 export function countLinks(body: string): number {

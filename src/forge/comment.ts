@@ -53,6 +53,7 @@ export async function commentOnIssue(
       // Only a run that saw the end of all jobs knows more than the run before it.
       canUpdate: outcome.jobs.every(({ status }) => isFinal(status)),
       timeoutMs: LIMIT_MS,
+      redact,
       clock,
       signal: AbortSignal.any([signal, limit]),
     })

@@ -50,6 +50,7 @@ export async function upsertComment(options: {
   canCreate: boolean
   canUpdate: boolean
   timeoutMs: number
+  redact: (text: string) => string
   clock: Clock
   signal: AbortSignal
 }): Promise<string> {

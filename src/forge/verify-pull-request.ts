@@ -53,6 +53,7 @@ interface Options {
   readonly serverUrl: string
   /** `GITHUB_API_URL` */
   readonly apiUrl: string
+  readonly redact: (text: string) => string
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -136,7 +137,7 @@ async function getPullRequest(number: number, options: Options): Promise<PullReq
 function numberIn(prLink: string, { repository, serverUrl, apiUrl }: Options): number | undefined {
   const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
   // The API of Gitea and Forgejo, whose links differ from GitHub's.
-  const ownForm = /\/api\/v1$/.test(apiUrl) ? 'pulls' : 'pull'
+  const ownForm = /\/api\/v1\/?$/.test(apiUrl) ? 'pulls' : 'pull'
   return form === ownForm && isSame(prRepository, repository) ? Number(prNumber) : undefined
 }
 

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 import { InputError } from './input-error.ts'
 import { NOT_SET, schema } from './input-schema.ts'
+import { removeGitHubTokens } from './redact.ts'
 import type { Runner } from './runner.ts'
 
 /**
@@ -42,7 +43,7 @@ export function parseInputs(
     if (name !== 'admin-key' && runner.redact(value) !== value) {
       // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
       mistakes.push(mistakeIn(name, 'contains the admin key, which belongs in `admin-key` alone.'))
-    } else if (name !== 'admin-key' && name !== 'github-token' && GITHUB_TOKEN.test(value)) {
+    } else if (name !== 'admin-key' && name !== 'github-token' && removeGitHubTokens(value) !== value) {
       // In an id it would be sent to the service.
       const advice = 'Check which secret it is set to.'
       mistakes.push(mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`))
@@ -100,9 +101,6 @@ interface Mistake {
 function mistakeIn(name: string, sentence: string): Mistake {
   return { names: [name], text: `\`${name}\` ${sentence}` }
 }
-
-/** GitHub's tokens have a prefix (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/). */
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]_[a-z0-9]{20}|github_pat_[a-z0-9]{20})/i
 
 const VERIFIED = '`require-pr: verified`'
 

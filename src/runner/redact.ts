@@ -15,3 +15,14 @@ export function createRedactor(key: string): (text: string) => string {
   const pattern = new RegExp(forms.join('|'), 'gi')
   return (text) => text.replace(pattern, '***')
 }
+
+/**
+ * GitHub's tokens have a prefix. The newer ones contain a JWT, which has dots and hyphens
+ * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
+ */
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/gi
+
+/** Removes GitHub's tokens. One that was meant for another input must not get into an output. */
+export function removeGitHubTokens(text: string): string {
+  return text.replace(GITHUB_TOKEN, '***')
+}

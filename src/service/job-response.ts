@@ -77,15 +77,19 @@ function redirectText(response: HttpResponse, { url, redact }: JobRequest): stri
   const { status, headers } = response
   const { location = '' } = headers
   if (status < 300 || status > 399 || location === '') return undefined
-  const target = describeTarget(URL.parse(redact(location), url.href), url)
+  const target = describeTarget(URL.parse(redact(location), url.href), { url, redact })
   return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
-function describeTarget(target: URL | null, url: URL): string {
+function describeTarget(
+  target: URL | null,
+  { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
+): string {
   // Addresses such as "mailto:…" have the origin "null".
   if (target === null || target.origin === 'null') return 'something that is not a web address'
   if (target.origin === url.origin) return 'another path on the same host'
-  return codeSpan(target.origin, 120)
+  // Again, because parsing decodes the host.
+  return codeSpan(redact(target.origin), 120)
 }
 
 function parseBody(response: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {

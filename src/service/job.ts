@@ -58,7 +58,7 @@ export function parseJob(
   const { id, source, ...fields } = parsed.data
   const clean = (field: string): string => sanitizeLine(redact(field), 256)
 
-  const status = sanitizeLine(redact(fields.status).trim().toLowerCase(), 60)
+  const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
   if (status === '') return undefined
   // A service may write ids its own way.
   const hasId = typeof id === 'string'
