@@ -232,10 +232,11 @@ describeRecipe('agent', () => {
   })
 
   it.each<[string, RecipeOptions]>([
-    ['AGENT_START_URL: Set the three variables', { vars: { AGENT_START_URL: '' } }],
-    ['AGENT_START_URL: Set the three variables', { vars: { AGENT_BASE_URL: '' } }],
-    ['AGENT_START_URL: Set the three variables', { vars: { AGENT_PROJECT_ID: '' } }],
+    ['AGENT_START_URL: Set all variables', { vars: { AGENT_START_URL: '' } }],
+    ['AGENT_START_URL: Set all variables', { vars: { AGENT_BASE_URL: '' } }],
+    ['AGENT_START_URL: Set all variables', { vars: { AGENT_PROJECT_ID: '' } }],
     ['AGENT_ADMIN_KEY: Set this secret', { secrets: {} }],
+    ['PROMPT: Is empty, or the variable AGENT_LOGIN is not set', { inputs: { prompt: '' } }],
   ])('says %s', async (text, options) => {
     const { results, log } = await run('agent', { inputs, ...options })
 
@@ -392,6 +393,16 @@ describe('on-label', () => {
   })
 })
 
+describe.each(['deploy', 'merge'])('%s', (recipe) => {
+  it('has no prompt for an agent whose pull request nobody could verify', async () => {
+    const inputs = { prompt: 'Update the docs.' }
+    const agent = failed({})
+    const { used } = await run(recipe, { inputs, agent, vars: { AGENT_LOGIN: '' } })
+
+    expect(used.map(({ uses, prompt }) => [uses, prompt])).toEqual([[AGENT, '']])
+  })
+})
+
 const endings: [string, Result][] = [
   ['failed', failed({ ...outputs, status: 'failed', prHeadSha: '' })],
   ['could not be verified', failed({ ...outputs, prHeadSha: '' })],
@@ -520,7 +531,7 @@ describeRecipe('merge', () => {
     { states: ['NONE', 'NONE', 'PENDING', 'EXPECTED', 'SUCCESS'] },
     { states: [...Array.from({ length: 9 }, () => 'NONE'), 'SUCCESS'] },
     { states: ['PENDING', false, 'SUCCESS'] },
-    { states: [...Array.from({ length: 10 }, () => 'PENDING'), false, 'SUCCESS'] },
+    { states: [...Array.from({ length: 9 }, () => 'PENDING'), false, 'SUCCESS'] },
   ])('merges the commit that was verified after $states', async ({ states }) => {
     simulate(states)
     const { results, log } = await run('merge', { inputs: { prompt: 'x' } })
@@ -720,9 +731,9 @@ describeRecipe('several-jobs', () => {
     ['For that, start a new run', { github: { run_attempt: '2' } }],
     ['Write 1 to 100 tasks', { tasks: ' \n' }],
     ['Write 1 to 100 tasks', { tasks: 'a\n'.repeat(101) }],
-    ['Set the three variables', { vars: { AGENT_START_URL: '' } }],
-    ['Set the three variables', { vars: { AGENT_BASE_URL: '' } }],
-    ['Set the three variables', { vars: { AGENT_PROJECT_ID: '' } }],
+    ['Set all variables', { vars: { AGENT_START_URL: '' } }],
+    ['Set all variables', { vars: { AGENT_BASE_URL: '' } }],
+    ['Set all variables', { vars: { AGENT_PROJECT_ID: '' } }],
     ['Set this secret', { secrets: {} }],
   ])('starts nothing, and says: %s', async (text, options) => {
     const { results, log } = await runSeveral(options)
