@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createRedactor } from '../../src/runner/redact.ts'
+import { createRedactor, removeGitHubTokens } from '../../src/runner/redact.ts'
 import { formsOf, piecesIn } from '../support/key-pieces.ts'
 
 /** All characters that mean something to URIs, to JSON or to regular expressions. */
@@ -64,5 +64,15 @@ describe('createRedactor', () => {
 
   it('removes nothing if there is no key', () => {
     expect(createRedactor('')('text')).toBe('text')
+  })
+})
+
+describe('removeGitHubTokens', () => {
+  it('leaves everything but the tokens', () => {
+    const tokens = [`ghp_${'a'.repeat(36)}`, 'ghs_1234_eyJhbGciOi.eyJpc3MiOi.x-_y']
+
+    expect(removeGitHubTokens(`job_1, ${tokens.join()}, ghs_short`)).toBe(
+      'job_1, ***,***, ghs_short',
+    )
   })
 })
