@@ -43,7 +43,11 @@ export function parseInputs(
     if (name !== 'admin-key' && runner.redact(value) !== value) {
       // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
       mistakes.push(mistakeIn(name, 'contains the admin key, which belongs in `admin-key` alone.'))
-    } else if (name !== 'admin-key' && name !== 'github-token' && removeGitHubTokens(value) !== value) {
+    } else if (
+      name !== 'admin-key' &&
+      name !== 'github-token' &&
+      removeGitHubTokens(value) !== value
+    ) {
       // In an id it would be sent to the service.
       const advice = 'Check which secret it is set to.'
       mistakes.push(mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`))
