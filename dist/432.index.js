@@ -1032,8 +1032,6 @@ function createDispatcher(proxy, maxResponseSize) {
     return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
-        // Otherwise undici would give the proxy the whole request to an http: address, with its secrets.
-        proxyTunnel: true,
         requestTls: tls,
         // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
         proxyTls: { ...tls, allowH2: false },

@@ -222,19 +222,6 @@ describe('a connection', () => {
     )
   })
 
-  it('through a proxy is a tunnel also to an address without TLS', async () => {
-    const server = await startServer(respond(200, {}, []))
-    const { port, requests } = await startServer(tunnel(server.port))
-    const headers = { authorization: 'token ghs_x' }
-    const proxy = new URL(`http://127.0.0.1:${port}`)
-
-    expect(await send('http://forge.example/x', { headers, proxy })).toMatchObject({ text: '[]' })
-    expect(requests.map(({ head }) => head)).toEqual([
-      expect.stringMatching(/^CONNECT forge\.example:80 HTTP/),
-    ])
-    expect(requests[0]?.head).not.toContain('ghs_x')
-  })
-
   // A server name is no IP address (RFC 6066, 3). Node warns if it is sent as one.
   it.each([
     ['localhost', '127.0.0.1', 'localhost'],

@@ -103,8 +103,6 @@ function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Disp
   return new ProxyAgent({
     ...limits,
     uri: proxy.href,
-    // Otherwise undici would give the proxy the whole request to an http: address, with its secrets.
-    proxyTunnel: true,
     requestTls: tls,
     // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
     proxyTls: { ...tls, allowH2: false },
