@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import * as z from 'zod/mini'
 import { dataOf } from '../src/forge/api.ts'
-import { parsePullRequest } from '../src/report/pull-request.ts'
+import { parsePullRequest } from '../src/report/pull-request-link.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
 import { parseInputs } from '../src/runner/inputs.ts'

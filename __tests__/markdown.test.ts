@@ -6,7 +6,12 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
-import { combine, errorOutcome, killedOutcome, type Outcome } from '../src/report/outcome.ts'
+import {
+  toStepOutcome,
+  errorOutcome,
+  provisionalOutcome,
+  type Outcome,
+} from '../src/report/outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
@@ -21,7 +26,7 @@ import {
   outcomeOf,
   PR_LINK,
   timedOut,
-  unpolled,
+  pollingFailed,
 } from './support/outcomes.ts'
 
 /** The renderers that are closest to GitHub's. They do not filter HTML or addresses. */
@@ -251,11 +256,11 @@ const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): Wai
     finished({ ...aJob, status: 'failed' }),
     timedOut({ job: aJob }),
     cancelled(aJob),
-    unpolled('unavailable', { job: aJob, failure: aFailure }),
-    unpolled('unavailable', { failure: aFailure }),
-    unpolled('unavailable', { job: aJob, failure: aFailure, isFinalPoll: true }),
-    unpolled('not-found', { failure: { ...aFailure, code: 'not-found' } }),
-    unpolled('forbidden', { job: aJob }),
+    pollingFailed('unavailable', { job: aJob, failure: aFailure }),
+    pollingFailed('unavailable', { failure: aFailure }),
+    pollingFailed('unavailable', { job: aJob, failure: aFailure, isFinalPoll: true }),
+    pollingFailed('not-found', { failure: { ...aFailure, code: 'not-found' } }),
+    pollingFailed('forbidden', { job: aJob }),
   ]
   return waits[kind] ?? timedOut()
 })
@@ -288,7 +293,7 @@ const outcome = fc
     { minLength: 1, maxLength: 3 },
   )
   .map((jobs) =>
-    combine(
+    toStepOutcome(
       jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules)),
       context,
     ),
@@ -310,7 +315,7 @@ describe('Markdown', () => {
         expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
         const odd = renderComment(each, { projectId, runUrl: `https://github.com/${url}` })
         expectInert(odd, [...linksOf(each), URL.parse(`https://github.com/${url}`)?.href ?? ''])
-        expectInert(renderSummary(killedOutcome(each.jobs.map(({ jobId }) => jobId))), [])
+        expectInert(renderSummary(provisionalOutcome(each.jobs.map(({ jobId }) => jobId))), [])
       }),
     )
   })
@@ -393,8 +398,8 @@ describe('Markdown', () => {
     const outcomes = [outcomeOf(timedOut({ job: parsed })), outcomeOf(finished(parsed))]
 
     for (const each of [
-      ...outcomes.map((only) => combine([only], context)),
-      combine(outcomes, context),
+      ...outcomes.map((only) => toStepOutcome([only], context)),
+      toStepOutcome(outcomes, context),
     ]) {
       expectInert(renderSummary(each), linksOf(each))
       expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))

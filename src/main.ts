@@ -4,9 +4,9 @@ import { systemClock, type Clock } from './polling/clock.ts'
 import { startWaiting } from './polling/wait.ts'
 import { createJobLog } from './report/log.ts'
 import {
-  combine,
+  toStepOutcome,
   errorOutcome,
-  killedOutcome,
+  provisionalOutcome,
   levelOf,
   toJobOutcome,
   type Outcome,
@@ -112,7 +112,7 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
   const url = new URL(inputs.baseUrl)
   const proxy = proxyFor(url)
 
-  const problem = writeOutputs(killedOutcome(jobIds), runner)
+  const problem = writeOutputs(provisionalOutcome(jobIds), runner)
   if (problem !== undefined) {
     const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`
     return errorOutcome('internal', message, jobIds)
@@ -142,7 +142,7 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
     }
     outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext))
   }
-  return combine(outcomes, messageContext)
+  return toStepOutcome(outcomes, messageContext)
 }
 
 type Verify = (prLink: string) => Promise<Verification>

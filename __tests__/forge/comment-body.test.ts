@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { countLinks, renderComment } from '../../src/forge/comment-body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { combine } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/outcome.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   context,
@@ -11,7 +11,7 @@ import {
   PR_LINK as prLink,
   type Rules,
   timedOut,
-  unpolled,
+  pollingFailed,
 } from '../support/outcomes.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
@@ -30,7 +30,11 @@ const verified = {
 } as const
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
-  return renderComment(combine(outcomes, context), { projectId: 'acme-web', runUrl, ...options })
+  return renderComment(toStepOutcome(outcomes, context), {
+    projectId: 'acme-web',
+    runUrl,
+    ...options,
+  })
 }
 
 describe('the comment on one job', () => {
@@ -104,12 +108,12 @@ describe('the comment on one job', () => {
     ],
     [
       `❌ ${name} could no longer be polled (\`unavailable\`). It was active when last seen.${details}`,
-      unpolled('unavailable', { job: active, isFinalPoll: true }),
+      pollingFailed('unavailable', { job: active, isFinalPoll: true }),
       {},
     ],
     [
       `❌ ${name} could not be polled (\`not-found\`).\n\n<sub>${run}</sub>`,
-      unpolled('not-found'),
+      pollingFailed('not-found'),
       {},
     ],
   ])('says how it ended: %j', (text, wait, rules) => {
@@ -132,7 +136,7 @@ describe('the comment on one job', () => {
 
   it('links the run in its parsed form, if that is a usable link', () => {
     const bodyWith = (url: string): string =>
-      bodyOf([outcomeOf(unpolled('not-found'))], { runUrl: url })
+      bodyOf([outcomeOf(pollingFailed('not-found'))], { runUrl: url })
 
     expect(bodyWith('https://git.example/a>b/c')).toContain(
       '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
@@ -178,7 +182,12 @@ describe('the comment on several jobs', () => {
 describe('the number of links', () => {
   const verification = { kind: 'unverified', reason: `\`mallory\` opened <${prLink}>.` } as const
   const linked = [finished({ prLink }), finished({ prLink, status: 'failed' })]
-  const bare = [finished(), finished({ status: 'archived' }), timedOut(), unpolled('not-found')]
+  const bare = [
+    finished(),
+    finished({ status: 'archived' }),
+    timedOut(),
+    pollingFailed('not-found'),
+  ]
 
   it.each<[number, readonly WaitResult[], Rules]>([
     [0, bare, {}],

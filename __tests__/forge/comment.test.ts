@@ -17,7 +17,13 @@ import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
 import type { Runner } from '../../src/runner/runner.ts'
 import { aJob, createClock } from '../support/fakes.ts'
-import { finished, PR_LINK as prLink, stepOf, timedOut, unpolled } from '../support/outcomes.ts'
+import {
+  finished,
+  PR_LINK as prLink,
+  stepOf,
+  timedOut,
+  pollingFailed,
+} from '../support/outcomes.ts'
 
 let github: GitHub
 /** What GitHub does in the running test instead of what it should. */
@@ -110,8 +116,8 @@ describe('commentOnIssue', () => {
   it.each<[string, Inputs['comment'], readonly WaitResult[], number]>([
     ['no link', 'pull-request', [finished()], 0],
     ['one link of several jobs', 'pull-request', [finished(), finished({ prLink })], 1],
-    ['no valid response', 'pull-request', [unpolled('not-found')], 0],
-    ['no valid response', 'always', [unpolled('not-found')], 1],
+    ['no valid response', 'pull-request', [pollingFailed('not-found')], 0],
+    ['no valid response', 'always', [pollingFailed('not-found')], 1],
   ])('creates a comment by the result: %s, %s', async (_, mode, waits, count) => {
     const result = await comment({ waits, inputs: { comment: mode } })
 
@@ -125,8 +131,8 @@ describe('commentOnIssue', () => {
     ['failed', finished({ status: 'failed' }), true],
     ['archived', finished({ status: 'archived' }), true],
     ['still active', timedOut(), false],
-    ['no longer polled', unpolled('unavailable', { job: active }), false],
-    ['never polled', unpolled('unauthorized'), false],
+    ['no longer polled', pollingFailed('unavailable', { job: active }), false],
+    ['never polled', pollingFailed('unauthorized'), false],
   ])('updates it only if every job was seen to its end: %s', async (_, wait, isUpdated) => {
     const waits = [finished({ prLink }), finished({ isPrLinkUnusable: true })]
     const first = await comment({ waits })

@@ -123,13 +123,13 @@ describe('the final poll decides', () => {
     expect(limits).toEqual([30, 10, 10, 10, 10])
     expect(events.map(({ remainingMs }) => remainingMs)).toEqual([MINUTE, 0, 0, 0, 0])
     expect(result).toEqual({
-      kind: 'unpolled',
+      kind: 'polling-failed',
       failure: outage,
       job: active.job,
       isFinalPoll: true,
       polls: 5,
       waitedMs: 67 * SECOND,
-      seenMs: 0,
+      lastResponseMs: 0,
       failedPolls: 4,
     })
   })
@@ -163,13 +163,13 @@ describe('a timeout of 0', () => {
     expect(starts).toEqual([0, 1, 3, 7])
     expect(limits).toEqual([10, 10, 10, 10])
     expect(result).toEqual({
-      kind: 'unpolled',
+      kind: 'polling-failed',
       failure: outage,
       job: undefined,
       isFinalPoll: true,
       polls: 4,
       waitedMs: 7 * SECOND,
-      seenMs: undefined,
+      lastResponseMs: undefined,
       failedPolls: 4,
     })
   })
@@ -200,13 +200,13 @@ describe('an outage', () => {
 
     expect(starts).toEqual([0, 2, 4, 5, 7, 11, 19, 35, 65, 95, 125, 155, 185, 215, 245, 275, 305])
     expect(result).toEqual({
-      kind: 'unpolled',
+      kind: 'polling-failed',
       failure: outage,
       job: active.job,
       isFinalPoll: false,
       polls: 17,
       waitedMs: 305 * SECOND,
-      seenMs: 2 * SECOND,
+      lastResponseMs: 2 * SECOND,
       failedPolls: 15,
     })
   })
@@ -215,7 +215,7 @@ describe('an outage', () => {
     const { result } = await runOne([active, ...times(1_000, [outage, rateLimited]).flat()])
 
     expect(result).toMatchObject({
-      kind: 'unpolled',
+      kind: 'polling-failed',
       failure: outage,
       isFinalPoll: false,
       failedPolls: 15,
@@ -318,7 +318,7 @@ describe('an abort', () => {
       job: undefined,
       polls: 0,
       waitedMs: 0,
-      seenMs: undefined,
+      lastResponseMs: undefined,
       failedPolls: 0,
     })
   })
@@ -331,7 +331,7 @@ describe('an abort', () => {
       job: undefined,
       polls: 1,
       waitedMs: 0,
-      seenMs: undefined,
+      lastResponseMs: undefined,
       failedPolls: 0,
     })
   })
@@ -469,12 +469,15 @@ function expectEndInTime({ requests, events, endedMs }: Wait, timeoutMs: number)
 function expectCounts({ results, events }: Wait): void {
   const wrong = results.filter((result, job) => {
     const before = events.filter((event) => event.job <= job)
-    const seenAt = before.findLastIndex((event) => 'job' in event.result)
+    const lastResponseAt = before.findLastIndex((event) => 'job' in event.result)
     const failed = before
-      .slice(seenAt + 1)
+      .slice(lastResponseAt + 1)
       .filter(({ result: each }) => 'code' in each && each.code !== 'rate-limited')
 
-    return result.failedPolls !== failed.length || result.seenMs !== before[seenAt]?.waitedMs
+    return (
+      result.failedPolls !== failed.length ||
+      result.lastResponseMs !== before[lastResponseAt]?.waitedMs
+    )
   })
 
   expect(wrong).toEqual([])
@@ -495,10 +498,10 @@ function expectLastResponseDecides(
     if (result.polls !== own.length) return true
 
     const last = own.at(-1)
-    if (last === undefined) return result.kind !== 'unpolled'
+    if (last === undefined) return result.kind !== 'polling-failed'
     if (last.delayMs !== undefined) return true
     if ('reason' in last.result) {
-      return result.kind !== 'unpolled' || result.failure !== last.result
+      return result.kind !== 'polling-failed' || result.failure !== last.result
     }
 
     // Only a response to a poll that began after the deadline can mean a timeout.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { combine } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/outcome.ts'
 import { asManyAsFit } from '../../src/report/phrases.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
@@ -13,7 +13,7 @@ import {
   PR_LINK,
   stepOf,
   timedOut,
-  unpolled,
+  pollingFailed,
   type Rules,
 } from '../support/outcomes.ts'
 
@@ -142,70 +142,70 @@ describe('a job that cannot be polled', () => {
     code: 'invalid-response',
     userMessage: 'Why, what to do.',
   }
-  const seen = { job: active, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+  const seen = { job: active, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
   const once = { polls: 1, failedPolls: 1 }
   const confirmed = { polls: 5, failedPolls: 5 }
-  const unseen = { seenMs: 0, ...confirmed }
+  const unseen = { lastResponseMs: 0, ...confirmed }
 
   itSays(
     {
-      '401': unpolled('unauthorized', once),
-      '401 of an earlier job': unpolled('unauthorized', { ...once, polls: 0 }),
-      '401 after it was seen': unpolled('unauthorized', seen),
-      '401 after another job was seen': unpolled('unauthorized', unseen),
-      '401 in the final poll': unpolled('unauthorized', { ...seen, isFinalPoll: true }),
-      '403': unpolled('forbidden', once),
-      '403 after it was seen': unpolled('forbidden', seen),
-      '403 after another job was seen': unpolled('forbidden', unseen),
-      '403 that is explained': unpolled('forbidden', {
+      '401': pollingFailed('unauthorized', once),
+      '401 of an earlier job': pollingFailed('unauthorized', { ...once, polls: 0 }),
+      '401 after it was seen': pollingFailed('unauthorized', seen),
+      '401 after another job was seen': pollingFailed('unauthorized', unseen),
+      '401 in the final poll': pollingFailed('unauthorized', { ...seen, isFinalPoll: true }),
+      '403': pollingFailed('forbidden', once),
+      '403 after it was seen': pollingFailed('forbidden', seen),
+      '403 after another job was seen': pollingFailed('forbidden', unseen),
+      '403 that is explained': pollingFailed('forbidden', {
         ...once,
         failure: { ...explained, code: 'forbidden', retry: 'permanent' },
       }),
-      '403 that is explained, and seen': unpolled('forbidden', {
+      '403 that is explained, and seen': pollingFailed('forbidden', {
         ...seen,
         failure: { ...explained, code: 'forbidden', retry: 'permanent' },
       }),
-      '404': unpolled('not-found', confirmed),
-      '404 after those of another job': unpolled('not-found', { polls: 1, failedPolls: 6 }),
-      '404 after it was seen': unpolled('not-found', { ...seen, polls: 16 }),
-      '429': unpolled('rate-limited', { failedPolls: 0 }),
-      '429 after an earlier job': unpolled('rate-limited', {
-        seenMs: 2 * MINUTE,
+      '404': pollingFailed('not-found', confirmed),
+      '404 after those of another job': pollingFailed('not-found', { polls: 1, failedPolls: 6 }),
+      '404 after it was seen': pollingFailed('not-found', { ...seen, polls: 16 }),
+      '429': pollingFailed('rate-limited', { failedPolls: 0 }),
+      '429 after an earlier job': pollingFailed('rate-limited', {
+        lastResponseMs: 2 * MINUTE,
         waitedMs: 7 * MINUTE,
         failedPolls: 0,
       }),
-      outage: unpolled('unavailable', { waitedMs: 5 * MINUTE }),
-      'outage after it was seen': unpolled('unavailable', { ...seen, job: paused }),
-      'outage of an earlier job': unpolled('unavailable', { polls: 0, seenMs: 0 }),
-      'outage from the start, of an earlier job': unpolled('unavailable', { polls: 0 }),
-      'no response to the first poll': unpolled('unavailable', once),
-      'final poll': unpolled('unavailable', {
+      outage: pollingFailed('unavailable', { waitedMs: 5 * MINUTE }),
+      'outage after it was seen': pollingFailed('unavailable', { ...seen, job: paused }),
+      'outage of an earlier job': pollingFailed('unavailable', { polls: 0, lastResponseMs: 0 }),
+      'outage from the start, of an earlier job': pollingFailed('unavailable', { polls: 0 }),
+      'no response to the first poll': pollingFailed('unavailable', once),
+      'final poll': pollingFailed('unavailable', {
         isFinalPoll: true,
         job: active,
-        seenMs: 1_752_000,
+        lastResponseMs: 1_752_000,
         waitedMs: 30 * MINUTE,
       }),
-      'final poll of a job never seen': unpolled('unavailable', {
+      'final poll of a job never seen': pollingFailed('unavailable', {
         isFinalPoll: true,
         waitedMs: 7_000,
         polls: 4,
         failedPolls: 4,
       }),
-      'permanent of an earlier job': unpolled('unavailable', {
+      'permanent of an earlier job': pollingFailed('unavailable', {
         polls: 0,
         failure: { ...explained, code: 'unavailable', retry: 'permanent' },
       }),
-      'permanent of an earlier job, after a response': unpolled('unavailable', {
+      'permanent of an earlier job, after a response': pollingFailed('unavailable', {
         polls: 0,
-        seenMs: 0,
+        lastResponseMs: 0,
         failure: { ...explained, code: 'unavailable', retry: 'permanent' },
       }),
-      explained: unpolled('invalid-response', { failure: explained }),
-      'explained, and seen': unpolled('invalid-response', { failure: explained, job: active }),
-      'explained, permanent': unpolled('unexpected-response', {
+      explained: pollingFailed('invalid-response', { failure: explained }),
+      'explained, and seen': pollingFailed('invalid-response', { failure: explained, job: active }),
+      'explained, permanent': pollingFailed('unexpected-response', {
         failure: { ...explained, code: 'unexpected-response', retry: 'permanent' },
       }),
-      'explained, permanent and seen': unpolled('unexpected-response', {
+      'explained, permanent and seen': pollingFailed('unexpected-response', {
         failure: { ...explained, code: 'unexpected-response', retry: 'permanent' },
         job: active,
       }),
@@ -255,13 +255,13 @@ describe('a step with several jobs', () => {
     stopped: cancelled(active),
     begun: cancelled(undefined, 1),
     waiting: cancelled(undefined, 0),
-    '404': unpolled('not-found', { polls: 5, failedPolls: 5 }),
-    '503': unpolled('unavailable'),
-    seen: unpolled('unavailable', { job: active }),
-    skipped: unpolled('unavailable', { polls: 0 }),
-    '401': unpolled('unauthorized'),
-    '403': unpolled('forbidden'),
-    refused: unpolled('forbidden', { seenMs: 0, polls: 5, failedPolls: 5 }),
+    '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
+    '503': pollingFailed('unavailable'),
+    seen: pollingFailed('unavailable', { job: active }),
+    skipped: pollingFailed('unavailable', { polls: 0 }),
+    '401': pollingFailed('unauthorized'),
+    '403': pollingFailed('forbidden'),
+    refused: pollingFailed('forbidden', { lastResponseMs: 0, polls: 5, failedPolls: 5 }),
   }
   const rows = rowsOf(`
     completed completed | | Agent jobs completed | 2 of 2 agent jobs completed.
@@ -304,12 +304,12 @@ describe('a step with several jobs', () => {
 
   it('names as many jobs as a message takes, at least one', () => {
     const { message } = stepOf(Array<WaitResult>(100).fill(finished({ status: 'failed' })))
-    const long = unpolled('unavailable', {
-      failure: { ...unpolled('unavailable').failure, reason: 'x'.repeat(200) },
+    const long = pollingFailed('unavailable', {
+      failure: { ...pollingFailed('unavailable').failure, reason: 'x'.repeat(200) },
     })
     const short = stepOf(Array<WaitResult>(9).fill(long)).message
-    const { failure } = unpolled('unavailable')
-    const explained = unpolled('unavailable', {
+    const { failure } = pollingFailed('unavailable')
+    const explained = pollingFailed('unavailable', {
       failure: { ...failure, userMessage: 'e'.repeat(600) },
     })
 
@@ -363,7 +363,7 @@ describe('every message', () => {
       ...codes.flatMap((code) =>
         [aFailure('backoff'), explained].flatMap((each) =>
           [{}, { isFinalPoll: true }].map((details) =>
-            unpolled(code, { job, failure: { ...each, code }, ...details }),
+            pollingFailed(code, { job, failure: { ...each, code }, ...details }),
           ),
         ),
       ),
@@ -375,7 +375,7 @@ describe('every message', () => {
     )
     return outcomes.flatMap((outcome) => [
       outcome.message,
-      combine(Array<typeof outcome>(100).fill(outcome), context).message,
+      toStepOutcome(Array<typeof outcome>(100).fill(outcome), context).message,
     ])
   }
 
@@ -406,7 +406,7 @@ describe('every message', () => {
   it('shows ids and hosts sanitized, in code spans', () => {
     const hostile = { jobId: 'a\n::error::b', projectId: '<img>', host: '@octocat' }
 
-    expect(outcomeOf(unpolled('not-found'), hostile).message).toMatch(
+    expect(outcomeOf(pollingFailed('not-found'), hostile).message).toMatch(
       /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
     )
   })

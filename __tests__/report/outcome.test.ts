@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { combine, errorOutcome, killedOutcome, levelOf } from '../../src/report/outcome.ts'
+import {
+  toStepOutcome,
+  errorOutcome,
+  provisionalOutcome,
+  levelOf,
+} from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { linkToVerify, type Verification } from '../../src/report/verdict.ts'
-import { NO_JOB } from '../../src/service/job.ts'
+import { UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   cancelled,
@@ -12,7 +17,7 @@ import {
   PR_LINK as prLink,
   stepOf,
   timedOut,
-  unpolled,
+  pollingFailed,
   type Rules,
 } from '../support/outcomes.ts'
 
@@ -80,9 +85,9 @@ describe('the error code', () => {
     const job = aJob({ status: 'active' })
 
     expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
-    expect(outcomeOf(unpolled('rate-limited', { job, isFinalPoll: true }), allowed).errorCode).toBe(
-      'rate-limited',
-    )
+    expect(
+      outcomeOf(pollingFailed('rate-limited', { job, isFinalPoll: true }), allowed).errorCode,
+    ).toBe('rate-limited')
   })
 })
 
@@ -107,7 +112,7 @@ describe('the outcome of the step', () => {
   it('is that of a single job', () => {
     const { errorCode, title, message, ...only } = outcomeOf(failed)
 
-    expect(combine([outcomeOf(failed)], context)).toEqual({
+    expect(toStepOutcome([outcomeOf(failed)], context)).toEqual({
       errorCode,
       title,
       message,
@@ -126,10 +131,15 @@ describe('the outcome of the step', () => {
       'two that fail',
       'unavailable',
       'error',
-      [failed, unpolled('unavailable'), unpolled('not-found')],
+      [failed, pollingFailed('unavailable'), pollingFailed('not-found')],
     ],
-    ['a cancel', 'cancelled', 'error', [unpolled('not-found'), cancelled()]],
-    ['a rejected key', 'unauthorized', 'error', [unpolled('unauthorized'), unpolled('forbidden')]],
+    ['a cancel', 'cancelled', 'error', [pollingFailed('not-found'), cancelled()]],
+    [
+      'a rejected key',
+      'unauthorized',
+      'error',
+      [pollingFailed('unauthorized'), pollingFailed('forbidden')],
+    ],
   ])('of %s has the code %j and is shown as %s', (_, errorCode, level, waits) => {
     const outcome = stepOf(waits, allowed)
 
@@ -144,13 +154,19 @@ describe('an outcome without a wait', () => {
       'The step was killed before it could report. Agent job `job�8f3a` may still be running.'
     const verdict = { errorCode: 'cancelled', title: 'Stopped waiting for agent job', message }
 
-    expect(killedOutcome(['job\n8f3a'])).toEqual({
+    expect(provisionalOutcome(['job\n8f3a'])).toEqual({
       ...verdict,
       jobs: [
-        { ...NO_JOB, ...verdict, jobId: 'job\n8f3a', wait: undefined, verification: undefined },
+        {
+          ...UNKNOWN_JOB,
+          ...verdict,
+          jobId: 'job\n8f3a',
+          wait: undefined,
+          verification: undefined,
+        },
       ],
     })
-    expect(killedOutcome(['a', 'b'])).toMatchObject({
+    expect(provisionalOutcome(['a', 'b'])).toMatchObject({
       message: 'The step was killed before it could report. The agent jobs may still be running.',
       jobs: [{ jobId: 'a' }, { jobId: 'b' }],
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, killedOutcome, type Outcome } from '../../src/report/outcome.ts'
+import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
 import { outputsOf } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
 import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
@@ -76,7 +76,7 @@ describe('outputsOf', () => {
   })
 
   it('has an entry for each job of a step that was killed', () => {
-    expect(outputs(killedOutcome(['job_1', 'job_2']))).toEqual({
+    expect(outputs(provisionalOutcome(['job_1', 'job_2']))).toEqual({
       ...nothing,
       jobId: '',
       errorCode: 'cancelled',
@@ -145,7 +145,7 @@ describe('outputsOf', () => {
   })
 
   it('ends with the error code, because an empty one says that the step passed', () => {
-    const written = outputsOf(killedOutcome(['job_1']), { givenIds: '', serverUrl: server })
+    const written = outputsOf(provisionalOutcome(['job_1']), { givenIds: '', serverUrl: server })
 
     expect(Object.keys(written).at(-1)).toBe('errorCode')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { combine, errorOutcome, killedOutcome } from '../../src/report/outcome.ts'
+import { toStepOutcome, errorOutcome, provisionalOutcome } from '../../src/report/outcome.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
@@ -10,7 +10,7 @@ import {
   PR_LINK as prLink,
   stepOf,
   timedOut,
-  unpolled,
+  pollingFailed,
 } from '../support/outcomes.ts'
 
 const head =
@@ -76,10 +76,10 @@ describe('the summary of one job', () => {
     expect(summaryOf(finished(unknown))).toMatch(
       /\n\n\| Job \| Repository \| Waited \|\n\| --- \| --- \| --- \|\n\| `job_8f3a` \| `https:[^|]*` \| 4m 12s, 24 polls \|\n$/,
     )
-    expect(renderSummary(killedOutcome(['job_1']))).toMatch(
+    expect(renderSummary(provisionalOutcome(['job_1']))).toMatch(
       /\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n$/,
     )
-    expect(summaryOf(unpolled('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
+    expect(summaryOf(pollingFailed('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
       /^### ❌ Service unavailable\n\nNo valid .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n$/s,
     )
   })
@@ -107,7 +107,7 @@ describe('the summary of rejected inputs', () => {
 
 describe('the summary of several jobs', () => {
   it('has a row for each, with its result and link', () => {
-    const outcome = combine(
+    const outcome = toStepOutcome(
       [
         outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
         outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b` }), {
@@ -116,8 +116,10 @@ describe('the summary of several jobs', () => {
         }),
         outcomeOf(finished(), { jobId: 'job_3', requirePr: 'any' }),
         outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
-        outcomeOf(unpolled('unavailable', { job: aJob({ status: 'active' }) }), { jobId: 'job_5' }),
-        outcomeOf(unpolled('not-found'), { jobId: 'job_6' }),
+        outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }), {
+          jobId: 'job_5',
+        }),
+        outcomeOf(pollingFailed('not-found'), { jobId: 'job_6' }),
       ],
       context,
     )
@@ -164,7 +166,7 @@ describe('the summary of several jobs', () => {
   })
 
   it('explains nothing that the message of the step says, or twice', () => {
-    const rejected = unpolled('unauthorized')
+    const rejected = pollingFailed('unauthorized')
 
     expect(renderSummary(stepOf([rejected, rejected]))).not.toMatch(/^- /m)
     expect(renderSummary(stepOf([finished(), finished()]))).not.toMatch(/^- /m)

@@ -1,6 +1,11 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { MessageContext } from '../../src/report/message.ts'
-import { combine, toJobOutcome, type WaitedJob, type Outcome } from '../../src/report/outcome.ts'
+import {
+  toStepOutcome,
+  toJobOutcome,
+  type WaitedJob,
+  type Outcome,
+} from '../../src/report/outcome.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
@@ -63,17 +68,17 @@ const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
 }
 
 /** The service could not be polled. Unless there is a job, it never had a valid response. */
-export function unpolled(
+export function pollingFailed(
   code: PollFailure['code'],
-  overrides: Partial<Wait<'unpolled'>> = {},
-): Wait<'unpolled'> {
+  overrides: Partial<Wait<'polling-failed'>> = {},
+): Wait<'polling-failed'> {
   return {
-    kind: 'unpolled',
+    kind: 'polling-failed',
     failure: FAILURES[code],
     job: undefined,
     isFinalPoll: false,
     ...waited,
-    seenMs: overrides.job === undefined ? undefined : 0,
+    lastResponseMs: overrides.job === undefined ? undefined : 0,
     failedPolls: 15,
     ...overrides,
   }
@@ -88,5 +93,5 @@ export function outcomeOf(wait: WaitResult, rules: Rules = {}): WaitedJob {
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
   const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
-  return combine(jobs, { ...context, ...rules })
+  return toStepOutcome(jobs, { ...context, ...rules })
 }

@@ -108,7 +108,7 @@ function signalAt(clock: FakeClock, seconds: number | undefined): AbortSignal {
 
 /** How a wait ended: its kind, or the code of the failure. */
 function endOf(result: WaitResult): string {
-  return result.kind === 'unpolled' ? result.failure.code : result.kind
+  return result.kind === 'polling-failed' ? result.failure.code : result.kind
 }
 
 /** As `run`, for a single job. */
@@ -198,14 +198,14 @@ function parsePolls(token: string): ScriptedPoll[] {
 
 /** What a row may say of the end, besides its kind or code. */
 function factsOf(result: WaitResult): string[] {
-  const { polls, waitedMs, seenMs, failedPolls } = result
+  const { polls, waitedMs, lastResponseMs, failedPolls } = result
   const facts = [
     `polls=${polls}`,
     `waited=${waitedMs / SECOND}`,
-    `seen=${seenMs === undefined ? 'never' : seenMs / SECOND}`,
+    `seen=${lastResponseMs === undefined ? 'never' : lastResponseMs / SECOND}`,
     `failed=${failedPolls}`,
   ]
-  return result.kind === 'unpolled' ? [...facts, `final=${result.isFinalPoll}`] : facts
+  return result.kind === 'polling-failed' ? [...facts, `final=${result.isFinalPoll}`] : facts
 }
 
 function words(text: string): string[] {

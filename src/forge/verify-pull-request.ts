@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import { MAX_LINK_LENGTH } from '../report/phrases.ts'
-import { parsePullRequest } from '../report/pull-request.ts'
+import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'

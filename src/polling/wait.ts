@@ -21,7 +21,7 @@ export interface PollEvent {
 }
 
 /**
- * How the wait for a job ended. `unpolled` means that the service could not be asked or understood.
+ * How the wait for a job ended. `polling-failed` means that the service could not be asked or understood.
  */
 export type WaitResult = {
   /** 0 if the wait was over before the turn of this job. */
@@ -30,13 +30,17 @@ export type WaitResult = {
   /** The job in its last valid response. */
   readonly job: AgentJob | undefined
   /** When the step had its last valid response, for whichever job; undefined if it had none. */
-  readonly seenMs: number | undefined
+  readonly lastResponseMs: number | undefined
   /** The failed polls of the step since then. A 429 does not count. */
   readonly failedPolls: number
 } & (
   | { readonly kind: 'finished'; readonly job: AgentJob }
   | { readonly kind: 'timeout'; readonly job: AgentJob }
-  | { readonly kind: 'unpolled'; readonly failure: PollFailure; readonly isFinalPoll: boolean }
+  | {
+      readonly kind: 'polling-failed'
+      readonly failure: PollFailure
+      readonly isFinalPoll: boolean
+    }
   | { readonly kind: 'cancelled' }
 )
 
@@ -77,7 +81,7 @@ interface WaitOptions {
 }
 
 /** What one job leaves to the next. */
-interface Step extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
+interface StepState extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
   readonly schedule: Schedule
   readonly startedAt: number
   readonly deadline: number
@@ -86,7 +90,7 @@ interface Step extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
   polls: number
 
   /** When the last valid response came. Only such a response resets the two counts. */
-  seenAt: number | undefined
+  lastResponseAt: number | undefined
   /** Failed polls that have to be confirmed, of jobs without a valid response. */
   unconfirmedPolls: number
   /** All failed polls but 429s, which only slow polling down. */
@@ -101,7 +105,7 @@ interface Step extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
 }
 
 /** The wait for one job so far. */
-interface Turn {
+interface JobState {
   readonly jobsLeft: number
   polls: number
   job: AgentJob | undefined
@@ -116,14 +120,14 @@ interface Turn {
  */
 export function startWaiting({ pollIntervalMs, random, ...options }: WaitOptions): WaitForJob {
   const startedAt = options.clock.now()
-  const step: Step = {
+  const step: StepState = {
     ...options,
     schedule: createSchedule({ fixedMs: pollIntervalMs, random }),
     startedAt,
     deadline: startedAt + options.timeoutMs,
     nextAt: startedAt,
     polls: 0,
-    seenAt: undefined,
+    lastResponseAt: undefined,
     unconfirmedPolls: 0,
     failedPolls: 0,
     finalFailuresMs: 0,
@@ -134,17 +138,24 @@ export function startWaiting({ pollIntervalMs, random, ...options }: WaitOptions
 }
 
 async function waitForJob(
-  step: Step,
+  step: StepState,
   options: { getJob: GetJob; jobsLeft: number; onPoll: (event: PollEvent) => void },
 ): Promise<WaitResult> {
   const { clock, signal, deadline } = step
   const { getJob, jobsLeft, onPoll } = options
-  const turn: Turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false }
+  const turn: JobState = {
+    jobsLeft,
+    polls: 0,
+    job: undefined,
+    failuresInRow: 0,
+    isFinalPoll: false,
+  }
 
   for (;;) {
     await clock.sleepUntil(step.nextAt, signal)
     if (signal.aborted) return { ...progressOf(step, turn), kind: 'cancelled' }
-    if (step.failureOfRemaining !== undefined) return unpolled(step, turn, step.failureOfRemaining)
+    if (step.failureOfRemaining !== undefined)
+      return pollingFailed(step, turn, step.failureOfRemaining)
 
     const polledAt = clock.now()
     if (!turn.isFinalPoll && polledAt >= deadline) {
@@ -179,10 +190,10 @@ async function waitForJob(
 }
 
 /** @returns how the wait ended, or the delay before the next poll of the job */
-function afterJob(step: Step, turn: Turn, job: AgentJob): WaitResult | number {
+function afterJob(step: StepState, turn: JobState, job: AgentJob): WaitResult | number {
   turn.job = job
   turn.failuresInRow = 0
-  step.seenAt = step.clock.now()
+  step.lastResponseAt = step.clock.now()
   step.unconfirmedPolls = 0
   step.failedPolls = 0
 
@@ -197,8 +208,8 @@ function afterJob(step: Step, turn: Turn, job: AgentJob): WaitResult | number {
  * @returns how the wait ended, or the delay before the next poll of the job
  */
 function afterFailure(
-  step: Step,
-  turn: Turn,
+  step: StepState,
+  turn: JobState,
   { failure, polledAt }: { failure: PollFailure; polledAt: number },
 ): WaitResult | number {
   const { code, retry } = failure
@@ -208,15 +219,15 @@ function afterFailure(
   if (turn.isFinalPoll) addFinalFailure(step, { failure, polledAt })
 
   // Nothing has worked yet, so a retry would fail in the same way.
-  if (retry === 'permanent' && step.seenAt === undefined) {
+  if (retry === 'permanent' && step.lastResponseAt === undefined) {
     // Only an unexpected status may be due to the id of this job alone.
     if (code !== 'unexpected-response') step.failureOfRemaining = failure
-    return unpolled(step, turn, failure)
+    return pollingFailed(step, turn, failure)
   }
 
   const mustBeConfirmed = retry === 'confirm' || retry === 'permanent'
   if (mustBeConfirmed && turn.job === undefined) step.unconfirmedPolls++
-  if (!isRateLimited && hasFailedTooOften(step)) return unpolled(step, turn, failure)
+  if (!isRateLimited && hasFailedTooOften(step)) return pollingFailed(step, turn, failure)
 
   const backoffMs = step.schedule.backoffMs(turn.failuresInRow)
   if (turn.isFinalPoll) return afterFinalFailure(step, turn, { failure, backoffMs })
@@ -228,12 +239,12 @@ function afterFailure(
 /**
  * Once a job has ended by one of the counts, the first failure of the next job ends that job too.
  */
-function hasFailedTooOften({ unconfirmedPolls, failedPolls }: Step): boolean {
+function hasFailedTooOften({ unconfirmedPolls, failedPolls }: StepState): boolean {
   return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS
 }
 
 function addFinalFailure(
-  step: Step,
+  step: StepState,
   { failure, polledAt }: { failure: PollFailure; polledAt: number },
 ): void {
   const tookMs = step.clock.now() - polledAt
@@ -246,20 +257,20 @@ function addFinalFailure(
 
 /** Retries a final poll as long as all failed final polls of the step have taken little time. */
 function afterFinalFailure(
-  step: Step,
-  turn: Turn,
+  step: StepState,
+  turn: JobState,
   { failure, backoffMs }: { failure: PollFailure; backoffMs: number },
 ): WaitResult | number {
   const delayMs = Math.max(backoffMs, failure.retryAfterMs ?? 0)
-  if (step.finalFailuresMs + delayMs > FINAL_RETRIES_MS) return unpolled(step, turn, failure)
+  if (step.finalFailuresMs + delayMs > FINAL_RETRIES_MS) return pollingFailed(step, turn, failure)
 
   step.finalFailuresMs += delayMs
   return delayMs
 }
 
 function nextPollAt(
-  { deadline, failureOfRemaining }: Step,
-  { isFinalPoll }: Turn,
+  { deadline, failureOfRemaining }: StepState,
+  { isFinalPoll }: JobState,
   { next, result, now }: { next: WaitResult | number; result: PollResult; now: number },
 ): number {
   const { retryAfterMs = 0 } = result
@@ -279,15 +290,23 @@ function nextPollAt(
   return Math.max(deadline, now + MIN_GAP_MS)
 }
 
-function intervalMs({ schedule, clock, startedAt }: Step, { jobsLeft }: Turn): number {
+function intervalMs({ schedule, clock, startedAt }: StepState, { jobsLeft }: JobState): number {
   return schedule.intervalMs(clock.now() - startedAt, jobsLeft)
 }
 
-function unpolled(step: Step, turn: Turn, failure: PollFailure): WaitResult {
-  return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll: turn.isFinalPoll }
+function pollingFailed(step: StepState, turn: JobState, failure: PollFailure): WaitResult {
+  return {
+    ...progressOf(step, turn),
+    kind: 'polling-failed',
+    failure,
+    isFinalPoll: turn.isFinalPoll,
+  }
 }
 
-function progressOf({ clock, startedAt, seenAt, failedPolls }: Step, { polls, job }: Turn) {
-  const seenMs = seenAt === undefined ? undefined : seenAt - startedAt
-  return { polls, waitedMs: clock.now() - startedAt, job, seenMs, failedPolls }
+function progressOf(
+  { clock, startedAt, lastResponseAt, failedPolls }: StepState,
+  { polls, job }: JobState,
+) {
+  const lastResponseMs = lastResponseAt === undefined ? undefined : lastResponseAt - startedAt
+  return { polls, waitedMs: clock.now() - startedAt, job, lastResponseMs, failedPolls }
 }

@@ -1,5 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { isKnown, NO_JOB } from '../service/job.ts'
+import { isKnown, UNKNOWN_JOB } from '../service/job.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import {
@@ -105,8 +105,8 @@ export function formatMessage(judged: JudgedWait, context: MessageContext): stri
       return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${whyItRuns}.`
     }
 
-    case 'unpolled': {
-      const text = formatUnpolled(id, wait, context)
+    case 'polling-failed': {
+      const text = formatPollingFailed(id, wait, context)
       return canResume(wait) ? `${text} ${KEEP_WAITING}` : text
     }
   }
@@ -185,15 +185,19 @@ function timeoutAdvice({ timeoutMs }: MessageContext, { isActive }: { isActive: 
 }
 
 /** Why the job could not be polled, and what to do about it. */
-function formatUnpolled(id: string, wait: Wait<'unpolled'>, context: MessageContext): string {
-  const { job, failure, polls, waitedMs, seenMs = 0 } = wait
+function formatPollingFailed(
+  id: string,
+  wait: Wait<'polling-failed'>,
+  context: MessageContext,
+): string {
+  const { job, failure, polls, waitedMs, lastResponseMs = 0 } = wait
   const { reason, userMessage } = failure
 
   if (polls === 0 && !isPermanent(wait)) {
     return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`
   }
   if (wait.isFinalPoll && job !== undefined) {
-    const seen = `was ${showStatus(job.status)} at ${formatElapsed(seenMs)}`
+    const seen = `was ${showStatus(job.status)} at ${formatElapsed(lastResponseMs)}`
     return `Stopped after ${formatDuration(waitedMs)}: agent job ${id} ${seen}, but the final poll failed (${reason}).`
   }
   if (userMessage !== undefined) {
@@ -203,19 +207,19 @@ function formatUnpolled(id: string, wait: Wait<'unpolled'>, context: MessageCont
 }
 
 /** The text for a failure that the code alone explains. */
-function formatFailure(id: string, wait: Wait<'unpolled'>, context: MessageContext): string {
+function formatFailure(id: string, wait: Wait<'polling-failed'>, context: MessageContext): string {
   const { job, failure, polls } = wait
   const { code, reason } = failure
   const host = codeSpan(context.host, 100)
   const project = codeSpan(context.projectId, 60)
-  const unseenFor = formatDuration(wait.waitedMs - (wait.seenMs ?? 0))
+  const unseenFor = formatDuration(wait.waitedMs - (wait.lastResponseMs ?? 0))
   // Some of the failed polls may belong to jobs before this one.
   const attempts = formatCount(Math.min(polls, wait.failedPolls), 'attempt')
 
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
-      if (wait.seenMs !== undefined) {
+      if (wait.lastResponseMs !== undefined) {
         return `${host} refused agent job ${id} (${reason}, ${attempts}), although earlier polls with this key worked. Check who may see this job, then re-run this job.`
       }
       return code === 'unauthorized'
@@ -244,12 +248,12 @@ function lastSeen(status: string): string {
 }
 
 /** Whether the first poll that failed so ended the wait for good. */
-function isPermanent({ failure, seenMs }: Wait<'unpolled'>): boolean {
-  return failure.retry === 'permanent' && seenMs === undefined
+function isPermanent({ failure, lastResponseMs }: Wait<'polling-failed'>): boolean {
+  return failure.retry === 'permanent' && lastResponseMs === undefined
 }
 
 /** Whether a longer wait may help. */
-function canResume(wait: Wait<'unpolled'>): boolean {
+function canResume(wait: Wait<'polling-failed'>): boolean {
   const { code } = wait.failure
   const isRefused = code === 'unauthorized' || code === 'forbidden'
   return !isPermanent(wait) && !isRefused && (wait.job !== undefined || wait.polls === 0)
@@ -298,11 +302,11 @@ function adviceFor(
 ): string {
   const { jobId, wait } = decisive
   const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode))
-  if (wait.kind !== 'unpolled') {
+  if (wait.kind !== 'polling-failed') {
     const isActive = failing.every(({ status }) => status === 'active')
     return mayPass ? timeoutAdvice(context, { isActive }) : ''
   }
-  return mayPass ? decisive.message : formatUnpolled(codeSpan(jobId, 60), wait, context)
+  return mayPass ? decisive.message : formatPollingFailed(codeSpan(jobId, 60), wait, context)
 }
 
 /** The count, the jobs with the result of each (as many as fit), and the advice. */
@@ -322,14 +326,14 @@ function resultPhrase({ errorCode, status, wait }: JudgedJob): string {
   if (errorCode === 'no-pr') return 'has no pull request'
   if (errorCode === 'unverified-pr') return 'has a pull request that is not verified'
   if (errorCode === 'not-found') return 'was not found'
-  if (wait.kind === 'unpolled') return `could not be polled (${errorCode})`
+  if (wait.kind === 'polling-failed') return `could not be polled (${errorCode})`
   // A warning named that status. A hundred of them would be more text of the service than a message
   // may contain.
   return isKnown(status) ? statusPhrase(status) : 'has an unknown status'
 }
 
 /** What is known of a job whose wait was cancelled. */
-function cancelledPhrase({ job = NO_JOB, polls }: WaitResult): string {
+function cancelledPhrase({ job = UNKNOWN_JOB, polls }: WaitResult): string {
   if (polls === 0) return 'was not polled'
   return job.status === 'active' ? 'keeps running' : 'keeps running if it is active'
 }

@@ -1,5 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { NO_JOB, type AgentJob } from '../service/job.ts'
+import { UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatMessage, formatStep, formatTitle, type MessageContext } from './message.ts'
 import { judge, type ErrorCode, type Verification } from './verdict.ts'
@@ -41,7 +41,7 @@ export function toJobOutcome(
   { jobId, wait, verification }: Pick<JobOutcome, 'jobId' | 'verification'> & { wait: WaitResult },
   context: MessageContext,
 ): WaitedJob {
-  const job = wait.job ?? NO_JOB
+  const job = wait.job ?? UNKNOWN_JOB
   const errorCode = judge(wait, verification, context)
   const title = formatTitle(errorCode, job.status, context)
   const message = formatMessage({ jobId, wait, verification, errorCode }, context)
@@ -49,7 +49,7 @@ export function toJobOutcome(
 }
 
 /** The outcome of the step. A single job speaks for itself. */
-export function combine(jobs: readonly WaitedJob[], context: MessageContext): Outcome {
+export function toStepOutcome(jobs: readonly WaitedJob[], context: MessageContext): Outcome {
   const decisive = findDecisive(jobs)
   const isKeyRejected = jobs.every(isRejection)
   const [first] = jobs
@@ -64,7 +64,7 @@ export function combine(jobs: readonly WaitedJob[], context: MessageContext): Ou
 function isRejection({ errorCode, wait }: WaitedJob): boolean {
   const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden'
   // After a valid response the key is right, and each job has a reason of its own.
-  return isOfKey && wait.seenMs === undefined
+  return isOfKey && wait.lastResponseMs === undefined
 }
 
 /** The failing job whose code is the code of the step; undefined if all jobs passed. */
@@ -74,7 +74,7 @@ function findDecisive(jobs: readonly WaitedJob[]): WaitedJob | undefined {
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
-export function killedOutcome(jobIds: readonly string[]): Outcome {
+export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
   const message = `The step was killed before it could report. ${what} may still be running.`
   return errorOutcome('cancelled', message, jobIds)
@@ -87,7 +87,7 @@ export function errorOutcome(
   jobIds: readonly string[] = [],
 ): Outcome {
   const result = { errorCode, title: formatTitle(errorCode, ''), message }
-  const nothing = { ...NO_JOB, wait: undefined, verification: undefined }
+  const nothing = { ...UNKNOWN_JOB, wait: undefined, verification: undefined }
   return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }
 

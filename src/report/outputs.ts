@@ -1,7 +1,7 @@
-import { NO_JOB } from '../service/job.ts'
+import { UNKNOWN_JOB } from '../service/job.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
-import { parsePullRequest } from './pull-request.ts'
+import { parsePullRequest } from './pull-request-link.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
@@ -18,7 +18,7 @@ export function outputsOf(
   { givenIds, serverUrl }: { givenIds: string; serverUrl: string },
 ): Outputs {
   const fields = jobs.map((job) => fieldsOf(job, serverUrl))
-  const rejected = { ...NO_JOB, jobId: sanitizeLine(givenIds, 256), verification: undefined }
+  const rejected = { ...UNKNOWN_JOB, jobId: sanitizeLine(givenIds, 256), verification: undefined }
   const first = fields[0] ?? fieldsOf(rejected, serverUrl)
   const entries = jobs.map((job) => ({
     ...fieldsOf(job, serverUrl),

@@ -61,7 +61,7 @@ export function judge(
 ): ErrorCode {
   const { allowedStatuses, requirePr } = requirements
   switch (wait.kind) {
-    case 'unpolled':
+    case 'polling-failed':
       return wait.failure.code
 
     case 'cancelled':

@@ -4,7 +4,7 @@ import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
 const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
 /** A job of which nothing is known. */
-export const NO_JOB = {
+export const UNKNOWN_JOB = {
   /** Lower case; may be one that this version does not know. */
   status: '',
   /** Only from a final response; always usable as a link. */
@@ -24,7 +24,7 @@ export const NO_JOB = {
  * The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown
  * = empty.
  */
-export type AgentJob = Readonly<typeof NO_JOB>
+export type AgentJob = Readonly<typeof UNKNOWN_JOB>
 
 export function isFinal(status: string): boolean {
   return FINAL_STATUSES.some((known) => known === status)

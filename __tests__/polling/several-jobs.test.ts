@@ -103,7 +103,7 @@ describe('a permanent error before the first valid response', () => {
     expect(requests).toHaveLength(1)
     expect(results).toEqual([
       {
-        kind: 'unpolled',
+        kind: 'polling-failed',
         failure: untrusted,
         job: undefined,
         isFinalPoll: false,
@@ -113,7 +113,7 @@ describe('a permanent error before the first valid response', () => {
         failedPolls: 1,
       },
       {
-        kind: 'unpolled',
+        kind: 'polling-failed',
         failure: untrusted,
         job: undefined,
         isFinalPoll: false,
