@@ -64,6 +64,20 @@ describe('the error code', () => {
     expect(outcomeOf(finished(), rules).errorCode).toBe('no-pr')
   })
 
+  it('lets a job without a pull request pass if only one that is there must be verified', () => {
+    const rules: Rules = { ...allowed, requirePr: 'verified-if-any' }
+    const verification = {
+      kind: 'verified',
+      author: 'acme-agent[bot]',
+      headSha: 'a'.repeat(40),
+    } as const
+
+    expect(outcomeOf(finished(), rules).errorCode).toBe('')
+    expect(outcomeOf(finished({ prLink }), { ...rules, verification }).errorCode).toBe('')
+    expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe('unverified-pr')
+    expect(outcomeOf(finished({ isPrLinkUnusable: true }), rules).errorCode).toBe('no-pr')
+  })
+
   it('names the status if the pull request is missing too', () => {
     expect(outcomeOf(failed, required).errorCode).toBe('job-failed')
   })
@@ -94,9 +108,13 @@ describe('the error code', () => {
 describe('the pull request that must be verified', () => {
   const rules = { allowedStatuses: ['completed'], requirePr: 'verified' } as const
 
-  it('is the pull request of a job that would pass', () => {
-    expect(linkToVerify(finished({ prLink }), rules)).toBe(prLink)
-  })
+  it.each(['verified', 'verified-if-any'] as const)(
+    'is the pull request of a job that would pass (%s)',
+    (requirePr) => {
+      expect(linkToVerify(finished({ prLink }), { ...rules, requirePr })).toBe(prLink)
+      expect(linkToVerify(finished(), { ...rules, requirePr })).toBeUndefined()
+    },
+  )
 
   it.each<[string, Parameters<typeof linkToVerify>]>([
     ['there is no pull request', [finished(), rules]],

@@ -17,8 +17,15 @@ export type ErrorCode =
 /** What the user demands of a job. */
 export interface Requirements {
   readonly allowedStatuses: readonly string[]
-  /** Whether the job must have a pull request, and one that was verified. */
-  readonly requirePr: 'no' | 'any' | 'verified'
+  /**
+   * What the step demands of a finished job.
+   *
+   * - `no`: nothing.
+   * - `any`: a pull request.
+   * - `verified`: a pull request that was verified.
+   * - `verified-if-any`: no pull request at all, or one that was verified.
+   */
+  readonly requirePr: 'no' | 'any' | 'verified' | 'verified-if-any'
 }
 
 /** Whether the pull request of a job is the one that the user demands. */
@@ -29,6 +36,8 @@ export type Verification =
       readonly author: string
       /** The commit that was verified, in hexadecimal digits. */
       readonly headSha: string
+      /** How many files it changes, all in allowed paths; undefined if any path is allowed. */
+      readonly files?: number | undefined
     }
   | {
       readonly kind: 'unverified'
@@ -39,12 +48,17 @@ export type Verification =
     }
   | { readonly kind: 'cancelled' }
 
+/** Whether a pull request of the job must be verified before the job can pass. */
+export function isVerificationDemanded(requirePr: Requirements['requirePr']): boolean {
+  return requirePr === 'verified' || requirePr === 'verified-if-any'
+}
+
 /**
  * The pull request link that must be verified before the job can pass; undefined if there is none.
  */
 export function linkToVerify(wait: WaitResult, requirements: Requirements): string | undefined {
   const { allowedStatuses, requirePr } = requirements
-  if (requirePr !== 'verified' || wait.kind !== 'finished') return undefined
+  if (!isVerificationDemanded(requirePr) || wait.kind !== 'finished') return undefined
 
   const { status, prLink } = wait.job
   return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined
@@ -74,12 +88,16 @@ export function judge(
     }
 
     case 'finished': {
-      const { status, prLink } = wait.job
+      const { status, prLink, isPrLinkUnusable } = wait.job
       if (!allowedStatuses.includes(status)) {
         return status === 'archived' ? 'job-archived' : 'job-failed'
       }
       if (requirePr === 'no') return ''
-      if (prLink === '') return 'no-pr'
+      if (prLink === '') {
+        // A broken link must not switch the verification off.
+        const mayLackOne = requirePr === 'verified-if-any' && !isPrLinkUnusable
+        return mayLackOne ? '' : 'no-pr'
+      }
       if (requirePr === 'any' || verification?.kind === 'verified') return ''
       return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
     }
