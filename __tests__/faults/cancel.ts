@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -172,7 +173,13 @@ const aroundTheVerdict: readonly Row[] = [
     name: 'SIGINT although the outputs cannot be written',
     service: [active(), hang()],
     steps: [
-      { when: { polls: 2 }, run: ({ running }) => rm(join(running.directory, 'output')) },
+      {
+        when: { polls: 2 },
+        // At once: the signal must not overtake it.
+        run: ({ running }) => {
+          rmSync(join(running.directory, 'output'))
+        },
+      },
       { when: { polls: 2 }, afterMs: 200, signal: 'SIGINT' },
     ],
     ...withoutOutputs(/^Could not write the outputs \(.*Stopped waiting/),

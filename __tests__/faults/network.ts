@@ -15,6 +15,8 @@ const finalPollFails = fails('unavailable', /but the final poll failed \(/, {
 })
 /** The poll that was running at the deadline got ten more seconds, and so did the final poll. */
 const cutTwice = { ...finalPollFails, minWallMs: 28_500 }
+/** On a busy machine the second poll may begin so late that it is the final one already. */
+const cutOnce = { ...finalPollFails, minWallMs: 18_500 }
 
 export const network: readonly Row[] = [
   neverReached('the host name does not exist', {
@@ -73,6 +75,7 @@ export const network: readonly Row[] = [
     service: [active(), hang()],
     inputs: short,
     expected: { ...cutTwice, polls: 3 },
+    or: { ...cutOnce, polls: 2 },
   },
   {
     name: 'the body arrives one byte at a time',
@@ -82,6 +85,7 @@ export const network: readonly Row[] = [
     ],
     inputs: short,
     expected: cutTwice,
+    or: cutOnce,
   },
   {
     name: 'a slow response near the deadline is not cut',

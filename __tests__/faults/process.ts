@@ -1,4 +1,5 @@
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { respond, sendForever } from '../support/server-behaviors.ts'
@@ -81,14 +82,23 @@ const files: readonly Row[] = [
     service: [active(), active(), completed()],
     steps: ['work', 'event.json', 'summary.md'].map((name) => ({
       when: { polls: 1 },
-      run: ({ running }) => rm(join(running.directory, name), { recursive: true }),
+      run: ({ running }) => {
+        rmSync(join(running.directory, name), { recursive: true })
+      },
     })),
     expected: passes(commented),
   },
   {
     name: 'the output file is deleted during the wait',
     service: [active(), completed()],
-    steps: [{ when: { polls: 1 }, run: ({ running }) => rm(join(running.directory, 'output')) }],
+    steps: [
+      {
+        when: { polls: 1 },
+        run: ({ running }) => {
+          rmSync(join(running.directory, 'output'))
+        },
+      },
+    ],
     ...withoutOutputs(/^Could not write the outputs \(/),
   },
   {

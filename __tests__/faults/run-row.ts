@@ -94,6 +94,7 @@ async function observe(
   const service = await start({
     behaviors: row.service ?? [completed()],
     certificate: certificate(row.certificate),
+    keepsPort: true,
   })
   const proxy = await start({
     behaviors: row.proxy ?? [tunnel()],

@@ -59,6 +59,8 @@ export async function startSocketServer(options: {
   readonly certificate?: Certificate | undefined
   /** By default 127.0.0.1. */
   readonly address?: string | undefined
+  /** No other server gets its port while it is paused. */
+  readonly keepsPort?: boolean
   readonly fill?: (text: string) => string
   /** Called for each new connection and each request. */
   readonly onEvent?: () => void
@@ -67,6 +69,7 @@ export async function startSocketServer(options: {
     behaviors,
     certificate,
     address = '127.0.0.1',
+    keepsPort = false,
     fill = (text: string) => text,
     onEvent,
   } = options
@@ -97,7 +100,9 @@ export async function startSocketServer(options: {
     }
   }
 
-  const port = await startListening(server, { address, port: 0 })
+  const port = keepsPort
+    ? await listenOnUnusedPort(server, address)
+    : await startListening(server, { address, port: 0 })
   return {
     port,
     connections,
@@ -123,6 +128,24 @@ async function startListening(
   await once(server, 'listening')
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/**
+ * The port that was used last. Systems choose theirs from 32768 (Linux) or 49152 on. Below, this
+ * process uses each port once, so nobody gets the port of a server that is paused.
+ */
+let lastPort = 20_000 + Math.floor(Math.random() * 10_000)
+
+async function listenOnUnusedPort(server: Server, address: string): Promise<number> {
+  while (lastPort < 32_767) {
+    lastPort += 1
+    try {
+      return await startListening(server, { address, port: lastPort })
+    } catch {
+      // Another program listens there.
+    }
+  }
+  throw new Error('No port is left below 32768.')
 }
 
 interface Observer extends Pick<Connection, 'fill'> {
