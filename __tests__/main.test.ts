@@ -376,6 +376,9 @@ describe('run', () => {
     }
     for (const path of Object.values(files)) await writeFile(path, '')
     Object.assign(process.env, files)
+    // Of the run that runs this test. For a fork or Dependabot the message says something else.
+    delete process.env['GITHUB_ACTOR']
+    delete process.env['GITHUB_EVENT_PATH']
     let stdout = ''
     jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
       stdout += String(chunk)
