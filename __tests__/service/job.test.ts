@@ -89,6 +89,8 @@ describe('parseJob', () => {
     ['JOB_8F3A', aJob({ prLink })],
     [83, aJob({ prLink, hasId: false })],
     ['job_8f3b', 'different-id'],
+    ['job_8f3a0', 'different-id'],
+    ['job_8f3', 'different-id'],
     ['', 'different-id'],
   ])('compares the id %j without case', (id, expected) => {
     expect(parse({ ...full, id })).toEqual(expected)
