@@ -154,10 +154,10 @@ describe('the work for a text of 131,072 characters', () => {
     expect(slow).toEqual([])
   })
 
-  it.each<[string, Work, number]>([
-    ['two patterns in one', (text) => text.replace(/^ +| +$/g, ''), LENGTH / 2],
-    ['a loop in a loop', (text) => Array.from(text, (_, at) => text.slice(at).trimStart()), LENGTH],
-  ])('is seen to take more: %s', async (_, work, length) => {
-    expect(await processorMs(work, `x${' '.repeat(length)}y`)).toBeGreaterThan(LIMIT_MS)
+  // The fastest work that is not linear, because it is native code.
+  it('is seen to take more: two patterns in one', async () => {
+    const trim: Work = (text) => text.replace(/^ +| +$/g, '')
+
+    expect(await processorMs(trim, `x${' '.repeat(LENGTH / 2)}y`)).toBeGreaterThan(LIMIT_MS)
   })
 })

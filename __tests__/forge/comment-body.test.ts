@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { countLinks, renderComment } from '../../src/forge/comment-body.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { toStepOutcome } from '../../src/report/outcome.ts'
+import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   context,
@@ -205,7 +206,7 @@ describe('the number of links', () => {
 })
 
 describe('the marker', () => {
-  const id = fc.string({ unit: 'binary', minLength: 1 })
+  const id = fc.string({ unit: anyCharacter, minLength: 1 })
 
   function markerOf(projectId: string, ...jobIds: string[]): string {
     const outcomes = jobIds.map((jobId) => outcomeOf(finished(), { jobId }))

@@ -5,6 +5,7 @@ import { schema } from '../../src/runner/input-schema.ts'
 import { InputError } from '../../src/runner/input-error.ts'
 import { type Inputs, parseInputs } from '../../src/runner/inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
+import { anyCharacter } from '../support/any-text.ts'
 import { createCore } from '../support/fake-core.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
@@ -541,7 +542,7 @@ describe('the message', () => {
 
   it('is one line without a command and never has the key, whatever the inputs', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.string({ unit: anyCharacter, maxLength: 400 }),
       fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0', '{}', '\0'),
       fc.webUrl(),
     )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { codeSpan, sanitizeLine, usableLink } from '../../src/shared/sanitize.ts'
+import { anyCharacter } from '../support/any-text.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
 /** Characters that control, format or show nothing. */
@@ -58,7 +59,7 @@ const hostile = fc
         '?',
       ),
       fc.constantFrom(...Object.values(HIDDEN)),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
     ),
   )
   .map((parts) => parts.join(''))

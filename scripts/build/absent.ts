@@ -4,7 +4,7 @@
  * docs/decisions/bundle.md.
  */
 
-/** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
+/** For @actions/http-client: src/forge/api.ts calls GitHub instead. */
 export class HttpClient {
   getAgent(): undefined {
     return undefined
@@ -21,8 +21,8 @@ export function getExecOutput(): Promise<never> {
 }
 
 /**
- * For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these
- * types nothing can use them.
+ * For octokit's plugins of routes and pages: src/forge/ names its routes and pages itself. By
+ * these types nothing can use them.
  */
 export const restEndpointMethods = (): object => ({})
 export const paginateRest = restEndpointMethods
