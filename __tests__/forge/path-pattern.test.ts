@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import { matchesPath } from '../../src/forge/path-pattern.ts'
+
+describe('matchesPath', () => {
+  it.each<[string, string[], string[]]>([
+    ['README.md', ['README.md'], ['readme.md', 'README_md', 'README.md/x', 'docs/README.md']],
+    [
+      'docs/*',
+      ['docs/a', 'docs/.a', 'docs/*'],
+      ['docs', 'docs/a/b', 'Docs/a', 'docsa', 'x/docs/a'],
+    ],
+    ['docs/**', ['docs/a', 'docs/.a/.b', 'docs/**'], ['docs', 'Docs/a', 'docsa/b', 'x/docs/a']],
+    ['docs/**/*', ['docs/a', 'docs/a/b'], ['docs', 'docsa']],
+    ['docs/**/**', ['docs/a', 'docs/a/b/c'], ['docs']],
+    ['**', ['a', '.a/b', 'a/b/c'], []],
+    ['*', ['a', '.a', '*'], ['a/b']],
+    ['**/*.md', ['a.md', '.md', 'b/c/a.md', '.b/.a.md'], ['a.md/b', 'a.mdx', 'md', 'a.MD']],
+    ['docs/**/*.md', ['docs/a.md', 'docs/b/c/a.md'], ['a.md', 'docs.md', 'docs/a', 'docs/md']],
+    ['**/docs/**', ['docs/a', 'a/docs/b', 'docs/docs'], ['docs', 'a/docs']],
+    ['a/**/b/**/c', ['a/b/c', 'a/x/b/y/c', 'a/b/b/c/c', 'a/c/b/b/c'], ['a/c', 'a/b/c/d', 'b/c']],
+    ['a/**/b/c', ['a/b/c', 'a/b/x/b/c', 'a/b/b/c'], ['a/b/x/c']],
+    ['*a*b*', ['ab', 'xaxbx', 'aab', 'bab'], ['ba', 'a', 'a/b']],
+    ['a*bb', ['abb', 'abbb', 'abxbb'], ['ab', 'abbx']],
+    ['a.b|c$', ['a.b|c$'], ['axb|c$', 'a.b']],
+    ['ü/*', ['ü/💥', 'ü/a\nb'], ['u/a', 'u\u0308/a']],
+    ['docs/**', [`docs/${'a'.repeat(1019)}`], [`docs/${'a'.repeat(1020)}`]],
+  ])('%s', (pattern, matching, others) => {
+    expect(matching.filter((path) => !matchesPath(path, pattern))).toEqual([])
+    expect(others.filter((path) => matchesPath(path, pattern))).toEqual([])
+  })
+
+  it('agrees with a matcher that tries everything', () => {
+    const segment = fc.stringMatching(/^[ab.*]{1,4}$/).filter((text) => !text.includes('**'))
+    const pattern = fc.array(fc.oneof(segment, fc.constant('**')), { minLength: 1, maxLength: 6 })
+    const path = fc.array(fc.stringMatching(/^[ab.*]{1,4}$/), { minLength: 1, maxLength: 6 })
+
+    fc.assert(
+      fc.property(path, pattern, (names, segments) => {
+        const isMatch = matchesPath(names.join('/'), segments.join('/'))
+        expect(isMatch).toBe(triesSegments(names, segments))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('takes no longer for a hostile name', () => {
+    const startedAt = performance.now()
+    for (const pattern of [`*${'a'.repeat(200)}b`, '*a'.repeat(128), `${'**/a/'.repeat(40)}b`]) {
+      expect(matchesPath('a'.repeat(1023) + 'c', pattern)).toBe(false)
+      expect(matchesPath('a/'.repeat(511) + 'c', pattern)).toBe(false)
+    }
+    expect(performance.now() - startedAt).toBeLessThan(500)
+  })
+})
+
+/** Word for word what the patterns mean; takes exponential time. */
+function triesSegments(names: readonly string[], pattern: readonly string[]): boolean {
+  const [name, ...otherNames] = names
+  const [first, ...rest] = pattern
+  if (first === undefined) return name === undefined
+  if (first === '**') {
+    const takesAll = rest.length === 0 && name !== undefined
+    const takesOne = name !== undefined && triesSegments(otherNames, pattern)
+    const takesNone = rest.length > 0 && triesSegments(names, rest)
+    return takesAll || takesOne || takesNone
+  }
+  return name !== undefined && triesCharacters(name, first) && triesSegments(otherNames, rest)
+}
+
+function triesCharacters(text: string, pattern: string): boolean {
+  if (pattern === '') return text === ''
+  if (pattern.startsWith('*')) {
+    const takesOne = text !== '' && triesCharacters(text.slice(1), pattern)
+    return takesOne || triesCharacters(text, pattern.slice(1))
+  }
+  return text[0] === pattern[0] && triesCharacters(text.slice(1), pattern.slice(1))
+}
