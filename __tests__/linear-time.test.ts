@@ -5,11 +5,11 @@ import { parsePullRequest } from '../src/report/pull-request-link.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
 import { parseInputs } from '../src/runner/inputs.ts'
-import { proxyFor } from '../src/runner/proxy.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
-import { networkFailure } from '../src/service/network-failure.ts'
+import { describeFault } from '../src/shared/network-fault.ts'
+import { proxyFor, ProxyVariableError } from '../src/shared/proxy.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
 
 type Work = (text: string) => unknown
@@ -53,7 +53,7 @@ function unlessRejected(work: () => unknown): unknown {
   try {
     return work()
   } catch (error) {
-    if (error instanceof InputError) return undefined
+    if (error instanceof InputError || error instanceof ProxyVariableError) return undefined
     throw error
   }
 }
@@ -65,7 +65,7 @@ function withVariables(env: Record<string, string>): unknown {
 
 const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
 const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
-const options = { host: 'agents.example.com', proxy: undefined, maxBodyMib: 1, redact }
+const options = { host: 'agents.example.com', proxy: undefined, maxBodyBytes: 1, redact }
 
 function respondWith(response: {
   status?: number
@@ -102,11 +102,11 @@ const works: [string, Work][] = [
   ],
   ['the header location', (text) => respondWith({ status: 302, headers: { location: text } })],
   ['the body', (text) => respondWith({ text })],
-  ['a network error', (text) => networkFailure(new Error(text), options)],
+  ['a network error', (text) => describeFault(new Error(text), options)],
   [
     'the reason of a TLS error',
     (text) =>
-      networkFailure(Object.assign(new Error('x'), { code: 'ERR_SSL_X', reason: text }), options),
+      describeFault(Object.assign(new Error('x'), { code: 'ERR_SSL_X', reason: text }), options),
   ],
   [
     'an error of the forge',

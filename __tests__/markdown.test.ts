@@ -16,9 +16,9 @@ import { renderSummary } from '../src/report/summary.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
 import { parseInputs } from '../src/runner/inputs.ts'
-import { parseResponse } from '../src/service/job-response.ts'
+import { faultFailure, parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
-import { networkFailure } from '../src/service/network-failure.ts'
+import { describeFault } from '../src/shared/network-fault.ts'
 import {
   cancelled,
   context,
@@ -226,12 +226,15 @@ const failure = fc.oneof(
       proxy: fc.oneof(fc.constant(undefined), hostile),
     })
     .map(({ text, reason, code, host, proxy }) =>
-      networkFailure(Object.assign(new Error(text), { code, reason }), {
-        host,
-        proxy,
-        maxBodyMib: 1,
-        redact: (each) => each,
-      }),
+      faultFailure(
+        describeFault(Object.assign(new Error(text), { code, reason }), {
+          host,
+          proxy,
+          maxBodyBytes: 1,
+          redact: (each) => each,
+        }),
+        new URL('https://agents.example.com'),
+      ),
     ),
   fc
     .record({

@@ -19,11 +19,11 @@ import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { InputError } from './runner/input-error.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { rejectOldNode } from './runner/node-version.ts'
-import { proxyFor } from './runner/proxy.ts'
 import { removeGitHubTokens } from './runner/redact.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
 import { formatDuration } from './shared/duration.ts'
+import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
 import { codeSpan, MAX_MESSAGE_LENGTH, sanitizeLine, truncate } from './shared/sanitize.ts'
 
 /** What the action uses from outside. */
@@ -98,6 +98,9 @@ async function getOutcome(
     if (error instanceof InputError) {
       const { message, mistakes } = error
       return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
+    }
+    if (error instanceof ProxyVariableError) {
+      return { outcome: errorOutcome('invalid-input', error.message) }
     }
     runner.log('debug', inspect(error))
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)

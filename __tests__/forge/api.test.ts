@@ -137,7 +137,7 @@ describe('a request', () => {
     expect((await ofLength(2 ** 20)).login).toHaveLength(2 ** 20 - '{"login":""}'.length)
     expect(await errorOf(ofLength(2 ** 20 + 1))).toMatchObject({
       ...plain,
-      message: expect.stringContaining('exceeded'),
+      message: 'a response of more than 1 MiB',
       kind: 'transient',
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { isBodyWanted, parseResponse } from '../../src/service/job-response.ts'
+import { faultFailure, isBodyWanted, parseResponse } from '../../src/service/job-response.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { piecesIn } from '../support/key-pieces.ts'
@@ -268,5 +268,39 @@ describe('isBodyWanted', () => {
     [404, '', false],
   ])('of a %i with the content-encoding %j: %j', (status, encoding, expected) => {
     expect(isBodyWanted(status, { 'content-encoding': encoding })).toBe(expected)
+  })
+})
+
+describe('a poll without a response', () => {
+  const { url } = request
+
+  it('is retried after a fault that may pass', () => {
+    expect(faultFailure({ kind: 'transient', reason: 'truncated response' }, url)).toEqual({
+      code: 'unavailable',
+      retry: 'backoff',
+      reason: 'truncated response',
+    })
+  })
+
+  it('fails for good if the same request would fail again', () => {
+    const fault = { kind: 'permanent', reason: 'HTTP 407', userMessage: 'Log in.' } as const
+
+    expect(faultFailure(fault, url)).toEqual({
+      code: 'unavailable',
+      retry: 'permanent',
+      reason: 'HTTP 407',
+      userMessage: 'Log in.',
+    })
+  })
+
+  it('asks for confirmation of a response that is too long', () => {
+    const reason = 'a response of more than 1 MiB'
+
+    expect(faultFailure({ kind: 'too-long', reason }, url)).toEqual({
+      code: 'invalid-response',
+      retry: 'confirm',
+      reason,
+      userMessage: `${HOST} returned ${reason}. Check that \`base-url\` is the address of the service's API.`,
+    })
   })
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
-import { proxyFor } from '../runner/proxy.ts'
-import { describeFault } from '../service/network-failure.ts'
-import { parseRetryAfter } from '../service/retry-after.ts'
 import { sendRequest } from '../shared/http.ts'
+import { describeFault } from '../shared/network-fault.ts'
+import { proxyFor } from '../shared/proxy.ts'
+import { parseRetryAfter } from '../shared/retry-after.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 
 /**
@@ -50,15 +50,23 @@ async function fetchOnce(
     signal: AbortSignal
   },
 ): Promise<Response> {
-  const { redact } = init
+  const { redact, maxBodyBytes } = init
+  const url = new URL(address)
+  let proxy: URL | undefined
   try {
-    const url = new URL(address)
-    const { status, headers, text } = await sendRequest(url, { ...init, proxy: proxyFor(url) })
+    proxy = proxyFor(url)
+    const { status, headers, text } = await sendRequest(url, { ...init, proxy })
     // Before anything of it is cut.
     return new Response(redact(text) || null, { status, headers })
   } catch (error) {
+    const { reason } = describeFault(error, {
+      host: url.host,
+      proxy: proxy?.host,
+      maxBodyBytes,
+      redact,
+    })
     // Octokit passes on the message, and nothing else.
-    throw new Error(describeFault(error, redact), { cause: error })
+    throw new Error(reason, { cause: error })
   }
 }
 

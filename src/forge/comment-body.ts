@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { JobOutcome, Outcome } from '../report/outcome.ts'
+import { isFinished, type JobOutcome, type Outcome } from '../report/outcome.ts'
 import { asManyAsFit, icon, shortSha, showStatus, statusPhrase } from '../report/phrases.ts'
-import { isFinal } from '../service/job.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
@@ -63,7 +62,7 @@ function footer(only: JobOutcome | undefined, runUrl: string): string {
 function sentence(job: JobOutcome): string {
   const name = `Agent job ${codeSpan(job.jobId)}`
   if (job.status === '') return `❌ ${name} could not be polled (\`${job.errorCode}\`).`
-  return isFinal(job.status) ? finalSentence(name, job) : unfinishedSentence(name, job)
+  return isFinished(job) ? finalSentence(name, job) : unfinishedSentence(name, job)
 }
 
 function unfinishedSentence(name: string, { status, errorCode }: JobOutcome): string {

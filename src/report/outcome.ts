@@ -1,5 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
+import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatMessage, formatStep, formatTitle, type MessageContext } from './message.ts'
 import { judge, type ErrorCode, type Verification } from './verdict.ts'
@@ -27,6 +27,11 @@ export interface JobOutcome extends Result, AgentJob {
 /** A job that was waited for. */
 export interface WaitedJob extends JobOutcome {
   readonly wait: WaitResult
+}
+
+/** Whether the job was seen completed, failed or archived. */
+export function isFinished({ status }: JobOutcome): boolean {
+  return isFinal(status)
 }
 
 export interface Outcome extends Result {

@@ -1,10 +1,10 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
+import { describeFault } from '../shared/network-fault.ts'
 import { VERSION } from '../shared/version.ts'
-import { isBodyWanted, parseResponse } from './job-response.ts'
-import { networkFailure } from './network-failure.ts'
+import { faultFailure, isBodyWanted, parseResponse } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 
-const MAX_BODY_MIB = 1
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** One poll of the job; undefined if the signal aborted it. */
 export type GetJob = (options: {
@@ -12,7 +12,7 @@ export type GetJob = (options: {
   signal: AbortSignal
 }) => Promise<PollResult | undefined>
 
-/** Gets the job by `GET {base}/v2/agent/{projectId}/job/{id}` (spec 4.1): one call, one request. */
+/** Polls the job by `GET {base}/v2/agent/{projectId}/job/{id}` (docs/api.md): one call, one request. */
 export function createJobClient(options: {
   /** Without a trailing slash. */
   baseUrl: string
@@ -34,7 +34,7 @@ export function createJobClient(options: {
     authorization: `Bearer ${adminKey}`,
     'user-agent': `await-agent-job/${VERSION}`,
   }
-  const maxBodyBytes = MAX_BODY_MIB * 1024 * 1024
+  const maxBodyBytes = MAX_BODY_BYTES
   const request = { method: 'GET', headers, proxy, maxBodyBytes, wantsBody: isBodyWanted } as const
 
   return async ({ timeoutMs, signal }) => {
@@ -44,7 +44,7 @@ export function createJobClient(options: {
     } catch (error) {
       if (signal.aborted) return undefined
       const route = { host: url.host, proxy: proxy?.host }
-      return networkFailure(error, { ...route, maxBodyMib: MAX_BODY_MIB, redact })
+      return faultFailure(describeFault(error, { ...route, maxBodyBytes, redact }), url)
     }
     return parseResponse(response, { url, jobId, redact })
   }

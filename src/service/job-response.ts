@@ -1,8 +1,9 @@
 import type { HttpResponse } from '../shared/http.ts'
+import type { NetworkFault } from '../shared/network-fault.ts'
+import { parseRetryAfter } from '../shared/retry-after.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { parseJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll-result.ts'
-import { parseRetryAfter } from './retry-after.ts'
 
 const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API."
 const CHECK_PROXY = 'Check any proxy or cache in between.'
@@ -31,6 +32,21 @@ export function parseResponse(response: HttpResponse, request: JobRequest): Poll
 /** Not the body of an error. Nor a compressed one, which was not asked for and may be huge. */
 export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
   return status === 200 && /^(identity)?$/i.test(headers['content-encoding'] ?? '')
+}
+
+/** What a poll without a response means. */
+export function faultFailure(fault: NetworkFault, url: URL): PollFailure {
+  const { reason } = fault
+  switch (fault.kind) {
+    case 'permanent': {
+      const { userMessage } = fault
+      return { code: 'unavailable', retry: 'permanent', reason, userMessage }
+    }
+    case 'too-long':
+      return invalidResponse(reason, url, CHECK_API_ADDRESS)
+    case 'transient':
+      return { code: 'unavailable', retry: 'backoff', reason }
+  }
 }
 
 function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFailure, 'reason'> {

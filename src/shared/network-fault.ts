@@ -1,7 +1,24 @@
-import { formatDuration } from '../shared/duration.ts'
-import { CONNECT_MS, RequestTimeout } from '../shared/http.ts'
-import { codeSpan } from '../shared/sanitize.ts'
-import type { PollFailure } from './poll-result.ts'
+import { formatDuration } from './duration.ts'
+import { CONNECT_MS, RequestTimeout } from './http.ts'
+import { ProxyVariableError } from './proxy.ts'
+import { codeSpan } from './sanitize.ts'
+
+/** What a fault of the network means, in words. What comes from outside is a code span in them. */
+export type NetworkFault = {
+  /** A short phrase, such as "no response within 10s". */
+  readonly reason: string
+} & (
+  | {
+      /** The same request would fail again. */
+      readonly kind: 'permanent'
+      /** What happened, and what to do. */
+      readonly userMessage: string
+    }
+  /** The response is longer than it may be. */
+  | { readonly kind: 'too-long' }
+  /** Another request may succeed. */
+  | { readonly kind: 'transient' }
+)
 
 /** Where a request went, as code spans. */
 interface Route {
@@ -13,57 +30,48 @@ interface Route {
 }
 
 /**
- * What a fault of the connection, reported by Node or undici, means to the wait and to the user.
+ * What `sendRequest` or `proxyFor` threw, in words.
  *
  * @param options.host with its port; so is `proxy`, which is undefined for a direct connection
- * @param options.maxBodyMib the limit of a response, for the message about one that is longer
- * @param options.redact removes the admin key from text of the service
+ * @param options.maxBodyBytes the limit of a response, for the phrase about one that is longer
+ * @param options.redact removes the admin key from text of the server
  */
-export function networkFailure(
+export function describeFault(
   cause: unknown,
   options: {
     host: string
     proxy: string | undefined
-    maxBodyMib: number
+    maxBodyBytes: number
     redact: (text: string) => string
   },
-): PollFailure {
-  const { redact, maxBodyMib } = options
-  const host = codeSpan(options.host, 100)
-  const proxy = codeSpan(options.proxy ?? '', 100)
-  const route = { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` }
-  const errors = chainOf(cause)
-
-  if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-    return tooLong(`more than ${maxBodyMib} MiB`, route)
+): NetworkFault {
+  const { maxBodyBytes, redact } = options
+  if (cause instanceof ProxyVariableError) {
+    return { kind: 'permanent', reason: 'unusable proxy variable', userMessage: cause.message }
   }
+
+  const errors = chainOf(cause)
+  if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+    return { kind: 'too-long', reason: `a response of more than ${maxBodyBytes / 2 ** 20} MiB` }
+  }
+
+  const route = toRoute(options)
   const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)))
   if (untrusted !== undefined) {
     const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS')
     return notTrusted(untrusted, { route, isOfProxy, redact })
   }
+
   const proxyStatus = proxyStatusOf(cause)
   if (proxyStatus === '407') return proxyNeedsLogin(route)
-  const phrase = proxyStatus === undefined ? describeFault(cause, redact) : `HTTP ${proxyStatus}`
-  return { code: 'unavailable', retry: 'backoff', reason: phrase + route.via }
+  const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`
+  return { kind: 'transient', reason: phrase + route.via }
 }
 
-function tooLong(size: string, { host }: Route): PollFailure {
-  return {
-    code: 'invalid-response',
-    retry: 'confirm',
-    reason: `a response of ${size}`,
-    userMessage: `${host} returned ${size}. Check that \`base-url\` is the address of the service's API.`,
-  }
-}
-
-function proxyNeedsLogin({ proxy }: Route): PollFailure {
-  return {
-    code: 'unavailable',
-    retry: 'permanent',
-    reason: 'HTTP 407 from the proxy',
-    userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
-  }
+function toRoute(options: { host: string; proxy: string | undefined }): Route {
+  const host = codeSpan(options.host, 100)
+  const proxy = codeSpan(options.proxy ?? '', 100)
+  return { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` }
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
@@ -73,7 +81,7 @@ const CERTIFICATE_ERROR =
 function notTrusted(
   error: Error,
   options: { route: Route; isOfProxy: boolean; redact: (text: string) => string },
-): PollFailure {
+): NetworkFault {
   const { route, isOfProxy, redact } = options
   // Node adds advice for a person at a terminal.
   const own = error.message.replace(/; if the root CA is installed locally.*/, '')
@@ -81,19 +89,22 @@ function notTrusted(
   const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host
   const via = isOfProxy ? '' : route.via
   return {
-    code: 'unavailable',
-    retry: 'permanent',
+    kind: 'permanent',
     reason: `certificate not trusted: ${why}`,
     userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
   }
 }
 
 function certificateAdvice(error: Error, { proxy }: Route): string {
-  if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(codeOf(error))) {
+  const code = codeOf(error)
+  if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(code)) {
     return 'Renew it, or check the clock of the runner.'
   }
+  if (/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/.test(code)) {
+    return 'It was issued for another host, so check the address.'
+  }
   return proxy === ''
-    ? 'Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.'
+    ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
     : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.'
 }
 
@@ -102,23 +113,27 @@ function proxyStatusOf(error: unknown): string | undefined {
   return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined
 }
 
-/**
- * A phrase for what Node or undici threw. What comes from outside is a code span in it.
- *
- * @param redact removes secrets from text of the server
- */
-export function describeFault(fault: unknown, redact: (text: string) => string): string {
-  return fault instanceof RequestTimeout ? fault.message : phraseOf(chainOf(fault), redact)
+function proxyNeedsLogin({ proxy }: Route): NetworkFault {
+  return {
+    kind: 'permanent',
+    reason: 'HTTP 407 from the proxy',
+    userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+  }
 }
 
 /** Node's own text is what people search for. Only what it says cryptically is put plainly. */
 function phraseOf(errors: readonly Error[], redact: (text: string) => string): string {
   for (const error of errors) {
-    const phrase = PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error)
+    const phrase = plainPhrase(error)
     if (phrase !== undefined) return phrase
   }
   const own = errors.findLast(({ message }) => message !== '')?.message ?? ''
   return codeSpan(redact(own), 120) || 'connection failed'
+}
+
+function plainPhrase(error: Error): string | undefined {
+  if (error instanceof RequestTimeout) return error.message
+  return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error)
 }
 
 const PLAIN_PHRASES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { parseRetryAfter } from '../../src/service/retry-after.ts'
+import { parseRetryAfter } from '../../src/shared/retry-after.ts'
 import { anyCharacter } from '../support/any-text.ts'
 
 const date = 'Sat, 21 Nov 2026 09:14:00 GMT'

@@ -1,11 +1,15 @@
 import { checkBypass } from '@actions/http-client/lib/proxy'
-import { InputError } from './input-error.ts'
+
+/** The environment's variable for the proxy cannot be used. The message says so to the user. */
+export class ProxyVariableError extends Error {
+  override readonly name = 'ProxyVariableError'
+}
 
 /**
  * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in
  * both cases); `http://` is assumed where the scheme is missing. Undefined: direct.
  *
- * @throws InputError if the variable in use cannot be a proxy: to bypass it silently would be worse
+ * @throws ProxyVariableError if the variable in use cannot be a proxy: to bypass it silently would be worse
  */
 export function proxyFor(url: URL): URL | undefined {
   // As the toolkit does, which finds `no_proxy` there too.
@@ -25,7 +29,7 @@ export function proxyFor(url: URL): URL | undefined {
     !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
     !isDecodable(proxy.username + proxy.password)
   ) {
-    throw new InputError(
+    throw new ProxyVariableError(
       `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
     )
   }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { InputError } from '../../src/runner/input-error.ts'
-import { proxyFor } from '../../src/runner/proxy.ts'
+import { proxyFor, ProxyVariableError } from '../../src/shared/proxy.ts'
 import { describeUnless } from '../support/describe-scripts.ts'
 
 const NAMES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY', 'no_proxy', 'NO_PROXY']
@@ -94,9 +93,9 @@ describe('proxyFor', () => {
     const shown = process.platform === 'win32' ? name.toLowerCase() : name
     const sentence = `The runner's \`${shown}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`
 
-    expect(() => proxyWith({ [name]: value })).toThrow(new InputError(sentence))
+    expect(() => proxyWith({ [name]: value })).toThrow(new ProxyVariableError(sentence))
     expect(() => proxyWith({ [name]: value })).toThrow(
-      expect.objectContaining({ name: 'InputError', mistakes: [] }),
+      expect.objectContaining({ name: 'ProxyVariableError' }),
     )
   })
 

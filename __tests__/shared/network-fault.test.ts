@@ -1,17 +1,18 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { networkFailure } from '../../src/service/network-failure.ts'
 import { RequestTimeout } from '../../src/shared/http.ts'
+import { describeFault, type NetworkFault } from '../../src/shared/network-fault.ts'
+import { ProxyVariableError } from '../../src/shared/proxy.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
-type Options = Parameters<typeof networkFailure>[1]
+type Options = Parameters<typeof describeFault>[1]
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
 const proxy = 'proxy.corp.example:3128'
 const direct: Options = {
   host: 'agents.example.com',
   proxy: undefined,
-  maxBodyMib: 1,
+  maxBodyBytes: 2 ** 20,
   redact: createRedactor(KEY),
 }
 const proxied: Options = { ...direct, proxy }
@@ -82,20 +83,16 @@ describe('a fault of the connection', () => {
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response'],
     ['with a code that is a number', Object.assign(new Error('odd'), { code: 20 }), '`odd`'],
     ['a refused tunnel', new Error('Proxy response (502) !== 200 when HTTP Tunneling'), 'HTTP 502'],
-  ])('is retryable: %s', (_, cause, phrase) => {
+  ])('is transient: %s', (_, cause, phrase) => {
     const reasons = { direct: phrase, proxied: `${phrase}, through proxy \`${proxy}\`` }
 
-    expect(networkFailure(cause, direct)).toEqual({
-      code: 'unavailable',
-      retry: 'backoff',
-      reason: reasons.direct,
-    })
-    expect(networkFailure(cause, proxied).reason).toBe(reasons.proxied)
+    expect(describeFault(cause, direct)).toEqual({ kind: 'transient', reason: reasons.direct })
+    expect(describeFault(cause, proxied).reason).toBe(reasons.proxied)
   })
 
   it('shows no piece of the key', () => {
     const cause = failure('EODD', { text: `${'x'.repeat(100)} ${KEY}` })
-    const { reason } = networkFailure(cause, direct)
+    const { reason } = describeFault(cause, direct)
 
     expect(reason).toBe(`\`${'x'.repeat(100)} ***\``)
     expect(piecesIn(reason, KEY)).toEqual([])
@@ -110,10 +107,16 @@ describe('a fault of the connection', () => {
     circle.cause = circle
 
     expect(
-      [wrapped(5), wrapped(6), circle].map((cause) => networkFailure(cause, direct).reason),
+      [wrapped(5), wrapped(6), circle].map((cause) => describeFault(cause, direct).reason),
     ).toEqual(['no connection within 10s', '`outer`', '`round`'])
   })
 })
+
+function permanentFault(cause: unknown): Extract<NetworkFault, { kind: 'permanent' }> {
+  const fault = describeFault(cause, direct)
+  if (fault.kind !== 'permanent') throw new Error(`The fault is ${fault.kind}.`)
+  return fault
+}
 
 describe('a fault that repeating does not help', () => {
   const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
@@ -135,7 +138,7 @@ describe('a fault that repeating does not help', () => {
       failure('UND_ERR', { text: 'outer', cause: selfSigned }),
       direct,
       'certificate not trusted: `self-signed certificate in certificate chain`',
-      'The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). Check the host in `base-url`; if a private CA signed the certificate, point NODE_EXTRA_CA_CERTS at its CA file.',
+      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file.",
     ],
     [
       'that of the service behind a proxy, which may inspect TLS',
@@ -168,6 +171,20 @@ describe('a fault that repeating does not help', () => {
       'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`certificate is not yet valid`). Renew it, or check the clock of the runner.',
     ],
     [
+      'one for another host',
+      failure('ERR_TLS_CERT_ALTNAME_INVALID', { text: "Host: x. is not in the cert's altnames" }),
+      direct,
+      "certificate not trusted: `Host: x. is not in the cert's altnames`",
+      "The certificate of `agents.example.com` is not trusted (`Host: x. is not in the cert's altnames`). It was issued for another host, so check the address.",
+    ],
+    [
+      'one for another host, by OpenSSL’s name',
+      failure('HOSTNAME_MISMATCH', { text: 'x' }),
+      direct,
+      'certificate not trusted: `x`',
+      'The certificate of `agents.example.com` is not trusted (`x`). It was issued for another host, so check the address.',
+    ],
+    [
       'of hosts and with a reason that are hostile',
       failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }),
       hostile,
@@ -181,13 +198,15 @@ describe('a fault that repeating does not help', () => {
       'HTTP 407 from the proxy',
       'The proxy `proxy.corp.example:3128` requires authentication (HTTP 407). Put user and password into `https_proxy`.',
     ],
-  ])('ends the wait: %s', (_, cause, route, reason, userMessage) => {
-    expect(networkFailure(cause, route)).toEqual({
-      code: 'unavailable',
-      retry: 'permanent',
-      reason,
-      userMessage,
-    })
+    [
+      'a variable that is not the address of a proxy',
+      new ProxyVariableError('Set the variable.'),
+      direct,
+      'unusable proxy variable',
+      'Set the variable.',
+    ],
+  ])('is permanent: %s', (_, cause, route, reason, userMessage) => {
+    expect(describeFault(cause, route)).toEqual({ kind: 'permanent', reason, userMessage })
   })
 
   it.each([
@@ -202,15 +221,15 @@ describe('a fault that repeating does not help', () => {
     'INVALID_PURPOSE',
     'PATH_LENGTH_EXCEEDED',
   ])('is a certificate with %s', (code) => {
-    expect(networkFailure(failure(code), direct)).toMatchObject({
-      retry: 'permanent',
+    expect(describeFault(failure(code), direct)).toMatchObject({
+      kind: 'permanent',
       reason: 'certificate not trusted: `what Node says`',
     })
   })
 
   it('shows no piece of the key', () => {
     const cause = failure('CERT_X', { text: `${'x'.repeat(140)} ${KEY}` })
-    const { reason, userMessage = '' } = networkFailure(cause, direct)
+    const { reason, userMessage } = permanentFault(cause)
 
     expect(userMessage).toContain(`${'x'.repeat(140)} ***`)
     expect(piecesIn(reason + userMessage, KEY)).toEqual([])
@@ -220,20 +239,17 @@ describe('a fault that repeating does not help', () => {
     ['a code that only contains such a name', failure('NO_CERT_X')],
     ['a text that only contains such a status', new Error(`x ${password.message}`)],
   ])('is not %s', (_, cause) => {
-    expect(networkFailure(cause, direct).retry).toBe('backoff')
+    expect(describeFault(cause, direct).kind).toBe('transient')
   })
 })
 
 describe('a body that is too long', () => {
-  it('is to be confirmed', () => {
+  it('is named with its limit', () => {
     const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
 
-    expect(networkFailure(cause, { ...proxied, maxBodyMib: 3 })).toEqual({
+    expect(describeFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })).toEqual({
+      kind: 'too-long',
       reason: 'a response of more than 3 MiB',
-      code: 'invalid-response',
-      retry: 'confirm',
-      userMessage:
-        "`agents.example.com` returned more than 3 MiB. Check that `base-url` is the address of the service's API.",
     })
   })
 })

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../shared/http.ts'
+import type { HttpResponse } from './http.ts'
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
