@@ -210,7 +210,7 @@ describe('the lint rules', () => {
 
   it('let the folders import each other one way only', async () => {
     const source =
-      "import { startWaiting } from '../polling/wait.ts'\n\nexport const again = startWaiting\n"
+      "import { createWaiter } from '../polling/wait.ts'\n\nexport const again = createWaiter\n"
     const rulesOf = async (filePath: string) => {
       const [result] = await eslint.lintText(source, { filePath })
       return result?.messages.map(({ ruleId, line }) => [ruleId, line])

@@ -298,20 +298,6 @@ describe('run', () => {
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
   })
 
-  it('polls a job less often, the more jobs are left', async () => {
-    const { calls } = await runAction({
-      jobs: {
-        job_a: [active(), completed()],
-        job_b: [active(), completed()],
-        job_c: [active(), completed()],
-      },
-    })
-
-    const delays = calls.flatMap((call) => /^debug: job_.*next in (\d+)ms/.exec(call)?.[1] ?? [])
-    // 2 s, and a sixtieth of it for each job that is left. The last delay grows with the time waited.
-    expect(delays).toEqual(['2067', '2033', '2788'])
-  })
-
   it('comments on several jobs if the service has shown one of them', async () => {
     const notFound = respondWith(404, {}, { error: 'Agent job not found' })
 

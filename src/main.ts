@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
-import { startWaiting } from './polling/wait.ts'
+import { createWaiter } from './polling/wait.ts'
 import { createJobLog } from './report/log.ts'
 import {
   toStepOutcome,
@@ -125,16 +125,15 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
   const startedAt = context.clock.now()
-  const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
+  const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
   const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
 
   let verify: Verify | undefined
   const outcomes: WaitedJob[] = []
   for (const [jobsDone, jobId] of jobIds.entries()) {
-    const jobsLeft = jobIds.length - jobsDone - 1
     const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
-    const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll })
+    const wait = await waitForJob(getJob, log.logPoll)
 
     let verification: Verification | undefined
     const link = linkToVerify(wait, messageContext)

@@ -16,19 +16,12 @@ describe('the adaptive interval', () => {
     [36 * MINUTE, 60_000],
     [120 * HOUR, 60_000],
   ])('after %i ms of waiting is %i ms', (waitedMs, expected) => {
-    expect(Math.round(schedule.intervalMs(waitedMs, 0))).toBe(expected)
-  })
-
-  it('is longer by a sixtieth for each job that is left, also at its least and most', () => {
-    const factors = [1, 30, 99].map((jobsLeft) => schedule.intervalMs(0, jobsLeft) / 2_000)
-
-    expect(factors).toEqual([61 / 60, 1.5, 2.65])
-    expect(schedule.intervalMs(HOUR, 30)).toBe(90_000)
+    expect(Math.round(schedule.intervalMs(waitedMs))).toBe(expected)
   })
 
   it('makes at most 100 requests in the first hour and about 60 in each later one', () => {
     const perHour = [0, 0, 0]
-    for (let at = 0; at < 3 * HOUR; at += schedule.intervalMs(at, 0)) {
+    for (let at = 0; at < 3 * HOUR; at += schedule.intervalMs(at)) {
       const hour = Math.floor(at / HOUR)
       perHour[hour] = (perHour[hour] ?? 0) + 1
     }
@@ -38,8 +31,8 @@ describe('the adaptive interval', () => {
 })
 
 describe('a fixed interval', () => {
-  it('stays as it is, without jitter, however many jobs are left', () => {
-    expect(createSchedule({ fixedMs: 1_500, random: () => 0.9 }).intervalMs(HOUR, 99)).toBe(1_500)
+  it('stays as it is, without jitter', () => {
+    expect(createSchedule({ fixedMs: 1_500, random: () => 0.9 }).intervalMs(HOUR)).toBe(1_500)
   })
 })
 

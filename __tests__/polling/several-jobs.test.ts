@@ -9,7 +9,7 @@ const outage = aFailure('backoff')
 describe('several jobs', () => {
   it.each(
     rowsOf(`
-    are waited for in turn, as the list has them       | 1800 | active completed / completed / active failed | a0 a2.067 b2.317 c2.567 c4.649 | finished / finished / finished
+    are waited for in turn, as the list has them       | 1800 | active completed / completed / active failed | a0 a2 b2.25 c2.5 c4.555 | finished / finished / finished
     have one deadline                                  | 60/30 | active / active / completed | a0 a30 a60 b60.25 c60.5 | timeout / timeout / finished
     each have their final poll after it                | 60/60 | active completed / active~5 / active | a0 a60 b60.25 c65.5 | finished / timeout / timeout
     are checked once each by a timeout of 0            | 0    | active / completed / active | a0 b0.25 c0.5 | timeout / finished / timeout
@@ -21,33 +21,16 @@ describe('several jobs', () => {
   `),
   )('%s', (...row) => expectWait(row))
 
-  it('lengthen the adaptive interval by a sixtieth for each job that is left', async () => {
-    const { startsOf } = await run([[active, completed], ...times(30, [active, completed])], {
-      timeoutMs: HOUR,
-    })
-    const [first = 0, second = 0] = startsOf(15)
-
-    expect(startsOf(0)).toEqual([0, 2 * 1.5])
-    expect(second - first).toBeCloseTo(1.3 * Math.sqrt(first) * 1.25, 2)
-  })
-
-  it('make at most 100 requests in an hour if there are 40 and the first is stuck', async () => {
-    const { requests, ends } = await run([[active], ...times(39, [completed])], { timeoutMs: HOUR })
-
-    expect(ends).toEqual(['timeout', ...times(39, 'finished')])
-    expect(requests.length).toBeLessThanOrEqual(100)
-  })
-
   it('count their polls each and together', async () => {
     const { events } = await run([[active, completed], [completed]])
-    const counts = events.map(({ job, polls, stepPolls, delayMs }) => {
-      return { job, polls, stepPolls, isLast: delayMs === undefined }
+    const counts = events.map(({ job, polls, stepPolls, isLastPoll }) => {
+      return { job, polls, stepPolls, isLastPoll }
     })
 
     expect(counts).toEqual([
-      { job: 0, polls: 1, stepPolls: 1, isLast: false },
-      { job: 0, polls: 2, stepPolls: 2, isLast: true },
-      { job: 1, polls: 1, stepPolls: 3, isLast: true },
+      { job: 0, polls: 1, stepPolls: 1, isLastPoll: false },
+      { job: 0, polls: 2, stepPolls: 2, isLastPoll: true },
+      { job: 1, polls: 1, stepPolls: 3, isLastPoll: true },
     ])
   })
 })
@@ -73,7 +56,16 @@ describe('the event of the last poll of a job', () => {
       [{ ...completed, retryAfterMs: 20 * SECOND }],
     ])
 
-    expect(events.map(({ nextJobMs }) => nextJobMs)).toEqual([0, 0, 0, 0, 20_000, 250])
+    expect(events.slice(-2).map(({ delayMs }) => delayMs)).toEqual([20_000, 250])
+  })
+
+  it('has none if no other job is polled', async () => {
+    const { events } = await run([
+      [{ ...aFailure('permanent'), retryAfterMs: 20 * SECOND }],
+      [completed],
+    ])
+
+    expect(events.map(({ delayMs }) => delayMs)).toEqual([0])
   })
 })
 
@@ -88,7 +80,6 @@ describe('a permanent error before the first valid response', () => {
     need not be confirmed, so it is not counted so     | 1800 | 418 / 418 / 418 / 418 / 418 / 404x4 completed | a0 b0.25 c0.5 d0.75 e1 f1.25 f2.25 f4.25 f8.25 f16.25 | unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / finished
     is a failed poll nevertheless                      | 1800 | 418 / 418 / 503             | a0 b0.25 c0.5 … c241.5 | unexpected-response / unexpected-response failed=2 / unavailable polls=13 failed=15
     is the verdict of all jobs in a final poll, too    | 0    | 401 / completed             | a0 | unauthorized final=true / unauthorized polls=0 final=false
-    counts among the final polls that failed           | 0    | 418~8 / 503                 | a0 b8.25 b9.25 | unexpected-response / unavailable polls=2
   `),
   )('%s', (...row) => expectWait(row))
 
@@ -109,7 +100,7 @@ describe('a permanent error before the first valid response', () => {
         isFinalPoll: false,
         polls: 1,
         waitedMs: 0,
-        seenMs: undefined,
+        lastResponseMs: undefined,
         failedPolls: 1,
       },
       {
@@ -119,7 +110,7 @@ describe('a permanent error before the first valid response', () => {
         isFinalPoll: false,
         polls: 0,
         waitedMs: 0,
-        seenMs: undefined,
+        lastResponseMs: undefined,
         failedPolls: 1,
       },
     ])
@@ -147,7 +138,7 @@ describe('the counts of the step', () => {
     let any failure end the jobs after them            | 1800 | 404 / 503 / 418 / completed | a0 a1 a3 a7 a15 b15.25 c15.5 d15.75 | not-found / unavailable polls=1 / unexpected-response polls=1 / finished
     let no 429 end the jobs after them                 | 1800/3 | 404 / 429x2 404 / completed | a0 a1 a3 a7 a15 b15.25 b18.25 b21.25 c21.5 | not-found / not-found polls=3 failed=6 / finished
     begin anew with a valid response of any job        | 1800 | 404 / completed / 404x4 completed / 404 | a0 a1 a3 a7 a15 b15.25 c15.5 c16.5 … d30.75 d31.75 d33.75 d37.75 d45.75 | not-found / finished / finished / not-found failed=5
-    begin anew with a job that is active, too          | 1800 | 404 / active 404 503 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 b20.411 b21.411 b23.411 c23.661 c24.661 | not-found / finished / finished
+    begin anew with a job that is active, too          | 1800 | 404 / active 404 503 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 b20.327 b21.327 b23.327 c23.577 c24.577 | not-found / finished / finished
     count a job that has had a response among the fifteen alone | 1800/2 | active 404x5 completed / 404 | a0 a2 a3 a5 a9 a17 a33 b33.25 … b48.25 | finished / not-found failed=5
     are the same for a failure that the service holds back | 1800 | completed / 404@60 / 503 / completed | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 d300.5 | finished / not-found / unavailable polls=1 failed=6 / finished
   `),
@@ -165,32 +156,46 @@ describe('the counts of the step', () => {
 describe('final polls', () => {
   it.each(
     rowsOf(`
-    that fail have 10 s for retries together           | 60/60 | active 503 / 503 / 404 / completed / active / 503 | a0 a60 a61 a63 a67 b67.25 b68.25 b70.25 c70.5 d70.75 e71 f71.25 | unavailable final=true / unavailable polls=3 / not-found polls=1 / finished / timeout / unavailable polls=1
-    that recover leave the rest of them to the next    | 60/60 | active 503 active / 503 completed / 503 | a0 a60 a61 b61.25 b62.25 c62.5 c63.5 c65.5 c69.5 | timeout / finished / unavailable
-    each begin a backoff of their own                  | 60/60 | active 503 503 active / 503 503 active | a0 a60 a61 a63 b63.25 b64.25 b66.25 | timeout / timeout
+    that fail have 10 s for retries each               | 60/60 | active 503 / 503x2 completed / 404 / active | a0 a60 a61 a63 a67 b67.25 b68.25 b70.25 c70.5 c71.5 c73.5 c77.5 d77.75 | unavailable final=true / finished / not-found polls=4 / timeout
+    have ten retries together                          | 60/60 | active 503 / 503x3 active / 503x3 active / 503x2 active / 503 / completed | a0 a60 a61 a63 a67 b67.25 b68.25 b70.25 b74.25 c74.5 c75.5 c77.5 c81.5 d81.75 d82.75 e83 f83.25 | unavailable / timeout / timeout / unavailable polls=2 failed=2 / unavailable polls=1 / finished
     of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 d7.75 e8 f8.25 | finished / not-found failed=4 / not-found polls=1 failed=5 / unavailable polls=1 / unexpected-response polls=1 / finished
     of which one has its key rejected hide no other    | 60/60 | active / 401 / completed   | a0 a60 b60.25 b61.25 b63.25 b67.25 c67.5 | timeout / unauthorized final=true / finished
-    of which one has another status leave the rest of them to the next | 0 | completed / 418 / 503 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 c8.5 c10.5 d10.75 | finished / unexpected-response / unavailable polls=3 / finished
-    after an outage have one attempt, too              | 315/2 | completed / 503 / 503~14 / 503 / completed | a0 b0.25 b1.25 … b301.25 c301.5 d315.75 e316 | finished / unavailable / unavailable final=false / unavailable final=true / finished
+    of a job that never works hide no other            | 300/2 | active 503 / completed     | a0 a2 a3 a5 … a300 b300.25 | unavailable failed=15 final=true / finished
   `),
   )('%s', (...row) => expectWait(row))
+
+  it('of a hundred jobs of which every second is gone end within 90 s', async () => {
+    const jobs = times(50, [[completed], [aFailure('confirm')]]).flat()
+    const { ends, endedMs } = await run(jobs, { timeoutMs: 0 })
+
+    expect(ends).toEqual(times(50, ['finished', 'not-found']).flat())
+    // Three jobs have three retries each, and one has the last retry.
+    expect(endedMs).toBe((3 * 7 + 1 + 99 * 0.25) * SECOND)
+  })
 })
 
-describe('faults of final polls', () => {
+describe('a service that is down at the deadline', () => {
   it.each(
     rowsOf(`
-    take 60 s together                                 | 0 | completed / 503~99 / 503~99 / 503~99 / 503~99 / 503~99 / 503~99 / completed | a0 b0.25 c10.5 d20.75 e31 f41.25 g51.5 | finished / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=0 waited=61.5 final=false
-    that took less leave a poll to the next            | 0 | completed / 503~99 / 503~99 / 503~99 / 503~99 / 503~99 / 503~9.999 / completed | a0 b0.25 c10.5 d20.75 e31 f41.25 g51.5 h61.749 | finished / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / finished
-    may be 429s, and the last one is the verdict of all | 0 | completed / 429~10 / 429~10 / 429~10 / 503~10 / 503~10 / 429~10 / completed / completed | a0 b0.25 c10.5 d20.75 e31 f41.25 g51.5 | finished / rate-limited / rate-limited / rate-limited / unavailable / unavailable / rate-limited / rate-limited polls=0 / rate-limited polls=0
-    are no answers, such as a 404                      | 0 | completed / 404~10 / 404~10 / 404~10 / 404~10 / 404~10 / 404~10 / completed | a0 b0.25 c10.5 d20.75 e31 f41.25 g51.5 h61.75 | finished / not-found / not-found / not-found / not-found / not-found / not-found / finished
-    are no answers, such as a 418                      | 0 | completed / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / completed | a0 b0.25 c10.5 d20.75 e31 f41.25 g51.5 h61.75 | finished / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / finished
-    with good responses between them count the same    | 0 | completed / 503~99 / 503~99 / 503~99 / active~9 / 503~99 / 503~99 / 503~99 / completed | a0 b0.25 c10.5 d20.75 e31 f40.25 g50.5 h60.75 | finished / unavailable / unavailable / unavailable / timeout / unavailable / unavailable / unavailable / unavailable polls=0
-    do not count the delays before retries             | 0 | completed / 503@10 completed / 503~99 / 503~99 / 503~99 / 503~99 / 503~99 / completed | a0 b0.25 b10.25 c10.5 d20.75 e31 f41.25 g51.5 h61.75 | finished / finished / unavailable / unavailable / unavailable / unavailable / unavailable / finished
-    do not count what comes before the deadline        | 60/45 | completed / active 503~99 / 503~99 / 503~99 / 503~99 / 503~99 / 503~99 / completed | a0 b0.25 b45.25 b71 c81.25 d91.5 e101.75 f112 g122.25 | finished / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=0
+    ends all jobs with the sixteenth failure           | 60/60 | active 503 / 503 / 503 / 503 / 503 / 503 / completed | a0 a60 a61 … e83 f83.25 | unavailable failed=4 / unavailable failed=8 / unavailable failed=12 / unavailable failed=14 / unavailable failed=15 / unavailable polls=1 failed=16 / unavailable polls=0 failed=16 final=false waited=83.25
+    leaves a poll to the next after the fifteenth      | 60/60 | active 503 / 503 / 503 / 503 / 503 / completed | a0 a60 a61 … e83 f83.25 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / finished
+    may respond with 429s                              | 0    | 429 / 429 / 429 / 429 / 429 / 429 / completed | a0 a1 … e23 f23.25 | rate-limited failed=4 / rate-limited / rate-limited / rate-limited / rate-limited failed=15 / rate-limited failed=16 / rate-limited polls=0
+    may have been down before it                       | 315/2 | completed / 503 / 503~14 / 503 / completed | a0 b0.25 b1.25 … b301.25 c301.5 d315.75 | finished / unavailable failed=15 / unavailable failed=16 final=false / unavailable failed=17 final=true / unavailable polls=0
+    was not down because of a 429 before it            | 331/1 | completed / 503x14 429 503 / completed | a0 b0.25 … b301.25 b331 c331.25 | finished / unavailable failed=15 final=true / finished
+    does not respond with a 404                        | 60/60 | active 503 / 503 / 503 / 503 / 503 / 404 / completed | a0 a60 a61 … f83.25 g83.5 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / not-found failed=16 / finished
+    is not known by what must be confirmed             | 60/60 | active 503 / 503 / 503 / 503 / 503 / 407 / completed | a0 a60 a61 … f83.25 g83.5 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / unavailable failed=16 / finished
+    is up again with a valid response                  | 60/60 | active 503 / 503 / 503 / 503 / 503 / active / 503 / completed | a0 a60 a61 … e83 f83.25 g83.5 h83.75 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / timeout / unavailable failed=1 / finished
   `),
   )('%s', (...row) => expectWait(row))
 
-  it('hold a hundred jobs for about 70 s if the service hangs at the deadline', async () => {
+  it('is not known by many ids that are gone', async () => {
+    const gone = times(20, [aFailure('confirm')])
+    const { ends } = await run([[completed], ...gone, [outage], [completed]], { timeoutMs: 0 })
+
+    expect(ends).toEqual(['finished', ...times(20, 'not-found'), 'unavailable', 'finished'])
+  })
+
+  it('holds a hundred jobs for less than three minutes if it hangs', async () => {
     const hanging = slow(HOUR, active)
     const { ends, endedMs } = await run([[active, hanging], ...times(99, [hanging])], {
       timeoutMs: 90 * SECOND,
@@ -198,9 +203,9 @@ describe('faults of final polls', () => {
     })
 
     expect(ends).toEqual(times(100, 'unavailable'))
-    // The poll that outlasts the deadline, the gap after it, and six polls with the time between
-    // them.
-    expect(endedMs).toBe((90 + 10 + 1 + 6 * 10 + 5 * 0.25) * SECOND)
+    // The poll that outlasts the deadline, the gap after it, and fifteen polls with the time
+    // between them.
+    expect(endedMs).toBe((90 + 10 + 1 + 15 * 10 + 14 * 0.25) * SECOND)
   })
 })
 
@@ -216,17 +221,5 @@ describe('an abort', () => {
       { kind: 'cancelled', job: undefined, polls: 0, failedPolls: 1, waitedMs: 2_900 },
     ])
     expect(requests).toHaveLength(3)
-  })
-
-  it('outweighs a rejected key for the jobs that are left', async () => {
-    const abort = new AbortController()
-    const { ends } = await run([[aFailure('permanent')], [active]], {
-      signal: abort.signal,
-      onPoll: () => {
-        abort.abort()
-      },
-    })
-
-    expect(ends).toEqual(['unauthorized', 'cancelled'])
   })
 })

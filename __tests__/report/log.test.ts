@@ -43,14 +43,14 @@ function start({
     warning: logged.warning,
     logVerification,
     poll: (atMs: number, result: AgentJob | PollFailure, options: Poll = {}): void => {
-      const { delayMs, nextJobMs = 0, retryAfterMs } = options
+      const { delayMs, nextJobMs = 250, retryAfterMs } = options
       polls += 1
       logPoll({
         result: 'status' in result ? { job: result, retryAfterMs } : { ...result, retryAfterMs },
         polls,
         stepPolls: stepPollsBefore + polls,
-        delayMs,
-        nextJobMs,
+        isLastPoll: delayMs === undefined,
+        delayMs: delayMs ?? nextJobMs,
         waitedMs: atMs,
         remainingMs: Math.max(0, timeoutMs - atMs),
       })

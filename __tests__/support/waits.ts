@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { startWaiting, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
+import { createWaiter, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Slow,
 } from './fakes.ts'
 
-type Options = Partial<Parameters<typeof startWaiting>[0]> & {
+type Options = Partial<Parameters<typeof createWaiter>[0]> & {
   /** The machine is suspended for ten minutes while this poll (from 1) is under way. */
   readonly suspendedAt?: number | undefined
   /** Seconds after the start. */
@@ -48,7 +48,7 @@ export async function run(
   const events: (PollEvent & { readonly job: number })[] = []
   const results: WaitResult[] = []
 
-  const waitForJob = startWaiting({
+  const waitForJob = createWaiter({
     timeoutMs: 30 * MINUTE,
     pollIntervalMs: undefined,
     clock,
@@ -58,13 +58,13 @@ export async function run(
   })
   for (const [job, script] of scripts.entries()) {
     const getJob = typeof script === 'function' ? script : scriptJob(clock, script)
-    const result = await waitForJob((request) => observe(job, getJob, request), {
-      jobsLeft: scripts.length - job - 1,
-      onPoll(event) {
+    const result = await waitForJob(
+      (request) => observe(job, getJob, request),
+      (event) => {
         events.push({ job, ...event })
         onPoll?.(event)
       },
-    })
+    )
     results.push(result)
   }
 

@@ -17,7 +17,7 @@ type Delay = (polls: number, waited: number, random: () => number) => number
 
 const schedules: Readonly<Record<string, Delay>> = {
   'this action': (_, waited, random) =>
-    createSchedule({ fixedMs: undefined, random }).intervalMs(waited * 1000, 0) / 1000,
+    createSchedule({ fixedMs: undefined, random }).intervalMs(waited * 1000) / 1000,
   'every 5 s': () => 5,
   'every 10 s': () => 10,
   'every 15 s': () => 15,

@@ -1,5 +1,5 @@
 import { createClock, createRandom } from '../../__tests__/support/fakes.ts'
-import { startWaiting, type WaitResult } from '../../src/polling/wait.ts'
+import { createWaiter, type WaitResult } from '../../src/polling/wait.ts'
 import { parseResponse } from '../../src/service/job-response.ts'
 import { publish, table } from './document.ts'
 import { logNormal, mean, quantile } from './numbers.ts'
@@ -89,12 +89,11 @@ async function simulate(seed: number, setup: Setup) {
   /** Runs on a runner of its own. GitHub bills every minute that the runner began. */
   async function runStep(durationsOfStepMs: readonly number[]): Promise<WaitResult[]> {
     const { signal } = new AbortController()
-    const waitForJob = startWaiting({ timeoutMs, pollIntervalMs: undefined, clock, random, signal })
+    const waitForJob = createWaiter({ timeoutMs, pollIntervalMs: undefined, clock, random, signal })
     const results: WaitResult[] = []
     for (const durationMs of durationsOfStepMs) {
       const getJob = () => Promise.resolve(durationMs).then(poll)
-      const jobsLeft = durationsOfStepMs.length - results.length - 1
-      results.push(await waitForJob(getJob, { jobsLeft, onPoll: () => undefined }))
+      results.push(await waitForJob(getJob, () => undefined))
     }
     minutes += Math.max(1, Math.ceil(elapsedMs() / MINUTE_MS))
     return results

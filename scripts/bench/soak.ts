@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClock, noJitter } from '../../__tests__/support/fakes.ts'
-import { startWaiting, type PollEvent } from '../../src/polling/wait.ts'
+import { createWaiter, type PollEvent } from '../../src/polling/wait.ts'
 import { createJobClient, type GetJob } from '../../src/service/job-client.ts'
 import { machine, publish } from './document.ts'
 
@@ -45,7 +45,7 @@ function measureHeap({ polls }: PollEvent): void {
   heapMiB.push(process.memoryUsage().heapUsed / 2 ** 20)
 }
 
-const waitForJob = startWaiting({
+const waitForJob = createWaiter({
   // The first poll is at once.
   timeoutMs: (POLLS - 1) * 1_000,
   pollIntervalMs: 1_000,
@@ -53,7 +53,7 @@ const waitForJob = startWaiting({
   random: noJitter,
   signal: new AbortController().signal,
 })
-const result = await waitForJob(getJobSoon, { jobsLeft: 0, onPoll: measureHeap })
+const result = await waitForJob(getJobSoon, measureHeap)
 // The last connection may still be closing.
 await delay(100)
 const handlesLeft = process.getActiveResourcesInfo().length - handlesBefore

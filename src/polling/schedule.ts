@@ -1,6 +1,6 @@
 export interface Schedule {
-  /** The delay after a valid response. `jobsLeft` counts the jobs after the one that is polled. */
-  intervalMs(waitedMs: number, jobsLeft: number): number
+  /** The delay after a valid response. */
+  intervalMs(waitedMs: number): number
   /** The delay after the nth failed poll in a row, n from 1. It doubles from 1 s to 30 s. */
   backoffMs(failures: number): number
 }
@@ -22,14 +22,8 @@ export function createSchedule({
   const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
 
   return {
-    intervalMs(waitedMs, jobsLeft) {
-      // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the
-      // first job is stuck.
-      return fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60))
-    },
-    backoffMs(failures) {
-      return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000))
-    },
+    intervalMs: (waitedMs) => fixedMs ?? jittered(adaptiveMs(waitedMs)),
+    backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
   }
 }
 

@@ -11,17 +11,21 @@ export interface PollEvent {
   readonly polls: number
   /** The number of this poll among those of the step, from 1. */
   readonly stepPolls: number
-  /** The delay before the next poll of this job; undefined after its last poll. */
-  readonly delayMs: number | undefined
-  /** After the last poll of this job: the delay before the first poll of the next one; else 0. */
-  readonly nextJobMs: number
+  /** The wait for this job has ended. */
+  readonly isLastPoll: boolean
+  /**
+   * The delay before the next poll of the step: of this job or, after its last poll, of the next
+   * job. 0 if no other job will be polled.
+   */
+  readonly delayMs: number
   readonly waitedMs: number
   /** The time until the deadline; 0 after it. */
   readonly remainingMs: number
 }
 
 /**
- * How the wait for a job ended. `polling-failed` means that the service could not be asked or understood.
+ * How the wait for a job ended. `polling-failed`: the service could not be asked or understood, or
+ * this job was not polled because polling had failed for all jobs that were left.
  */
 export type WaitResult = {
   /** 0 if the wait was over before the turn of this job. */
@@ -31,7 +35,7 @@ export type WaitResult = {
   readonly job: AgentJob | undefined
   /** When the step had its last valid response, for whichever job; undefined if it had none. */
   readonly lastResponseMs: number | undefined
-  /** The failed polls of the step since then. A 429 does not count. */
+  /** The failed polls of the step since then. A 429 before the deadline does not count. */
   readonly failedPolls: number
 } & (
   | { readonly kind: 'finished'; readonly job: AgentJob }
@@ -44,16 +48,18 @@ export type WaitResult = {
   | { readonly kind: 'cancelled' }
 )
 
-/** Polls one job until its wait has ended. `jobsLeft` counts the jobs after this one. */
-type WaitForJob = (
-  getJob: GetJob,
-  turn: { jobsLeft: number; onPoll: (event: PollEvent) => void },
-) => Promise<WaitResult>
+/** A poll that returned the job. */
+type JobResponse = Exclude<PollResult, PollFailure>
+
+type OnPoll = (event: PollEvent) => void
+
+/** Polls one job until its wait has ended. */
+type WaitForJob = (getJob: GetJob, onPoll: OnPoll) => Promise<WaitResult>
 
 const REQUEST_MS = 30_000
 /**
- * A poll that begins before the deadline may outlast it by this much; a later one may take this
- * long.
+ * How long a poll may still run after the deadline. A poll that begins after it gets this long in
+ * total.
  */
 const LATE_REQUEST_MS = 10_000
 /** Between the response to a poll and the next poll of the same job. */
@@ -61,14 +67,14 @@ const MIN_GAP_MS = 1_000
 /** Between the end of one job and the first poll of the next. */
 const NEXT_JOB_MS = 250
 
-/** So many unconfirmed polls of the step end a job. */
+/** After this many failures that may be true, such as a 404, we believe them. */
 const MAX_UNCONFIRMED_POLLS = 5
-/** So many failed polls of the step end a job: about five minutes of backoff. */
+/** After this many failures, about five minutes of backoff, the wait for a job ends. */
 const MAX_FAILED_POLLS = 15
-/** Failed final polls of the step are retried for this long, with the delays before the retries. */
+/** A retry of a final poll begins at most this long after the first final poll of its job. */
 const FINAL_RETRIES_MS = 10_000
-/** Faults of final polls may take this long together, whichever jobs they belong to. */
-const FINAL_FAULTS_MS = 60_000
+/** The final polls of all jobs have this many retries together. */
+const MAX_FINAL_RETRIES = 10
 
 interface WaitOptions {
   timeoutMs: number
@@ -80,233 +86,242 @@ interface WaitOptions {
   signal: AbortSignal
 }
 
-/** What one job leaves to the next. */
-interface StepState extends Omit<WaitOptions, 'pollIntervalMs' | 'random'> {
+/** What all jobs of the step share. */
+interface StepState {
+  readonly clock: Clock
+  readonly signal: AbortSignal
   readonly schedule: Schedule
   readonly startedAt: number
   readonly deadline: number
-  /** The earliest instant for the next request. */
-  nextAt: number
+  /** The next poll, of whichever job, begins no sooner. */
+  nextPollAt: number
   polls: number
 
-  /** When the last valid response came. Only such a response resets the two counts. */
+  /** When the last valid response came. Only such a response resets the next two counts. */
   lastResponseAt: number | undefined
-  /** Failed polls that have to be confirmed, of jobs without a valid response. */
-  unconfirmedPolls: number
-  /** All failed polls but 429s, which only slow polling down. */
+  /** All failed polls, but for 429s before the deadline. */
   failedPolls: number
+  /** Those of them that have to be confirmed, of jobs without a valid response. */
+  unconfirmedPolls: number
 
-  /** The time that failed final polls have taken, with the delays before their retries. */
-  finalFailuresMs: number
-  /** The time that faults of final polls have taken: no response, or one such as a 503. */
-  finalFaultsMs: number
-  /** The failure of every job that is left. None of them is polled. */
+  finalRetries: number
+  /** The result of every job that is left. None of them is polled. */
   failureOfRemaining: PollFailure | undefined
 }
 
-/** The wait for one job so far. */
+/** The wait for one job. */
 interface JobState {
-  readonly jobsLeft: number
+  readonly step: StepState
   polls: number
+  /** The job in its last valid response. */
   job: AgentJob | undefined
   /** Failed polls in a row, for the backoff. The final poll begins a new row. */
   failuresInRow: number
-  isFinalPoll: boolean
+  /** When its first final poll began; undefined before that. */
+  finalPollAt: number | undefined
+}
+
+/** What follows a poll. */
+interface Next {
+  /** How the wait for the job ended; undefined if the job is polled again. */
+  readonly end: WaitResult | undefined
+  /** When the next poll begins, whether of this job or of the next one. */
+  readonly pollAt: number
 }
 
 /**
- * Starts the time of the step. The returned function waits for one job, and is called for the jobs
- * in turn: one request at a time, under one deadline. docs/polling.md lists the rules.
+ * Starts the clock of the step. Call the returned function for one job after the other: they share
+ * one deadline and are never polled at the same time. docs/polling.md lists the rules.
  */
-export function startWaiting({ pollIntervalMs, random, ...options }: WaitOptions): WaitForJob {
-  const startedAt = options.clock.now()
+export function createWaiter(options: WaitOptions): WaitForJob {
+  const { clock, signal, timeoutMs, pollIntervalMs, random } = options
+  const startedAt = clock.now()
   const step: StepState = {
-    ...options,
+    clock,
+    signal,
     schedule: createSchedule({ fixedMs: pollIntervalMs, random }),
     startedAt,
-    deadline: startedAt + options.timeoutMs,
-    nextAt: startedAt,
+    deadline: startedAt + timeoutMs,
+    nextPollAt: startedAt,
     polls: 0,
     lastResponseAt: undefined,
-    unconfirmedPolls: 0,
     failedPolls: 0,
-    finalFailuresMs: 0,
-    finalFaultsMs: 0,
+    unconfirmedPolls: 0,
+    finalRetries: 0,
     failureOfRemaining: undefined,
   }
-  return (getJob, { jobsLeft, onPoll }) => waitForJob(step, { getJob, jobsLeft, onPoll })
+  return (getJob, onPoll) => waitForJob(step, { getJob, onPoll })
 }
 
 async function waitForJob(
   step: StepState,
-  options: { getJob: GetJob; jobsLeft: number; onPoll: (event: PollEvent) => void },
+  { getJob, onPoll }: { getJob: GetJob; onPoll: OnPoll },
 ): Promise<WaitResult> {
-  const { clock, signal, deadline } = step
-  const { getJob, jobsLeft, onPoll } = options
-  const turn: JobState = {
-    jobsLeft,
+  const { clock, signal, startedAt, deadline } = step
+  const state: JobState = {
+    step,
     polls: 0,
     job: undefined,
     failuresInRow: 0,
-    isFinalPoll: false,
+    finalPollAt: undefined,
   }
+  if (step.failureOfRemaining !== undefined) return pollingFailed(state, step.failureOfRemaining)
 
   for (;;) {
-    await clock.sleepUntil(step.nextAt, signal)
-    if (signal.aborted) return { ...progressOf(step, turn), kind: 'cancelled' }
-    if (step.failureOfRemaining !== undefined)
-      return pollingFailed(step, turn, step.failureOfRemaining)
+    await clock.sleepUntil(step.nextPollAt, signal)
+    if (signal.aborted) return { ...progressOf(state), kind: 'cancelled' }
 
-    const polledAt = clock.now()
-    if (!turn.isFinalPoll && polledAt >= deadline) {
-      turn.isFinalPoll = true
-      turn.failuresInRow = 0
-    }
-    step.polls++
-    turn.polls++
-    const latestEnd = Math.max(deadline, polledAt) + LATE_REQUEST_MS
-    const result = await getJob({ timeoutMs: Math.min(REQUEST_MS, latestEnd - polledAt), signal })
-    if (result === undefined) return { ...progressOf(step, turn), kind: 'cancelled' }
+    const timeoutMs = beginPoll(state)
+    const result = await getJob({ timeoutMs, signal })
+    if (result === undefined) return { ...progressOf(state), kind: 'cancelled' }
 
-    const next =
-      'job' in result
-        ? afterJob(step, turn, result.job)
-        : afterFailure(step, turn, { failure: result, polledAt })
+    const next = 'job' in result ? afterResponse(state, result) : afterFailure(state, result)
+    step.nextPollAt = next.pollAt
     const now = clock.now()
-    step.nextAt = nextPollAt(step, turn, { next, result, now })
-    const delayMs = step.nextAt - now
-    const hasEnded = typeof next === 'object'
     onPoll({
       result,
-      polls: turn.polls,
+      polls: state.polls,
       stepPolls: step.polls,
-      delayMs: hasEnded ? undefined : delayMs,
-      nextJobMs: hasEnded ? delayMs : 0,
-      waitedMs: now - step.startedAt,
+      isLastPoll: next.end !== undefined,
+      delayMs: Math.max(0, next.pollAt - now),
+      waitedMs: now - startedAt,
       remainingMs: Math.max(0, deadline - now),
     })
-    if (hasEnded) return next
+    if (next.end !== undefined) return next.end
   }
 }
 
-/** @returns how the wait ended, or the delay before the next poll of the job */
-function afterJob(step: StepState, turn: JobState, job: AgentJob): WaitResult | number {
-  turn.job = job
-  turn.failuresInRow = 0
+/** @returns how long the poll may take */
+function beginPoll(state: JobState): number {
+  const { step } = state
+  step.polls++
+  state.polls++
+
+  const now = step.clock.now()
+  if (now < step.deadline) return Math.min(REQUEST_MS, step.deadline - now + LATE_REQUEST_MS)
+
+  if (state.finalPollAt === undefined) {
+    state.finalPollAt = now
+    state.failuresInRow = 0
+  } else {
+    step.finalRetries++
+  }
+  return LATE_REQUEST_MS
+}
+
+function afterResponse(state: JobState, { job, retryAfterMs = 0 }: JobResponse): Next {
+  const { step } = state
+  state.job = job
+  state.failuresInRow = 0
   step.lastResponseAt = step.clock.now()
-  step.unconfirmedPolls = 0
   step.failedPolls = 0
+  step.unconfirmedPolls = 0
 
-  if (isFinal(job.status)) return { ...progressOf(step, turn), kind: 'finished', job }
-  if (turn.isFinalPoll) return { ...progressOf(step, turn), kind: 'timeout', job }
-  return intervalMs(step, turn)
+  // Neither a final status nor the final poll lets Retry-After hold back the next job.
+  const nextJobAt = step.lastResponseAt + NEXT_JOB_MS
+  if (isFinal(job.status)) {
+    return { end: { ...progressOf(state), kind: 'finished', job }, pollAt: nextJobAt }
+  }
+  if (state.finalPollAt !== undefined) {
+    return { end: { ...progressOf(state), kind: 'timeout', job }, pollAt: nextJobAt }
+  }
+  return pollAgain(state, Math.max(getIntervalMs(step), retryAfterMs))
 }
 
-/**
- * The first rule that applies decides.
- *
- * @returns how the wait ended, or the delay before the next poll of the job
- */
-function afterFailure(
-  step: StepState,
-  turn: JobState,
-  { failure, polledAt }: { failure: PollFailure; polledAt: number },
-): WaitResult | number {
-  const { code, retry } = failure
-  turn.failuresInRow++
-  const isRateLimited = code === 'rate-limited'
-  if (!isRateLimited) step.failedPolls++
-  if (turn.isFinalPoll) addFinalFailure(step, { failure, polledAt })
+/** The first rule that applies decides. The numbers are those of docs/polling.md. */
+function afterFailure(state: JobState, failure: PollFailure): Next {
+  const { step, finalPollAt } = state
+  const { code, retry, retryAfterMs = 0 } = failure
+  const isFinalPoll = finalPollAt !== undefined
+  state.failuresInRow++
+  const delayMs = Math.max(step.schedule.backoffMs(state.failuresInRow), retryAfterMs)
 
-  // Nothing has worked yet, so a retry would fail in the same way.
+  // Rule 1: before the deadline, a 429 only slows polling down.
+  if (code === 'rate-limited' && !isFinalPoll) {
+    return pollAgain(state, Math.max(delayMs, getIntervalMs(step)))
+  }
+  step.failedPolls++
+
+  // Rule 2: nothing has worked yet, and a retry would fail in the same way.
   if (retry === 'permanent' && step.lastResponseAt === undefined) {
-    // Only an unexpected status may be due to the id of this job alone.
+    // A redirect or another unexpected status may be caused by this job's id. Anything else, such
+    // as a rejected key, would fail for every job.
     if (code !== 'unexpected-response') step.failureOfRemaining = failure
-    return pollingFailed(step, turn, failure)
+    return endPolling(state, failure)
   }
 
-  const mustBeConfirmed = retry === 'confirm' || retry === 'permanent'
-  if (mustBeConfirmed && turn.job === undefined) step.unconfirmedPolls++
-  if (!isRateLimited && hasFailedTooOften(step)) return pollingFailed(step, turn, failure)
+  // Rule 3: too many polls have failed.
+  if (retry !== 'backoff' && state.job === undefined) step.unconfirmedPolls++
+  if (hasFailedTooOften(step)) {
+    if (isFinalPoll && isServiceDown(step, failure)) step.failureOfRemaining = failure
+    return endPolling(state, failure)
+  }
 
-  const backoffMs = step.schedule.backoffMs(turn.failuresInRow)
-  if (turn.isFinalPoll) return afterFinalFailure(step, turn, { failure, backoffMs })
+  // Rule 4: the final poll has no retry left.
+  if (isFinalPoll && !canRetry(step, { finalPollAt, delayMs })) return endPolling(state, failure)
 
-  // A 429 is no reason to poll more often than usual.
-  return isRateLimited ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs
+  // Rule 5: every other failure is retried.
+  return pollAgain(state, delayMs)
 }
 
 /**
- * Once a job has ended by one of the counts, the first failure of the next job ends that job too.
+ * The counts belong to the step. If one job has filled them, the next job gets one chance: its first
+ * failure ends it, a valid response resets the counts.
  */
 function hasFailedTooOften({ unconfirmedPolls, failedPolls }: StepState): boolean {
   return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS
 }
 
-function addFinalFailure(
-  step: StepState,
-  { failure, polledAt }: { failure: PollFailure; polledAt: number },
-): void {
-  const tookMs = step.clock.now() - polledAt
-  step.finalFailuresMs += tookMs
-
-  const isFault = failure.code === 'unavailable' || failure.code === 'rate-limited'
-  if (isFault) step.finalFaultsMs += tookMs
-  if (step.finalFaultsMs >= FINAL_FAULTS_MS) step.failureOfRemaining = failure
+/**
+ * At the deadline there is no time to find that out for each job that is left. Ids that are gone do
+ * not count, because a service that responds with 404s is not down.
+ */
+function isServiceDown(step: StepState, { code }: PollFailure): boolean {
+  const isFault = code === 'unavailable' || code === 'rate-limited'
+  return isFault && step.failedPolls - step.unconfirmedPolls > MAX_FAILED_POLLS
 }
 
-/** Retries a final poll as long as all failed final polls of the step have taken little time. */
-function afterFinalFailure(
+function canRetry(
   step: StepState,
-  turn: JobState,
-  { failure, backoffMs }: { failure: PollFailure; backoffMs: number },
-): WaitResult | number {
-  const delayMs = Math.max(backoffMs, failure.retryAfterMs ?? 0)
-  if (step.finalFailuresMs + delayMs > FINAL_RETRIES_MS) return pollingFailed(step, turn, failure)
-
-  step.finalFailuresMs += delayMs
-  return delayMs
+  { finalPollAt, delayMs }: { finalPollAt: number; delayMs: number },
+): boolean {
+  const isInTime = step.clock.now() + delayMs <= finalPollAt + FINAL_RETRIES_MS
+  return isInTime && step.finalRetries < MAX_FINAL_RETRIES
 }
 
-function nextPollAt(
-  { deadline, failureOfRemaining }: StepState,
-  { isFinalPoll }: JobState,
-  { next, result, now }: { next: WaitResult | number; result: PollResult; now: number },
-): number {
-  const { retryAfterMs = 0 } = result
+function pollAgain({ step, finalPollAt }: JobState, delayMs: number): Next {
+  const now = step.clock.now()
+  const pollAt = now + delayMs
+  const isWellBeforeDeadline = pollAt <= step.deadline - MIN_GAP_MS
+  if (isWellBeforeDeadline || finalPollAt !== undefined) return { end: undefined, pollAt }
 
-  if (typeof next === 'object') {
-    // No other job is polled.
-    if (failureOfRemaining !== undefined) return now
-    // Until the deadline, Retry-After holds back the next job too, unless this one has its final
-    // status.
-    const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now)
-    return now + Math.max(NEXT_JOB_MS, heldMs)
-  }
-
-  const at = now + Math.max(next, retryAfterMs)
-  if (isFinalPoll || at <= deadline - MIN_GAP_MS) return at
   // The final poll begins at the deadline, and no poll begins shortly before it.
-  return Math.max(deadline, now + MIN_GAP_MS)
+  return { end: undefined, pollAt: Math.max(step.deadline, now + MIN_GAP_MS) }
 }
 
-function intervalMs({ schedule, clock, startedAt }: StepState, { jobsLeft }: JobState): number {
-  return schedule.intervalMs(clock.now() - startedAt, jobsLeft)
+function endPolling(state: JobState, failure: PollFailure): Next {
+  const { clock, deadline, failureOfRemaining } = state.step
+  const now = clock.now()
+  const end = pollingFailed(state, failure)
+  // No other job is polled.
+  if (failureOfRemaining !== undefined) return { end, pollAt: now }
+
+  // Until the deadline, Retry-After holds back the next job too.
+  const { retryAfterMs = 0 } = failure
+  return { end, pollAt: Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline)) }
 }
 
-function pollingFailed(step: StepState, turn: JobState, failure: PollFailure): WaitResult {
-  return {
-    ...progressOf(step, turn),
-    kind: 'polling-failed',
-    failure,
-    isFinalPoll: turn.isFinalPoll,
-  }
+function getIntervalMs({ schedule, clock, startedAt }: StepState): number {
+  return schedule.intervalMs(clock.now() - startedAt)
 }
 
-function progressOf(
-  { clock, startedAt, lastResponseAt, failedPolls }: StepState,
-  { polls, job }: JobState,
-) {
+function pollingFailed(state: JobState, failure: PollFailure): WaitResult {
+  const isFinalPoll = state.finalPollAt !== undefined
+  return { ...progressOf(state), kind: 'polling-failed', failure, isFinalPoll }
+}
+
+function progressOf({ step, polls, job }: JobState) {
+  const { clock, startedAt, lastResponseAt, failedPolls } = step
   const lastResponseMs = lastResponseAt === undefined ? undefined : lastResponseAt - startedAt
   return { polls, waitedMs: clock.now() - startedAt, job, lastResponseMs, failedPolls }
 }

@@ -54,9 +54,8 @@ export function createJobLog(options: {
     if (isFailing) logLine('polling recovered', event)
     if (lastStatus === '') logLine([shown, ...detailsOf(job)].join(', '), event)
     else if (lastStatus !== job.status) logLine(shown, event)
-    else if (event.delayMs === undefined) logLine(`still ${shown} (final poll)`, event)
-    else if (isHeartbeatDue(event))
-      logLine(`still ${shown} (${progressText(event, event.delayMs)})`, event)
+    else if (event.isLastPoll) logLine(`still ${shown} (final poll)`, event)
+    else if (isHeartbeatDue(event)) logLine(`still ${shown} (${progressText(event)})`, event)
 
     const held = heldText(event)
     if (held !== '') logLine(held, event)
@@ -80,7 +79,7 @@ export function createJobLog(options: {
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const failed = `${what} (${reason})`
     const held = heldText(event)
-    if (event.delayMs === undefined) {
+    if (event.isLastPoll) {
       // The closing annotation of a single job says why.
       if (jobsTotal > 1) logLine(`${failed}, stopped polling${nextJobText(event)}`, event)
     } else if (held !== '') {
@@ -92,13 +91,13 @@ export function createJobLog(options: {
   }
 
   /** Says so if the service holds back the next job. */
-  function nextJobText({ nextJobMs }: PollEvent): string {
+  function nextJobText({ delayMs }: PollEvent): string {
     const isLastJob = jobsDone + 1 === jobsTotal
-    if (isLastJob || nextJobMs < 1_000) return ''
-    return `, next job in ${formatDuration(nextJobMs)} as the service asks`
+    if (isLastJob || delayMs < 1_000) return ''
+    return `, next job in ${formatDuration(delayMs)} as the service asks`
   }
 
-  function progressText({ stepPolls, remainingMs }: PollEvent, delayMs: number): string {
+  function progressText({ stepPolls, delayMs, remainingMs }: PollEvent): string {
     const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `
     const next = `next in ${formatDuration(delayMs)}, ${formatDuration(wholeMinutes(remainingMs))} left`
     return `${done}${formatCount(stepPolls, 'poll')}, ${next}`
@@ -133,14 +132,14 @@ function wholeMinutes(ms: number): number {
 }
 
 /** Says so if the service asks for more time than there is; else empty. */
-function heldText({ result, delayMs, remainingMs }: PollEvent): string {
+function heldText({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
   const { retryAfterMs = 0 } = result
-  if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs) return ''
+  if (isLastPoll || remainingMs === 0 || retryAfterMs <= remainingMs) return ''
   return `the service asks for ${formatDuration(retryAfterMs)}, final poll in ${formatDuration(delayMs)}`
 }
 
-function debugText({ result, delayMs }: PollEvent): string {
-  const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`
+function debugText({ result, isLastPoll, delayMs }: PollEvent): string {
+  const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
   if ('reason' in result) return `${result.reason} (${result.code})${next}`
 
   const { status } = result.job
