@@ -54,7 +54,7 @@ const rows = [
 await service.close()
 rmSync(directory, { recursive: true })
 
-await publish('performance.md', 'startup', [
+await publish('evidence.md', 'startup', [
   ...table(['', 'time', 'baseline', 'ratio', 'middle half of the ratios'], rows),
   '',
   machine(),

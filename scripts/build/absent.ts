@@ -1,7 +1,7 @@
 /**
  * Takes the place of packages in the bundle that @actions/core and @actions/github import for what
  * this action never does; they would be most of what a runner has to fetch and load. See
- * docs/decisions/bundle.md.
+ * docs/decisions.md#the-bundle-is-readable-and-comes-in-parts.
  */
 
 /** For @actions/http-client: src/forge/api.ts calls GitHub instead. */

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 // Builds dist/: the entry, and chunks that only a request or only a comment loads. The other files
 // of this folder are what the bundle has in the place of packages: with --plain it builds without
 // them, which makes the same action, larger and slower. --out names another folder. See
-// docs/decisions/bundle.md.
+// docs/decisions.md#the-bundle-is-readable-and-comes-in-parts.
 
 const { values } = parseArgs({
   options: { plain: { type: 'boolean', default: false }, out: { type: 'string', default: 'dist' } },

@@ -27,7 +27,7 @@ const allTasks = [...listScenarios(), ...listExamples(join(projectDir, 'examples
 
 const help = `Runs the committed bundle in act and in Gitea, against a simulated service. Go builds the two runners, once.
 
-  npm run test:runners                    tries everything, and writes docs/compatibility.md
+  npm run test:runners                    tries everything, and writes docs/runners-and-network.md
   npm run test:runners -- NAME …          tries only what is named, and writes nothing
   npm run test:runners -- act completed   tries one scenario in one runner
   npm run test:runners -- --help          shows this text
@@ -58,7 +58,7 @@ async function start(given: readonly string[]): Promise<0 | 1> {
 
 async function tryAll(
   options: Choice & {
-    /** Whether the results get into docs/compatibility.md. */
+    /** Whether the results get into docs/runners-and-network.md. */
     readonly isWritten: boolean
   },
 ): Promise<0 | 1> {
@@ -148,7 +148,7 @@ function isBad(text: string): boolean {
 async function write(tasks: readonly Task[], columns: readonly Column[]): Promise<void> {
   const { version, platform, arch } = process
   const date = new Date().toISOString().slice(0, 10)
-  await fill('compatibility.md', 'run', [
+  await fill('runners-and-network.md', 'run', [
     `Last run: ${date}, Node ${version} on ${platform} ${arch}.`,
   ])
   for (const kind of ['scenario', 'example'] as const) {
@@ -159,6 +159,6 @@ async function write(tasks: readonly Task[], columns: readonly Column[]): Promis
         task.title,
         ...columns.map(({ cells }) => (cells.get(task) ?? '').replaceAll('|', '\\|')),
       ])
-    await fill('compatibility.md', `${kind}s`, table(head, rows, '---'))
+    await fill('runners-and-network.md', `${kind}s`, table(head, rows, '---'))
   }
 }
