@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
+import {
+  errorOutcome,
+  provisionalOutcome,
+  toStepOutcome,
+  type Outcome,
+} from '../../src/report/outcome.ts'
 import { outputsOf } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
+import {
+  context,
+  finished,
+  outcomeOf,
+  PR_LINK as prLink,
+  stepOf,
+  timedOut,
+} from '../support/outcomes.ts'
 
 const server = 'https://github.com'
 const nothing = {
@@ -26,6 +38,8 @@ function outputs(
   const { jobs = '', ...rest } = outputsOf(outcome, { serverUrl, givenIds })
   return { ...rest, jobs: JSON.parse(jobs) }
 }
+
+const headSha = '1a2b3c4d'.repeat(5)
 
 describe('outputsOf', () => {
   it('gives the job and its result, and the same in `jobs`', () => {
@@ -130,7 +144,6 @@ describe('outputsOf', () => {
   })
 
   it('has the commit of a verified pull request, and no other', () => {
-    const headSha = '1a2b3c4d'.repeat(5)
     const verified = stepOf([finished({ prLink })], {
       requirePr: 'verified',
       verification: { kind: 'verified', author: 'acme-agent[bot]', headSha },
@@ -142,6 +155,28 @@ describe('outputsOf', () => {
 
     expect(outputs(verified)).toMatchObject({ prHeadSha: headSha, jobs: [{ prHeadSha: headSha }] })
     expect(outputs(unverified)).toMatchObject({ prLink, prHeadSha: '', jobs: [{ prHeadSha: '' }] })
+  })
+
+  it.each([
+    ['the same commit', 'verified', 'verified', headSha],
+    ['a commit of the first alone', 'verified', 'unverified', ''],
+    ['a commit of the second alone', 'unverified', 'verified', ''],
+  ] as const)('of several jobs has %s', (_, first, second, shared) => {
+    const verified = { kind: 'verified', author: 'acme-agent[bot]', headSha } as const
+    const verifications = { verified, unverified: { kind: 'unverified', reason: 'Why.' } } as const
+    const jobs = [first, second].map((kind, index) =>
+      outcomeOf(finished({ prLink }), {
+        jobId: `job_${index + 1}`,
+        requirePr: 'verified',
+        verification: verifications[kind],
+      }),
+    )
+
+    expect(outputs(toStepOutcome(jobs, context))).toMatchObject({
+      prLink,
+      prHeadSha: shared,
+      jobs: [first, second].map((kind) => ({ prHeadSha: kind === 'verified' ? headSha : '' })),
+    })
   })
 
   it('ends with the error code, because an empty one says that the step passed', () => {
