@@ -1,21 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { choose } from '../scripts/runners/choice.ts'
 import { listScenarios } from '../scripts/runners/scenarios.ts'
+import { start } from '../scripts/runners/start.ts'
 
-const program = resolve(import.meta.dirname, '../scripts/runners/main.ts')
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 /** Without Go, so that nothing is built or started. */
-function run(...args: readonly string[]) {
-  const options = { encoding: 'utf8', env: { PATH: '' } } as const
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], options)
-  return { code: status, stdout, stderr }
+async function run(...args: readonly string[]) {
+  const stdout = jest.spyOn(console, 'log').mockReturnValue()
+  const stderr = jest.spyOn(console, 'error').mockReturnValue()
+  const code = await start(args, { hasGo: () => false })
+  return { code, stdout: stdout.mock.calls.join('\n'), stderr: stderr.mock.calls.join('\n') }
 }
 
 describe('npm run test:runners', () => {
-  it.each(['--help', '-h'])('with %s shows its usage and all names', (option) => {
-    const { code, stdout, stderr } = run('act', option)
+  it.each(['--help', '-h'])('with %s shows its usage and all names', async (option) => {
+    const { code, stdout, stderr } = await run('act', option)
 
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/\n {2}npm run test:runners -- NAME … /)
@@ -24,21 +26,21 @@ describe('npm run test:runners', () => {
     expect(stdout).toMatch(/\n {2}\S+\.yml +\S/)
   })
 
-  it('with names that do not exist fails in one line', () => {
-    expect(run('act', 'complete', '--only')).toEqual({
+  it('with names that do not exist fails in one line', async () => {
+    expect(await run('act', 'complete', '--only')).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^Nothing is named complete, --only\. There are act, gitea, completed, .*\.\n$/,
+        /^Nothing is named complete, --only\. There are act, gitea, completed, .*\.$/,
       ),
     })
   })
 
-  it('fails in one line if Go is missing', () => {
-    expect(run('act')).toEqual({
+  it('fails in one line if Go is missing', async () => {
+    expect(await run('act')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'Go is missing. It builds act and Gitea: https://go.dev/dl/.\n',
+      stderr: 'Go is missing. It builds act and Gitea: https://go.dev/dl/.',
     })
   })
 

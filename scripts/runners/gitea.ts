@@ -130,17 +130,21 @@ export async function createGitea(bench: Bench): Promise<Client> {
       const { file, cancelledBy, runsOn } = task
       const own = { labels: [runsOn], nodeDir: task.isOldNode === true ? oldNodeDir : nodeDir, env }
       const runner = runsOn === 'ubuntu-latest' ? undefined : await server.startRunner(runsOn, own)
-      const before = new Set((await listRuns(file)).map(({ id }) => id))
-      await start(task, time)
-      const find = async () => (await listRuns(file)).find((run) => !before.has(run.id))
-      const { id } = await until(`A run of ${file}`, find)
-      if (cancelledBy !== undefined) await services.untilPolled(task.endlessJob)
-      if (cancelledBy === 'server') await server.cancelRun(`${REPOSITORY}/actions/runs/${id}`)
-      // A run whose runner has gone ends only hours later.
-      const conclusion = cancelledBy === 'runner' ? 'cancelled' : await conclusionOf(id)
-      // It would take jobs that name no label, as the one that calls a reusable workflow.
-      runner?.child.kill('SIGTERM')
-      return { conclusion, log: await logOf(id) }
+      try {
+        const before = new Set((await listRuns(file)).map(({ id }) => id))
+        await start(task, time)
+        const find = async () => (await listRuns(file)).find((run) => !before.has(run.id))
+        const { id } = await until(`A run of ${file}`, find)
+        if (cancelledBy !== undefined) await services.untilPolled(task.endlessJob)
+        if (cancelledBy === 'server') await server.cancelRun(`${REPOSITORY}/actions/runs/${id}`)
+        // A run whose runner has gone ends only hours later.
+        const conclusion = cancelledBy === 'runner' ? 'cancelled' : await conclusionOf(id)
+        return { conclusion, log: await logOf(id) }
+      } finally {
+        // It would take jobs of other tasks, which name no label.
+        runner?.child.kill('SIGTERM')
+        await runner?.ended
+      }
     },
     listComments: async () => COMMENTS.parse(await api('GET issues/comments')),
   }
