@@ -158,12 +158,18 @@ describe('README.md', () => {
       .map((line) => cellsOf(line).map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')))
   }
 
-  it('has the inputs: name, default or that it is required, meaning', () => {
-    expect(table('Input')).toEqual(
+  it('has the inputs: name, meaning with the default or that it is required', () => {
+    const shown = table('Input').map(([name = '', meaning = '']) => [
+      name,
+      /^Required\./.exec(meaning)?.[0] ?? /Default: `(.*)`\.$/.exec(meaning)?.[1] ?? '',
+      meaning,
+    ])
+
+    expect(shown).toEqual(
       inputs.map(([name, input]) => [
         name,
-        input.required === true ? 'required' : (input.default ?? ''),
-        expect.stringMatching(/\w/),
+        input.required === true ? 'Required.' : (input.default ?? ''),
+        expect.stringMatching(/\w.*\.$/),
       ]),
     )
   })
@@ -174,7 +180,7 @@ describe('README.md', () => {
     )
   })
 
-  it('has every error code once', () => {
+  it('has every error code once, with a link to what it means', () => {
     // The compiler sees to it that none is missing.
     const codes: Record<Exclude<ErrorCode, ''>, true> = {
       'job-failed': true,
@@ -193,11 +199,10 @@ describe('README.md', () => {
       'unexpected-response': true,
       internal: true,
     }
-    const shown = table('Result').flatMap(([, , cell = '']) =>
-      cell.split(/[`, ]+/).filter((code) => code !== ''),
-    )
+    const shown = table('The step fails if').map(([, cell = '']) => cell)
+    const links = Object.keys(codes).map((code) => `[\`${code}\`](docs/troubleshooting.md#${code})`)
 
-    expect(shown.sort()).toEqual(Object.keys(codes).sort())
+    expect(shown.join(', ').split(', ').sort()).toEqual(links.sort())
   })
 })
 

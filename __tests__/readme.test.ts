@@ -32,6 +32,8 @@ it('the README shows the log, the job summary and the comment as a run writes th
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const samples = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s
   const [, shown] = samples.exec(readme) ?? []
+  const [, excerpt = ''] = /^```text\n(.*?)^```$/ms.exec(readme) ?? []
+  expect(one.log.split('\n')).toEqual(expect.arrayContaining(excerpt.trim().split('\n')))
   expect(shown).toBe(`
 The step's log:
 

@@ -104,13 +104,24 @@ const flaws = [
 
 const directory = mkdtempSync(join(tmpdir(), 'workflows-'))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const snippets = [...readme.matchAll(/^```yaml\n(name: .*?)^```$/gms)].map(([, text = '']) => text)
+/** The README shows `jobs:` only, of which one starts the agent. */
+const start = `on: push
+permissions: {}
+jobs:
+  start:
+    runs-on: ubuntu-latest
+    outputs: { job-id: job_8f3a }
+    steps: [{ run: 'true' }]
+`
+const snippets = [...readme.matchAll(/^( *)```yaml\n\1jobs:\n(.*?)^\1```$/gms)].map(
+  ([, indent = '', jobs = '']) => start + jobs.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+)
 
 /** The workflows of this repository, by where they stand. */
 const ours: [string, string[]][] = [
   ['in examples', filesIn('examples')],
   ['in .github/workflows', filesIn('.github/workflows')],
-  ['where the README shows them whole', snippets.map((text, at) => write(`readme ${at}`, text))],
+  ['where the README shows their jobs', snippets.map((text, at) => write(`readme ${at}`, text))],
   ['if they are sound', [write('sound', sound)]],
 ]
 const flawed = flaws.map(([finding, part, instead], at) => ({
