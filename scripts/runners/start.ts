@@ -39,7 +39,7 @@ const allTasks = [...listScenarios(), ...listExamples(join(projectDir, 'examples
 
 const help = `Runs the committed bundle in act and in Gitea, against a simulated service. Go builds the two runners, once.
 
-  npm run test:runners                    tries everything, and writes docs/compatibility.md if nothing fails
+  npm run test:runners                    tries everything, and writes docs/runners-and-network.md if nothing fails
   npm run test:runners -- NAME …          tries only what is named, and writes nothing
   npm run test:runners -- act completed   tries one scenario in one runner
   npm run test:runners -- --help          shows this text
@@ -77,7 +77,7 @@ export async function start(
 
 async function tryAll(
   options: Choice & {
-    /** Whether the results get into docs/compatibility.md. */
+    /** Whether the results get into docs/runners-and-network.md. */
     readonly isWritten: boolean
   },
 ): Promise<0 | 1> {
