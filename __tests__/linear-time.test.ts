@@ -80,12 +80,12 @@ function respondWith(response: {
 const works: [string, Work][] = [
   ...['id', 'status', 'prLink', 'model', 'createdAt', 'archivedAt'].map((name): [string, Work] => [
     `the field ${name}`,
-    (text) => parseJob({ status: 'completed', [name]: text }, request),
+    (text) => parseJob({ status: 'completed', [name]: text }, 'job_8f3a'),
   ]),
   ...['repository', 'ref'].map((name): [string, Work] => [
     `the field source.${name}`,
     (text) =>
-      parseJob({ status: 'active', source: { repository: '', ref: '', [name]: text } }, request),
+      parseJob({ status: 'active', source: { repository: '', ref: '', [name]: text } }, 'job_8f3a'),
   ]),
   ...['retry-after', 'date', 'content-encoding'].map((name): [string, Work] => [
     `the header ${name}`,

@@ -16,7 +16,7 @@ import { renderSummary } from '../src/report/summary.ts'
 import { schema } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
 import { parseInputs } from '../src/runner/inputs.ts'
-import { faultFailure, parseResponse } from '../src/service/job-response.ts'
+import { parseFault, parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
 import { describeFault } from '../src/shared/network-fault.ts'
 import {
@@ -212,7 +212,7 @@ const job = fc
     createdAt: fc.oneof(hostile, fc.constantFrom('2026-11-21T09:14:00.000Z', '')),
     archivedAt: hostile,
   })
-  .map((value) => parseJob(value, { jobId: '', redact: (text) => text }))
+  .map((value) => parseJob(value, ''))
   .filter((parsed) => typeof parsed === 'object')
 
 /** A hostile fault of the connection or of the service, as the action reads it. */
@@ -226,7 +226,7 @@ const failure = fc.oneof(
       proxy: fc.oneof(fc.constant(undefined), hostile),
     })
     .map(({ text, reason, code, host, proxy }) =>
-      faultFailure(
+      parseFault(
         describeFault(Object.assign(new Error(text), { code, reason }), {
           host,
           proxy,
@@ -397,7 +397,7 @@ describe('Markdown', () => {
     ['a pipe after a backslash', { model: 'a\\|b', sourceRef: '\\\\|`|' }],
   ])('is safe from what was once accepted: %s', (_, { sourceRef = '', ...fields }) => {
     const value = { status: 'completed', ...fields, source: { repository: '', ref: sourceRef } }
-    const parsed = parseJob(value, { jobId: '', redact: (text) => text })
+    const parsed = parseJob(value, '')
     if (typeof parsed !== 'object') throw new Error('This is a job.')
     const outcomes = [outcomeOf(timedOut({ job: parsed })), outcomeOf(finished(parsed))]
 

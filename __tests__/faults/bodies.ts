@@ -40,7 +40,7 @@ const notAJob: readonly Row[] = [
   once(
     'another job, whose id is hostile',
     { id: '::error::x\n##[error]y', status: 'completed' },
-    /different job/,
+    /another agent job/,
   ),
   once('a compressed body of 200 MB', gzipSync(' '.repeat(209_715_200)), /compress/, {
     'content-encoding': 'gzip',

@@ -115,7 +115,7 @@ const upserts: readonly Row[] = [
   row(
     'without a valid response none is created: where key and id are swapped, the id is the key',
     {},
-    fails('unexpected-response', /^Unexpected HTTP 400/, {
+    fails('unexpected-response', /rejected the poll .*HTTP 400/, {
       outputs: { jobId: CANARY_ID },
       githubRequests: [],
     }),

@@ -41,7 +41,7 @@ const rejections: readonly Row[] = [
     service: [respond(403, { 'content-type': type, 'retry-after': '1' }, page)],
     expected: fails(
       'forbidden',
-      /^The 403 of `127\.0\.0\.1:\d+` is not JSON \(`text\/\w+`\).* firewall/,
+      /^`127\.0\.0\.1:\d+` returned HTTP 403 without JSON \(`text\/\w+`\).* firewall/,
       { polls: 1 },
     ),
   })),

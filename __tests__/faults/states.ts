@@ -134,7 +134,7 @@ const finalPolls: readonly Row[] = [
     'another job',
     job({ id: 'job_2', status: 'active' }),
     'invalid-response',
-    /different job/,
+    /another agent job/,
   ),
   {
     name: 'the final poll decides: it is retried after the deadline and sees the job completed',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { faultFailure, isBodyWanted, parseResponse } from '../../src/service/job-response.ts'
+import { isBodyWanted, parseFault, parseResponse } from '../../src/service/job-response.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { piecesIn } from '../support/key-pieces.ts'
@@ -88,13 +88,15 @@ describe('a status other than 200', () => {
       reason: 'HTTP 403',
       code: 'forbidden',
       retry: 'permanent',
-      userMessage: `The 403 of ${HOST} is not JSON (\`${shown}\`), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`,
+      userMessage: `${HOST} returned HTTP 403 without JSON (\`${shown}\`), probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`.`,
       retryAfterMs: undefined,
     })
   })
 
   it('403 is probably that of a firewall if it has no type', () => {
-    expect(failureOf({ status: 403 }).userMessage).toMatch(/ is not JSON \(no content type\), so /)
+    expect(failureOf({ status: 403 }).userMessage).toMatch(
+      / without JSON \(no content type\), probably /,
+    )
   })
 
   it('tells a 404 page from the 404 of the service', () => {
@@ -107,7 +109,7 @@ describe('a status other than 200', () => {
   })
 
   const unexpected = (status: number) =>
-    `Unexpected HTTP ${status} from ${HOST}. Check \`base-url\` and any proxy in between.`
+    `${HOST} rejected the poll of agent job \`job_8f3a\` (HTTP ${status}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between.`
   const redirects = (target: string) =>
     `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 
@@ -157,7 +159,7 @@ describe('a 200 that is not a job', () => {
   it.each<[string, Partial<Response>, string]>([
     ['an empty response', { text: '\uFEFF \r\n' }, checkAddress],
     ['JSON without a job status', { text: 'null' }, checkAddress],
-    ['a different job (id mismatch)', { text: body.replace('8f3a', '0000') }, checkProxy],
+    ['another agent job than `job_8f3a`', { text: body.replace('8f3a', '0000') }, checkProxy],
     ['text instead of JSON (1 kB)', { text: body.slice(0, 60) }, checkAddress],
     [
       '`text/plain` instead of JSON (2 kB)',
@@ -199,6 +201,42 @@ describe('a 200 that is not a job', () => {
   })
 })
 
+describe('the key in a job', () => {
+  const key = "svc_CANARY+/=%&!'()*~0123456789"
+  const from = { ...request, redact: createRedactor(key) }
+
+  it.each([0, 200, 250, 290])(
+    'is redacted from every text before that is cut or changed: after %i characters',
+    (length) => {
+      const text = `${'x'.repeat(length)}${key}`
+      const address = `https://x.example/${encodeURIComponent(text)}`
+      const job = {
+        status: 'completed',
+        prLink: address,
+        model: text,
+        createdAt: text.toUpperCase(),
+        archivedAt: text,
+        source: { repository: address, ref: text },
+      }
+      const result = parseResponse(aResponse({ text: JSON.stringify(job) }), from)
+
+      expect(result).toMatchObject({
+        job: { status: 'completed', prLink: expect.stringMatching(/\*\*\*$/) },
+      })
+      expect(piecesIn(JSON.stringify(result), key)).toEqual([])
+    },
+  )
+
+  it('is redacted where escapes hide it, and from the status', () => {
+    const escaped = key.replace('s', '\\u0073')
+    const text = `{"status":"${key.toUpperCase()}","model":"${escaped}"}`
+
+    expect(parseResponse(aResponse({ text }), from)).toMatchObject({
+      job: { status: '***', model: '***' },
+    })
+  })
+})
+
 describe('a message', () => {
   it.each([
     ['gw.example:8443', '`gw.example:8443`'],
@@ -217,11 +255,6 @@ describe('a message', () => {
     const from = { ...request, redact: createRedactor(key) }
     const headersOf = (value: string): Partial<Response>[] => [
       { status: 302, headers: { location: `https://${value}.example/` } },
-      // As decoded by the parser of URLs.
-      {
-        status: 302,
-        headers: { location: `https://${'x'.repeat(60)}.%73${value.slice(1)}.example/` },
-      },
       { status: 403, headers: { 'content-type': `text/x${value}` } },
       { headers: { 'content-encoding': value } },
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
@@ -230,10 +263,9 @@ describe('a message', () => {
       .flatMap(headersOf)
       .map((response) => failureOf(response, from).userMessage ?? '')
 
-    expect(messages.slice(0, 5)).toEqual([
+    expect(messages.slice(0, 4)).toEqual([
       expect.stringContaining('redirects to `https://***.example`.'),
-      expect.stringContaining(`redirects to \`https://${'x'.repeat(60)}.***.example\`.`),
-      expect.stringContaining('is not JSON (`text/x***`)'),
+      expect.stringContaining('without JSON (`text/x***`)'),
       expect.stringContaining('a compressed response (`***`)'),
       expect.stringContaining('`text/x***` instead of JSON'),
     ])
@@ -275,7 +307,7 @@ describe('a poll without a response', () => {
   const { url } = request
 
   it('is retried after a fault that may pass', () => {
-    expect(faultFailure({ kind: 'transient', reason: 'truncated response' }, url)).toEqual({
+    expect(parseFault({ kind: 'transient', reason: 'truncated response' }, url)).toEqual({
       code: 'unavailable',
       retry: 'backoff',
       reason: 'truncated response',
@@ -285,7 +317,7 @@ describe('a poll without a response', () => {
   it('fails for good if the same request would fail again', () => {
     const fault = { kind: 'permanent', reason: 'HTTP 407', userMessage: 'Log in.' } as const
 
-    expect(faultFailure(fault, url)).toEqual({
+    expect(parseFault(fault, url)).toEqual({
       code: 'unavailable',
       retry: 'permanent',
       reason: 'HTTP 407',
@@ -296,7 +328,7 @@ describe('a poll without a response', () => {
   it('asks for confirmation of a response that is too long', () => {
     const reason = 'a response of more than 1 MiB'
 
-    expect(faultFailure({ kind: 'too-long', reason }, url)).toEqual({
+    expect(parseFault({ kind: 'too-long', reason }, url)).toEqual({
       code: 'invalid-response',
       retry: 'confirm',
       reason,

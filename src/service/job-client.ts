@@ -1,7 +1,7 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { describeFault } from '../shared/network-fault.ts'
 import { VERSION } from '../shared/version.ts'
-import { faultFailure, isBodyWanted, parseResponse } from './job-response.ts'
+import { isBodyWanted, parseFault, parseResponse } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -44,7 +44,7 @@ export function createJobClient(options: {
     } catch (error) {
       if (signal.aborted) return undefined
       const route = { host: url.host, proxy: proxy?.host }
-      return faultFailure(describeFault(error, { ...route, maxBodyBytes, redact }), url)
+      return parseFault(describeFault(error, { ...route, maxBodyBytes, redact }), url)
     }
     return parseResponse(response, { url, jobId, redact })
   }

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '../shared/http.ts'
+import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import { codeSpan } from '../shared/sanitize.ts'
@@ -12,32 +13,33 @@ const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.
 interface JobRequest {
   readonly url: URL
   readonly jobId: string
-  /**
-   * Removes the admin key from text of the service. It finds whole keys only, so it comes before
-   * any cut.
-   */
-  readonly redact: (text: string) => string
 }
 
 /**
- * The job in an HTTP response (spec 4.1 and 7). What the spec does not show is judged by RFC 9110.
+ * The job in an HTTP response (docs/api.md), or what its absence means. What the API does not say is
+ * judged by RFC 9110.
+ *
+ * @param request.redact removes the admin key from text of the service. It finds whole keys only, so
+ *   all texts are redacted here, before anything cuts them.
  */
-export function parseResponse(response: HttpResponse, request: JobRequest): PollResult {
-  const { status, headers } = response
-  const retryAfterMs = parseRetryAfter(headers)
-  if (status === 200) return { ...parseBody(response, request), retryAfterMs }
+export function parseResponse(
+  { status, headers, text }: HttpResponse,
+  { redact, ...request }: JobRequest & { redact: (text: string) => string },
+): PollResult {
+  const response = { status, headers: redactValues(headers, redact), text }
+  const retryAfterMs = parseRetryAfter(response.headers)
+
+  if (status === 200) {
+    const json = parseJson(text, redact)
+    return { ...parseBody(json, response, request), retryAfterMs }
+  }
   return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs }
 }
 
-/** Not the body of an error. Nor a compressed one, which was not asked for and may be huge. */
-export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
-  return status === 200 && /^(identity)?$/i.test(headers['content-encoding'] ?? '')
-}
-
 /** What a poll without a response means. */
-export function faultFailure(fault: NetworkFault, url: URL): PollFailure {
-  const { reason } = fault
-  switch (fault.kind) {
+export function parseFault(fault: NetworkFault, url: URL): PollFailure {
+  const { kind, reason } = fault
+  switch (kind) {
     case 'permanent': {
       const { userMessage } = fault
       return { code: 'unavailable', retry: 'permanent', reason, userMessage }
@@ -47,6 +49,23 @@ export function faultFailure(fault: NetworkFault, url: URL): PollFailure {
     case 'transient':
       return { code: 'unavailable', retry: 'backoff', reason }
   }
+}
+
+/** Not the body of an error. Nor a compressed one, which was not asked for and may be huge. */
+export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
+  return status === 200 && !isCompressed(headers)
+}
+
+function isCompressed(headers: HttpResponse['headers']): boolean {
+  return !/^(identity)?$/i.test(headers['content-encoding'] ?? '')
+}
+
+function redactValues(
+  headers: HttpResponse['headers'],
+  redact: (text: string) => string,
+): HttpResponse['headers'] {
+  const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)] as const)
+  return Object.fromEntries(redacted)
 }
 
 function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFailure, 'reason'> {
@@ -62,9 +81,7 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
       return { code: 'rate-limited', retry: 'backoff' }
   }
   if (isTransient(status)) return { code: 'unavailable', retry: 'backoff' }
-  const userMessage =
-    redirectText(response, request) ??
-    `Unexpected HTTP ${status} from ${shortHost(request.url)}. Check \`base-url\` and any proxy in between.`
+  const userMessage = redirectText(response, request) ?? rejectedText(response, request)
   return { code: 'unexpected-response', retry: 'permanent', userMessage }
 }
 
@@ -74,54 +91,52 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505)
 }
 
-/** The service speaks JSON (spec 4.1), so another 403 comes from something in front of it. */
-function firewallText({ headers }: HttpResponse, { url, redact }: JobRequest): string | undefined {
-  const type = mediaTypeOf(headers, redact)
+/** The API always speaks JSON, so any other 403 comes from something in front of it. */
+function firewallText({ headers }: HttpResponse, { url }: JobRequest): string | undefined {
+  const type = mediaTypeOf(headers)
   if (/json/i.test(type)) return undefined
   const shown = codeSpan(type, 60) || 'no content type'
-  return `The 403 of ${shortHost(url)} is not JSON (${shown}), so it is probably that of a firewall or bot protection in front of it. Allow requests from this runner there, or check \`base-url\`.`
+  return `${shortHost(url)} returned HTTP 403 without JSON (${shown}), probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`.`
 }
 
 /** The service's own 404 is JSON too. */
-function notFoundPage({ headers }: HttpResponse, request: JobRequest): string | undefined {
-  const { url, redact } = request
-  if (!/html/i.test(mediaTypeOf(headers, redact))) return undefined
+function notFoundPage({ headers }: HttpResponse, { url }: JobRequest): string | undefined {
+  if (!/html/i.test(mediaTypeOf(headers))) return undefined
   return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
 }
 
-function redirectText(response: HttpResponse, { url, redact }: JobRequest): string | undefined {
-  const { status, headers } = response
+function redirectText({ status, headers }: HttpResponse, { url }: JobRequest): string | undefined {
   const { location = '' } = headers
   if (status < 300 || status > 399 || location === '') return undefined
-  const target = describeTarget(URL.parse(redact(location), url.href), { url, redact })
+  const target = describeTarget(URL.parse(location, url.href), url)
   return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
 }
 
-function describeTarget(
-  target: URL | null,
-  { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
-): string {
+function describeTarget(target: URL | null, { origin }: URL): string {
   // Addresses such as "mailto:…" have the origin "null".
   if (target === null || target.origin === 'null') return 'something that is not a web address'
-  if (target.origin === url.origin) return 'another path on the same host'
-  // Again, because parsing decodes the host.
-  return codeSpan(redact(target.origin), 120)
+  if (target.origin === origin) return 'another path on the same host'
+  return codeSpan(target.origin, 120)
 }
 
-function parseBody(response: HttpResponse, { url, jobId, redact }: JobRequest): PollResult {
+function rejectedText({ status }: HttpResponse, { url, jobId }: JobRequest): string {
+  return `${shortHost(url)} rejected the poll of agent job ${codeSpan(jobId, 60)} (HTTP ${status}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between.`
+}
+
+/** @param json undefined if the body is none */
+function parseBody(json: unknown, response: HttpResponse, { url, jobId }: JobRequest): PollResult {
   const { headers, text } = response
-  if (!isBodyWanted(200, headers)) {
-    const encoding = codeSpan(redact(String(headers['content-encoding'])), 40)
+  if (isCompressed(headers)) {
+    const encoding = codeSpan(headers['content-encoding'] ?? '', 40)
     return invalidResponse(`a compressed response (${encoding})`, url, CHECK_PROXY)
   }
   if (text.trim() === '') return invalidResponse('an empty response', url, CHECK_API_ADDRESS)
+  if (json === undefined) return notJson(response, url)
 
-  const json = parseJson(text)
-  if (json === undefined) return notJson(response, { url, redact })
-
-  const job = parseJob(json.value, { jobId, redact })
+  const job = parseJob(json, jobId)
   if (job === 'different-id') {
-    return invalidResponse('a different job (id mismatch)', url, CHECK_PROXY)
+    const id = codeSpan(jobId, 60)
+    return invalidResponse(`another agent job than ${id}`, url, CHECK_PROXY)
   }
   if (job === undefined) {
     return invalidResponse('JSON without a job status', url, CHECK_API_ADDRESS)
@@ -129,20 +144,8 @@ function parseBody(response: HttpResponse, { url, jobId, redact }: JobRequest): 
   return { job }
 }
 
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return { value }
-  } catch {
-    return undefined
-  }
-}
-
-function notJson(
-  { headers, text }: HttpResponse,
-  { url, redact }: Pick<JobRequest, 'url' | 'redact'>,
-): PollFailure {
-  const type = mediaTypeOf(headers, redact)
+function notJson({ headers, text }: HttpResponse, url: URL): PollFailure {
+  const type = mediaTypeOf(headers)
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   const size = `${kilobytes} kB`
 
@@ -156,13 +159,14 @@ function notJson(
   return invalidResponse(`${shown} instead of JSON (${size})`, url, CHECK_API_ADDRESS)
 }
 
+/** @param what a phrase, such as "an empty response" */
 function invalidResponse(what: string, url: URL, advice: string): PollFailure {
   const userMessage = `${shortHost(url)} returned ${what}. ${advice}`
   return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
 }
 
-function mediaTypeOf(headers: HttpResponse['headers'], redact: (text: string) => string): string {
-  const type = redact(headers['content-type'] ?? '')
+function mediaTypeOf(headers: HttpResponse['headers']): string {
+  const { 'content-type': type = '' } = headers
   return type.replace(/;.*/, '').trim()
 }
 

@@ -9,7 +9,7 @@ export const UNKNOWN_JOB = {
   status: '',
   /** Only from a final response; always usable as a link. */
   prLink: '',
-  /** The service gave the id that was asked for. */
+  /** The service gave the id of this job. */
   hasId: false,
   /** The service gave a pull request link that cannot be used. */
   isPrLinkUnusable: false,
@@ -21,8 +21,8 @@ export const UNKNOWN_JOB = {
 }
 
 /**
- * The service's AgentJob (spec 2.1) as this action needs it: every text one sanitized line, unknown
- * = empty.
+ * The service's AgentJob (docs/api.md) as this action needs it: every text is one sanitized line,
+ * empty if it is not known.
  */
 export type AgentJob = Readonly<typeof UNKNOWN_JOB>
 
@@ -36,8 +36,7 @@ export function isKnown(status: string): boolean {
 
 const text = z.catch(z.string(), '')
 
-// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be
-// anything.
+// The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
   id: z.optional(z.unknown()),
   status: z.string(),
@@ -48,17 +47,17 @@ const Job = z.object({
   archivedAt: text,
 })
 
-/** The job in the JSON of a response; undefined if there is no status in it. */
-export function parseJob(
-  value: unknown,
-  { jobId, redact }: { jobId: string; redact: (text: string) => string },
-): AgentJob | 'different-id' | undefined {
+/**
+ * The job in the JSON of a response; undefined if there is no status in it.
+ *
+ * @param value redacted, because its texts are cut here
+ */
+export function parseJob(value: unknown, jobId: string): AgentJob | 'different-id' | undefined {
   const parsed = Job.safeParse(value)
   if (!parsed.success) return undefined
   const { id, source, ...fields } = parsed.data
-  const clean = (field: string): string => sanitizeLine(redact(field), 256)
 
-  const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
+  const status = sanitizeLine(fields.status.trim().toLowerCase(), 60)
   if (status === '') return undefined
   // A service may write ids its own way.
   const hasId = typeof id === 'string'
@@ -66,18 +65,22 @@ export function parseJob(
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
   const prLink =
-    hasPrLink && typeof fields.prLink === 'string' ? usableLink(redact(fields.prLink)) : undefined
+    hasPrLink && typeof fields.prLink === 'string' ? usableLink(fields.prLink) : undefined
   return {
     status,
     hasId,
     prLink: prLink ?? '',
     isPrLinkUnusable: hasPrLink && prLink === undefined,
     model: clean(fields.model),
-    sourceRepository: clean(withoutSecrets(redact(source.repository))),
+    sourceRepository: clean(withoutSecrets(source.repository)),
     sourceRef: clean(source.ref),
     createdAt: clean(fields.createdAt),
     archivedAt: clean(fields.archivedAt),
   }
+}
+
+function clean(field: string): string {
+  return sanitizeLine(field, 256)
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */
