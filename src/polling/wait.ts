@@ -175,15 +175,15 @@ async function waitForJob(
     const result = await getJob({ timeoutMs, signal })
     if (result === undefined) return { ...progressOf(state), kind: 'cancelled' }
 
+    const now = clock.now()
     const next = 'job' in result ? afterResponse(state, result) : afterFailure(state, result)
     step.nextPollAt = next.pollAt
-    const now = clock.now()
     onPoll({
       result,
       polls: state.polls,
       stepPolls: step.polls,
       isLastPoll: next.end !== undefined,
-      delayMs: Math.max(0, next.pollAt - now),
+      delayMs: next.pollAt - now,
       waitedMs: now - startedAt,
       remainingMs: Math.max(0, deadline - now),
     })
@@ -250,7 +250,8 @@ function afterFailure(state: JobState, failure: PollFailure): Next {
     return endPolling(state, failure)
   }
 
-  // Rule 3: too many polls have failed.
+  // Rule 3: too many polls have failed. Even a permanent failure is confirmed after a valid
+  // response: it may come from a maintenance page.
   if (retry !== 'backoff' && state.job === undefined) step.unconfirmedPolls++
   if (hasFailedTooOften(step)) {
     if (isFinalPoll && isServiceDown(step, failure)) step.failureOfRemaining = failure
@@ -273,8 +274,9 @@ function hasFailedTooOften({ unconfirmedPolls, failedPolls }: StepState): boolea
 }
 
 /**
- * At the deadline there is no time to find that out for each job that is left. Ids that are gone do
- * not count, because a service that responds with 404s is not down.
+ * Then the jobs that are left get no final poll of their own. If each of them hung for 10 s, a
+ * hundred would take a quarter of an hour. Ids that are gone do not count, because a service that
+ * responds with 404s is not down.
  */
 function isServiceDown(step: StepState, { code }: PollFailure): boolean {
   const isFault = code === 'unavailable' || code === 'rate-limited'
@@ -289,13 +291,13 @@ function canRetry(
   return isInTime && step.finalRetries < MAX_FINAL_RETRIES
 }
 
+/** The final poll begins at the deadline, and no poll begins shortly before it. */
 function pollAgain({ step, finalPollAt }: JobState, delayMs: number): Next {
+  const isFinalPoll = finalPollAt !== undefined
   const now = step.clock.now()
   const pollAt = now + delayMs
-  const isWellBeforeDeadline = pollAt <= step.deadline - MIN_GAP_MS
-  if (isWellBeforeDeadline || finalPollAt !== undefined) return { end: undefined, pollAt }
+  if (isFinalPoll || pollAt <= step.deadline - MIN_GAP_MS) return { end: undefined, pollAt }
 
-  // The final poll begins at the deadline, and no poll begins shortly before it.
   return { end: undefined, pollAt: Math.max(step.deadline, now + MIN_GAP_MS) }
 }
 
