@@ -182,8 +182,7 @@ const inTurn: readonly Row[] = [
       'timeout',
       /^1 of 5 agent jobs completed; `job_a` is still active, `job_b` could not be polled/,
       {
-        // The time that the polls took decides whether the two in the middle have a retry.
-        polls: [8, 10],
+        polls: 11,
         jobs: entries(
           'job_a active timeout',
           'job_b - unavailable',
