@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import jest from 'eslint-plugin-jest'
 import tseslint from 'typescript-eslint'
 
@@ -9,6 +10,14 @@ const mayImport = {
   service: ['shared'],
   runner: ['shared'],
   shared: [],
+}
+
+const folders = readdirSync(new URL('src/', import.meta.url), { withFileTypes: true }).filter(
+  (entry) => entry.isDirectory(),
+)
+for (const { name } of folders) {
+  if (!(name in mayImport))
+    throw new Error(`eslint.config.js must say what src/${name} may import.`)
 }
 
 const oneWay = Object.entries(mayImport).map(([folder, others]) => ({

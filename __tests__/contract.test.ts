@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { ESLint } from 'eslint'
-import tseslint from 'typescript-eslint'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { provisionalOutcome } from '../src/report/outcome.ts'
@@ -203,37 +200,5 @@ describe('README.md', () => {
     const links = Object.keys(codes).map((code) => `[\`${code}\`](docs/troubleshooting.md#${code})`)
 
     expect(shown.join(', ').split(', ').sort()).toEqual(links.sort())
-  })
-})
-
-describe('the lint rules', () => {
-  // With types this would take half a minute.
-  const eslint = new ESLint({
-    cwd: fileURLToPath(root),
-    overrideConfig: tseslint.configs.disableTypeChecked,
-  })
-
-  it('let the folders import each other one way only', async () => {
-    const source =
-      "import { createWaiter } from '../polling/wait.ts'\n\nexport const again = createWaiter\n"
-    const rulesOf = async (filePath: string) => {
-      const [result] = await eslint.lintText(source, { filePath })
-      return result?.messages.map(({ ruleId, line }) => [ruleId, line])
-    }
-
-    expect(await rulesOf('src/service/job.ts')).toEqual([
-      ['@typescript-eslint/no-restricted-imports', 1],
-    ])
-    expect(await rulesOf('src/report/log.ts')).toEqual([])
-  })
-
-  const folders = readdirSync(new URL('src/', root), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
-
-  it.each(folders)('know the folder $name', async ({ name }) => {
-    const config: unknown = await eslint.calculateConfigForFile(`src/${name}/x.ts`)
-
-    expect(config).toHaveProperty(['rules', '@typescript-eslint/no-restricted-imports'])
   })
 })
