@@ -116,12 +116,19 @@ jobs:
 const snippets = [...readme.matchAll(/^( *)```yaml\n\1jobs:\n(.*?)^\1```$/gms)].map(
   ([, indent = '', jobs = '']) => start + jobs.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
 )
+const docs = readdirSync(join(root, 'docs')).map((name) =>
+  readFileSync(join(root, 'docs', name), 'utf8'),
+)
+const inDocs = docs.flatMap((text) =>
+  [...text.matchAll(/^```yaml\n(name: .*?)^```$/gms)].map(([, workflow = '']) => workflow),
+)
 
 /** The workflows of this repository, by where they stand. */
 const ours: [string, string[]][] = [
   ['in examples', filesIn('examples')],
   ['in .github/workflows', filesIn('.github/workflows')],
   ['where the README shows their jobs', snippets.map((text, at) => write(`readme ${at}`, text))],
+  ['where the docs show them whole', inDocs.map((text, at) => write(`docs ${at}`, text))],
   ['if they are sound', [write('sound', sound)]],
 ]
 const flawed = flaws.map(([finding, part, instead], at) => ({
