@@ -238,23 +238,6 @@ const strange: readonly Row[] = [
     },
   ),
   row(
-    'hostile notes of deprecation are not printed',
-    {
-      intercept: (_, proceed) => {
-        const response = proceed()
-        const notes = {
-          deprecation: '::error::x',
-          sunset: '##[error]y',
-          link: '<::error::x>; rel="deprecation"',
-        }
-        return response.kind === 'response'
-          ? { ...response, headers: { ...response.headers, ...notes } }
-          : response
-      },
-    },
-    commented(1001),
-  ),
-  row(
     'a redirect when it is created is not followed',
     { intercept: to({ [creates]: status(307, { location: '{other}/x' }, '') }) },
     notCommented(/./, { otherRequests: 0 }),

@@ -124,12 +124,6 @@ const files: readonly Row[] = [
 
 const environment: readonly Row[] = [
   {
-    name: 'debug logging of a key that is rejected',
-    env: debugging,
-    service: [respond(401, {}, { error: 'x' })],
-    expected: fails('unauthorized', /HTTP 401/, { polls: 1 }),
-  },
-  {
     ...withHiccup,
     name: 'NODE_DEBUG=* shows no key',
     env: { ...debugging, NODE_DEBUG: '*', NODE_EXTRA_CA_CERTS: '{authority}' },
