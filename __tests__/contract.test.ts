@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { provisionalOutcome } from '../src/report/outcome.ts'
 import { outputsOf } from '../src/report/outputs.ts'
 import type { ErrorCode } from '../src/report/verdict.ts'
-import { schema } from '../src/runner/input-schema.ts'
+import { inputSchemas } from '../src/runner/input-schema.ts'
 import { readEvent } from '../src/runner/event.ts'
-import { parseInputs } from '../src/runner/inputs.ts'
+import { parseInputs } from '../src/runner/parse-inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
 import { VERSION } from '../src/shared/version.ts'
 import { createCore } from './support/fake-core.ts'
@@ -38,7 +38,7 @@ const outputs = outputsOf(provisionalOutcome(['job_8f3a']), { givenIds: '', serv
 
 describe('action.yml', () => {
   it('has the inputs of the schema', () => {
-    expect(inputs.map(([name]) => name)).toEqual(Object.keys(schema.shape))
+    expect(inputs.map(([name]) => name)).toEqual(Object.keys(inputSchemas))
   })
 
   it('requires the inputs that have no default, and only those', () => {

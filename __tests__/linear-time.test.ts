@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals'
 import * as z from 'zod/mini'
 import { dataOf } from '../src/forge/api.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
-import { schema } from '../src/runner/input-schema.ts'
+import { inputSchemas } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
-import { parseInputs } from '../src/runner/inputs.ts'
+import { explainMisspelling } from '../src/runner/misspelled-input.ts'
+import { parseInputs } from '../src/runner/parse-inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
@@ -116,7 +117,7 @@ const works: [string, Work][] = [
       await dataOf(Promise.reject(error), z.unknown()).catch(() => undefined)
     },
   ],
-  ...Object.keys(schema.shape).map((name): [string, Work] => [
+  ...Object.keys(inputSchemas).map((name): [string, Work] => [
     `the input ${name}`,
     (text) =>
       unlessRejected(() =>
@@ -124,12 +125,15 @@ const works: [string, Work][] = [
           {
             getInput: (each) => (each === name ? text : (valid[each] ?? '')),
             redact,
+            inputNames: [],
             repository: 'acme/app',
+            apiUrl: '',
           },
           event,
         ),
       ),
   ]),
+  ['the name of an input', (text) => explainMisspelling('require-pr', [text, `REQUIRE${text}`])],
   ['https_proxy', (text) => withVariables({ https_proxy: text, no_proxy: '' })],
   ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],
   ['redact', redact],

@@ -418,7 +418,11 @@ afterEach(() => {
 })
 
 describe('a pull request that must be verified', () => {
-  const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
+  const verified = {
+    'require-pr': 'verified',
+    'pr-author': 'acme-agent[bot]',
+    'pr-paths': '**',
+  }
   const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 
   it('is verified before the next job is polled', async () => {

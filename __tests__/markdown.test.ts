@@ -13,9 +13,9 @@ import {
   type Outcome,
 } from '../src/report/outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
-import { schema } from '../src/runner/input-schema.ts'
+import { inputSchemas } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
-import { parseInputs } from '../src/runner/inputs.ts'
+import { parseInputs } from '../src/runner/parse-inputs.ts'
 import { parseFault, parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
 import { describeFault } from '../src/shared/network-fault.ts'
@@ -334,7 +334,7 @@ describe('Markdown', () => {
   })
 
   it('of input errors contains values only in code spans', () => {
-    const given = Object.keys(schema.shape).filter(
+    const given = Object.keys(inputSchemas).filter(
       (name) => !name.endsWith('-key') && !name.endsWith('-token'),
     )
     const ours = ['https://agents.example.com']
@@ -358,7 +358,9 @@ describe('Markdown', () => {
               {
                 getInput: (name) => values.get(name) ?? '',
                 redact: (text) => text,
+                inputNames: [],
                 repository: 'acme/app',
+                apiUrl: '',
               },
               event,
             )

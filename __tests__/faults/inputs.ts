@@ -78,7 +78,7 @@ const addresses: readonly Row[] = [
   rejected(
     'base-url would send the key unencrypted',
     { 'base-url': 'http://127.0.0.1.example.test' },
-    /use https:\/\//,
+    /use `https:\/\/`/,
   ),
   {
     name: 'base-url has a prefix, capitals and slashes at its end',
@@ -125,6 +125,14 @@ const values: readonly Row[] = [
       githubRequests: [],
     }),
   },
+]
+
+const gates: readonly Row[] = [
+  rejected(
+    'the name of a gate is misspelled',
+    { require_pr: 'CANARY-value', comment: 'always' },
+    /^`require_pr` is not an input of this action\. Did you mean `require-pr`\?/,
+  ),
 ]
 
 const fork = {
@@ -202,6 +210,7 @@ export const inputs: readonly Row[] = [
   ...addresses,
   ...ids,
   ...values,
+  ...gates,
   ...events,
   ...files,
 ]

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import { schema } from '../../src/runner/input-schema.ts'
+import { inputSchemas } from '../../src/runner/input-schema.ts'
 import { InputError } from '../../src/runner/input-error.ts'
-import { type Inputs, parseInputs } from '../../src/runner/inputs.ts'
+import type { Inputs } from '../../src/runner/inputs.ts'
+import { parseInputs } from '../../src/runner/parse-inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { createCore } from '../support/fake-core.ts'
@@ -29,14 +30,21 @@ const FORK = { name: 'pull_request', isPullRequest: true, isFork: true }
 const DEPENDABOT = { isDependabot: true }
 
 function parse(given: Given, event: Partial<TriggerEvent> = {}): Inputs {
+  return parseWith({ GITHUB_REPOSITORY: 'acme/app' }, given, event)
+}
+
+function parseWith(env: Given, given: Given, event: Partial<TriggerEvent> = {}): Inputs {
   const { core } = createCore({ inputs: { ...REQUIRED, ...given } })
-  const runner = createRunner(core, { GITHUB_REPOSITORY: 'acme/app' })
-  return parseInputs(runner, { ...PUSH, ...event })
+  return parseInputs(createRunner(core, { ...env }), { ...PUSH, ...event })
 }
 
 function rejection(given: Given, event: Partial<TriggerEvent> = {}): InputError | undefined {
+  return rejectionOf(() => parse(given, event))
+}
+
+function rejectionOf(work: () => Inputs): InputError | undefined {
   try {
-    parse(given, event)
+    work()
     return undefined
   } catch (error) {
     if (!(error instanceof InputError)) throw error
@@ -81,8 +89,9 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ),
     'https://agents.exa\nmple': /`https:\/\/agents.exa\ufffdmple`: use a full URL/,
     [`https://${'a'.repeat(60)}:x`]: /`https:\/\/a{51}…`: use a full URL/,
-    'https://a.example?x=1': 'is `https://a.example?x=1`: remove everything from the ? or # on.',
-    ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove everything/),
+    'https://a.example?x=1':
+      'is `https://a.example?x=1`: remove the ? or # and everything after it.',
+    ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove the \? or #/),
     'https://gw.example/agents/v2':
       'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
     'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
@@ -90,12 +99,12 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
     [`https://gw.example/${'a'.repeat(100)}/v2`]: /use `https:\/\/gw.example\/a{80}…`\.$/,
     'http://a.example':
-      'is `http://a.example`: use https://, or the key would be sent unencrypted.',
+      'is `http://a.example`: use `https://`. Over `http://` anybody on the way could read the key.',
     ...all(
       ['http://a.example/https:', 'http://mylocalhost', 'http://localhost.example'],
-      /unencrypted/,
+      /Over `http/,
     ),
-    ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /unencrypted/),
+    ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /Over `http/),
     'https://svc_0123456789.example': /contains the admin key/,
   },
   'project-id': {
@@ -106,7 +115,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a/b': 'contains "/": pass the id alone.',
     '../../../admin/keys': /contains "\/"/,
     'a\\b': 'contains a backslash: pass the id alone.',
-    svc_0123456789: 'contains the admin key, which belongs in `admin-key` alone.',
+    svc_0123456789: 'contains the admin key, which belongs only in `admin-key`.',
     [`ghs_${'A0'.repeat(10)}`]:
       'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
@@ -132,15 +141,17 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
     '["a","b"]': "is JSON: use `${{ join(fromJSON(…), ',') }}`.",
-    ...all(['a,{"id":1}', ' "a"', '[]'], /is JSON/),
-    'a,,b': 'entry 2 is empty. Did the job that should set it run?',
-    ...all(['\na', ',', ',a'], /entry 1 is empty/),
-    ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /entry 2 is empty/),
-    [`${ids(100)},`]: 'entry 101 is empty. Did the job that should set it run?',
+    ...all(['a,{"id":1}', '[]', 'a,[1', '"a",["b"]'], /is JSON/),
+    '"job_8f3a"': 'is in quotes: use `jq -r`.',
+    ...all([' "a"', 'a,"b"', '"'], /is in quotes/),
+    'a,,b': ': entry 2 is empty. Did the job that should set it run?',
+    ...all(['\na', ',', ',a'], /: entry 1 is empty/),
+    ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /: entry 2 is empty/),
+    [`${ids(100)},`]: /: entry 101 is empty\./,
     [ids(101)]: 'lists more than 100 jobs: wait for them in several steps.',
   },
   'admin-key': {
-    '': 'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.',
+    '': 'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.',
     [`svc_${'x'.repeat(2045)}`]: 'is too long for an admin API key: pass only the key.',
     'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
     'bearer\tsvc_0123456789': /Bearer/,
@@ -148,7 +159,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
     ...all(['gho_0123', 'ghu_0123', 'ghs_0123', 'ghr_0123', 'github_pat_0123'], /GitHub token/),
     'svc_0123 56789':
-      'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.',
+      'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.',
     ...all(
       ['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_0\x7f123456'],
       /space, a line break/,
@@ -184,17 +195,18 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ',': /does not contain `completed`/,
   },
   'require-pr': {
-    yes: 'is `yes`: use true, false or verified.',
-    ...all(['1', 'true,', 'not false', 'verified,'], /use true, false or verified/),
+    yes: 'is `yes`: use true, false, verified or verified-if-any.',
+    ...all(['1', 'true,', 'not false', 'verified,', 'verified-if'], /use true, false/),
   },
   'pr-author': {
-    '@acme': 'is `@acme`: use the login as the API has it, such as acme-agent[bot].',
+    '@acme':
+      "is `@acme`: use the login as GitHub's API has it, such as acme-agent[bot]. `gh api repos/OWNER/NAME/pulls/7 --jq .user.login` prints it.",
     ...all(
       ['app/acme', '"acme"', 'acme agent', '-acme', 'acme[bot]x', '[bot]', 'x'.repeat(101)],
-      /use the login as the API has it/,
+      /use the login/,
     ),
     [`gho_${'a'.repeat(36)}`]: /contains a GitHub token/,
-    acme: 'is only used with `require-pr: verified`. Add that, or remove this input.',
+    acme: 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.',
   },
   'pr-repository': {
     app: 'is `app`: use the form OWNER/NAME.',
@@ -213,7 +225,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       /use the form OWNER\/NAME/,
     ),
     [`acme/${'x'.repeat(252)}`]: /use the form OWNER\/NAME/,
-    'acme/other': 'is only used with `require-pr: verified`. Add that, or remove this input.',
+    'acme/other':
+      'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.',
   },
   comment: {
     pull_request: 'is `pull_request`: use never, pull-request or always.',
@@ -224,14 +237,14 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['0', '-1', '042', '1.0', '1e20', '5/../x', '1234567890123456'], /number of an issue/),
   },
   'github-token': {
-    ' svc_0123456789\n': 'contains the admin key, which belongs in `admin-key` alone.',
+    ' svc_0123456789\n': 'contains the admin key, which belongs only in `admin-key`.',
   },
 }
 
 describe('parseInputs', () => {
   it('takes the default for an optional input that is empty or white space', () => {
     const empty = Object.fromEntries(
-      Object.keys(schema.shape).map((name, at) => [name, at % 2 === 0 ? '' : ' \n']),
+      Object.keys(inputSchemas).map((name, at) => [name, at % 2 === 0 ? '' : ' \n']),
     )
 
     expect(parse({ ...empty, ...REQUIRED })).toEqual({
@@ -245,6 +258,7 @@ describe('parseInputs', () => {
       requirePr: 'no',
       prAuthor: '',
       prRepository: 'acme/app',
+      prPaths: undefined,
       comment: 'never',
       issueNumber: undefined,
       githubToken: '',
@@ -308,6 +322,7 @@ describe('parseInputs', () => {
       { allowedStatuses: ['completed', 'failed', 'active'] },
     ],
     ['require-pr', 'True', { requirePr: 'any' }],
+    ['pr-paths', ' **\n', { prPaths: undefined }],
     ['require-pr', 'FALSE', { requirePr: 'no' }],
     ['pr-repository', 'ACME/App', { prRepository: 'ACME/App' }],
     ['comment', 'Always', { comment: 'always' }],
@@ -331,7 +346,9 @@ describe('parseInputs', () => {
   )('rejects as %s %j', (name, given, expected) => {
     const shown = sentence({ [name]: given })
     const whole =
-      typeof expected === 'string' ? `\`${name}\` ${expected}` : expected.exec(shown)?.input
+      typeof expected === 'string'
+        ? `\`${name}\` ${expected}`.replace(' :', ':')
+        : expected.exec(shown)?.input
 
     expect(shown).toBe(whole)
   })
@@ -341,8 +358,18 @@ describe('a verified pull request', () => {
   const verified: Given = {
     'require-pr': 'Verified',
     'pr-author': 'acme-agent[bot]',
+    'pr-paths': '**',
     'github-token': 'ghs_x',
   }
+
+  it('is required only if there is one, if the input says so', () => {
+    const requirePr = 'verified-if-any'
+
+    expect(parse({ ...verified, 'require-pr': 'Verified-If-Any' })).toMatchObject({ requirePr })
+    expect(sentence({ ...verified, 'require-pr': requirePr, 'pr-author': '' })).toMatch(
+      /^`pr-author` is empty, but `require-pr: verified-if-any` needs/,
+    )
+  })
 
   it('is required from this repository, unless another one is given', () => {
     expect(parse(verified)).toMatchObject({
@@ -370,14 +397,14 @@ describe('a verified pull request', () => {
       "`pr-author` is empty, but `require-pr: verified` needs the login of the account that opens the agent's pull requests. If it comes from a variable, that variable is not set here.",
     ],
     [
-      'jobs that have ended',
+      'finished agent jobs',
       { 'allowed-statuses': 'completed, Active' },
-      '`allowed-statuses` contains `active`, but a job that is still active has no pull request to verify. Remove `active`.',
+      '`allowed-statuses` contains `active`, but an agent job that is still active has no pull request that `require-pr: verified` could check. Remove `active`.',
     ],
     [
       'a token',
       { 'github-token': '' },
-      "`github-token` is empty, but `require-pr: verified` reads the pull request with it. Remove the input to use the job's own token.",
+      "`github-token` is empty, but `require-pr: verified` needs it to get the pull request. Remove the input to use the job's own token.",
     ],
   ])('needs %s', (_, given, text) => {
     expect(sentence({ ...verified, ...given })).toBe(text)
@@ -391,30 +418,216 @@ describe('a verified pull request', () => {
     )
   })
 
-  it('is not missed if the runner does not say which repository is the default', () => {
+  it('leaves an unused `pr-repository` outside a runner, where no other is known', () => {
     const { core } = createCore({ inputs: { ...REQUIRED, 'pr-repository': 'acme/app' } })
 
     expect(parseInputs(createRunner(core, {}), PUSH)).toMatchObject({ requirePr: 'no' })
   })
 
-  it.each(['job_ghs_tly', 'ghs_short', `xghs_${'a'.repeat(36)}`])('may be of the job %s', (id) => {
-    expect(parse({ ...verified, 'job-id': id })).toMatchObject({ jobIds: [id] })
-  })
+  it.each(['job_ghs_tly', 'ghs_short', `xghs_${'a'.repeat(36)}`])(
+    'leaves the id %s, which only resembles a GitHub token',
+    (id) => {
+      expect(parse({ ...verified, 'job-id': id })).toMatchObject({ jobIds: [id] })
+    },
+  )
 
-  it('is not missed in an input that has another mistake', () => {
+  it('finds no conflict in an input that has another mistake', () => {
     const given = { ...verified, 'allowed-statuses': 'active', 'pr-author': '@acme' }
 
     expect(rejection(given)?.mistakes).toEqual([
       '`allowed-statuses` does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
-      '`pr-author` is `@acme`: use the login as the API has it, such as acme-agent[bot].',
+      "`pr-author` is `@acme`: use the login as GitHub's API has it, such as acme-agent[bot]. `gh api repos/OWNER/NAME/pulls/7 --jq .user.login` prints it.",
+    ])
+  })
+})
+
+describe('pr-paths', () => {
+  const verified: Given = {
+    'require-pr': 'verified',
+    'pr-author': 'acme-agent[bot]',
+    'github-token': 'ghs_x',
+  }
+  const NOT_SUPPORTED =
+    '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.'
+
+  it.each<[string, readonly string[] | undefined]>([
+    ['**', undefined],
+    ['  ** \n', undefined],
+    ['docs/**', ['docs/**']],
+    ['Docs/** ,*\r\n README.md \n', ['Docs/**', '*', 'README.md']],
+    ['**/*', ['**/*']],
+    ['*', ['*']],
+    ['.github/**/*.yml,.x/..y/z..,a/.../b', ['.github/**/*.yml', '.x/..y/z..', 'a/.../b']],
+    ['**/docs/**', ['**/docs/**']],
+    ['a b/ü-@#$%^&=~`"\';:|<>', ['a b/ü-@#$%^&=~`"\';:|<>']],
+    ['x'.repeat(256), ['x'.repeat(256)]],
+    [ids(50), ids(50).split(',')],
+  ])('accept %j', (given, prPaths) => {
+    for (const requirePr of ['verified', 'verified-if-any']) {
+      const inputs = parse({ ...verified, 'require-pr': requirePr, 'pr-paths': given })
+      expect(inputs).toMatchObject({ requirePr, prPaths })
+    }
+  })
+
+  it.each<[string, string]>([
+    [
+      'docs/**\n\n',
+      ': entry 2 is empty. Remove the extra comma or line break, or set the variable that should be there.',
+    ],
+    [
+      '\ndocs/**',
+      ': entry 1 is empty. Remove the extra comma or line break, or set the variable that should be there.',
+    ],
+    [
+      'docs/**, ,src/**',
+      ': entry 2 is empty. Remove the extra comma or line break, or set the variable that should be there.',
+    ],
+    [
+      '**\n\n',
+      ': entry 2 is empty. Remove the extra comma or line break, or set the variable that should be there.',
+    ],
+    [ids(51), ' lists more than 50 patterns. Allow whole folders, such as `docs/**`.'],
+    [
+      'docs/**,**',
+      ' contains `**`, which allows any path, next to other patterns. Remove it, or the others.',
+    ],
+    [
+      '**\n**',
+      ' contains `**`, which allows any path, next to other patterns. Remove it, or the others.',
+    ],
+    [
+      `docs/${'x'.repeat(252)}`,
+      ` contains \`docs/${'x'.repeat(54)}…\`: a pattern has at most 256 characters.`,
+    ],
+    ['docs/**,!docs/x', ' contains `!docs/x`: patterns cannot exclude. List what may change.'],
+    ['docs/x!', ' contains `docs/x!`: `!` is not supported. Write `*`, which also matches more.'],
+    ['app/(shop)/**', ` contains \`app/(shop)/**\`: ${NOT_SUPPORTED}`],
+    ['docs/{a,b}/**', ` contains \`docs/{a,b}/**\`: ${NOT_SUPPORTED}`],
+    ['src/** , docs/x} \n!a', ` contains \`docs/x}\`: ${NOT_SUPPORTED}`],
+    ['a\n{b,c}\n\n', ` contains \`{b,c}\`: ${NOT_SUPPORTED}`],
+    ...['a?', 'a+', '[a', 'a]', 'a(', ')', 'docs\\a'].map((pattern): [string, string] => [
+      pattern,
+      ` contains \`${pattern}\`: ${NOT_SUPPORTED}`,
+    ]),
+    ['/docs/**', ' contains `/docs/**`: remove the slash at its start.'],
+    ['/', ' contains `/`: remove the slash at its start.'],
+    ['docs/', ' contains `docs/`: end it with `/**`.'],
+    ['docs//a', ' contains `docs//a`: remove one of the two slashes.'],
+    ...['.', '..', './docs/**', 'docs/../src/**', 'docs/.'].map((pattern): [string, string] => [
+      pattern,
+      ` contains \`${pattern}\`: remove the segment \`.\` or \`..\`.`,
+    ]),
+    ...['docs/**.md', '**.md', 'docs**/a', '***'].map((pattern): [string, string] => [
+      pattern,
+      ` contains \`${pattern}\`: only a slash may stand next to \`**\`, as in \`docs/**/*.md\`.`,
+    ]),
+    ['svc_0123456789/**', ' contains the admin key, which belongs only in `admin-key`.'],
+    [
+      `docs/${GITHUB_TOKEN}`,
+      ' contains a GitHub token; it was not sent. Check which secret it is set to.',
+    ],
+  ])('reject %j', (given, text) => {
+    expect(sentence({ ...verified, 'pr-paths': given })).toBe(`\`pr-paths\`${text}`)
+  })
+
+  it.each(['verified', 'verified-if-any'])(
+    'are needed with %s, or any path allowed',
+    (requirePr) => {
+      for (const empty of ['', ' \n']) {
+        expect(sentence({ ...verified, 'require-pr': requirePr, 'pr-paths': empty })).toBe(
+          '`pr-paths` is empty. If it comes from a variable, that variable is not set here. Set it, or write the paths into the workflow.',
+        )
+      }
+    },
+  )
+
+  it.each(['true', 'false'])('are rejected with %s, where nothing looks at them', (requirePr) => {
+    expect(sentence({ 'require-pr': requirePr, 'pr-paths': 'docs/**' })).toMatch(
+      /^`pr-paths` is only used with `require-pr: verified`/,
+    )
+    expect(parse({ 'require-pr': requirePr, 'pr-paths': '' })).toMatchObject({ prPaths: undefined })
+  })
+
+  it.each([
+    ['https://git.example/api/v1', 'rejected'],
+    ['https://git.example/api/v1/', 'rejected'],
+    ['https://api.github.com', 'accepted'],
+    ['https://ghes.example/api/v3', 'accepted'],
+    ['', 'accepted'],
+  ])('are, where the API is %j, %s', (apiUrl, expected) => {
+    const env = { GITHUB_REPOSITORY: 'acme/app', GITHUB_API_URL: apiUrl }
+    const message = (prPaths: string): string | undefined =>
+      rejectionOf(() => parseWith(env, { ...verified, 'pr-paths': prPaths }))?.message
+
+    expect(message('docs/**')).toBe(
+      expected === 'accepted'
+        ? undefined
+        : '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.',
+    )
+    expect(message('**')).toBeUndefined()
+    expect(message('(')).toMatch(/^`pr-paths` contains `\(`: [^:]*$/)
+  })
+})
+
+describe('a misspelled gate', () => {
+  const verified: Given = {
+    'require-pr': 'verified',
+    'pr-author': 'acme',
+    'github-token': 'ghs_x',
+    'pr-paths': '**',
+  }
+  const message = (env: Given, given: Given = {}): string =>
+    rejectionOf(() => parseWith({ GITHUB_REPOSITORY: 'acme/app', ...env }, given))?.message ??
+    'accepted'
+
+  it.each<[string, Given, Given]>([
+    ['has its default', { 'require-pr': 'False' }, { ...verified, 'pr-paths': ' **\n' }],
+    ['is empty', { 'require-pr': '' }, { ...verified, 'pr-paths': '' }],
+  ])('is rejected if the gate %s', (_, requirePr, prPaths) => {
+    expect(message({ INPUT_REQUIRE_PR: 'SECRET' }, requirePr)).toBe(
+      '`require_pr` is not an input of this action. Did you mean `require-pr`? If `INPUT_REQUIRE_PR` is a variable of your own, rename it.',
+    )
+    expect(message({ 'INPUT_PR-PATH': 'SECRET' }, prPaths)).toBe(
+      '`pr-path` is not an input of this action. Did you mean `pr-paths`? If `INPUT_PR-PATH` is a variable of your own, rename it.',
+    )
+  })
+
+  it.each(['true', 'verified'])('is accepted if the gate is %s', (requirePr) => {
+    const given = {
+      ...verified,
+      'require-pr': requirePr,
+      'pr-author': requirePr === 'true' ? '' : 'acme',
+    }
+
+    expect(message({ INPUT_REQUIRE_PR: 'x' }, given)).toBe('accepted')
+  })
+
+  it('is the only mistake if the inputs of a verification depend on it', () => {
+    const env = { GITHUB_REPOSITORY: 'acme/app', INPUT_REQUIREPR: '', INPUT_PR_PATHS: '' }
+    const given = { 'pr-author': '@', 'pr-repository': 'acme/other' }
+
+    expect(rejectionOf(() => parseWith(env, given))?.mistakes).toEqual([
+      expect.stringMatching(/^`requirepr` is not an input/),
+      expect.stringMatching(/^`pr-author` is `@`/),
+      expect.stringMatching(/^`pr_paths` is not an input/),
     ])
   })
 })
 
 describe('inputs of a verification', () => {
-  it('are not said to be unused if `require-pr` is misspelled', () => {
+  it('are not called unused if they are rejected anyway', () => {
+    const given = { 'pr-author': '@', 'pr-repository': 'app', 'pr-paths': '(' }
+
+    expect(rejection(given)?.mistakes).toEqual([
+      expect.stringMatching(/^`pr-author` is `@`/),
+      expect.stringMatching(/^`pr-repository` is `app`/),
+      expect.stringMatching(/^`pr-paths` contains `\(`/),
+    ])
+  })
+
+  it('are not called unused if the value of `require-pr` is misspelled', () => {
     expect(rejection({ 'require-pr': 'verifed', 'pr-author': 'acme' })?.mistakes).toEqual([
-      '`require-pr` is `verifed`: use true, false or verified.',
+      '`require-pr` is `verifed`: use true, false, verified or verified-if-any.',
     ])
   })
 })
@@ -423,7 +636,7 @@ describe('empty inputs', () => {
   const cause =
     'This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: '
   const skip =
-    'Skip the job there: `if: github.event.pull_request.head.repo.full_name == github.repository`.'
+    'Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: `if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"`.'
 
   it('are explained on a pull request from a fork', () => {
     expect(sentence({ 'base-url': '', 'project-id': ' ', 'admin-key': '' }, FORK)).toBe(
@@ -434,15 +647,17 @@ describe('empty inputs', () => {
     )
   })
 
-  it('are explained by a fork for the author too, which often is a variable', () => {
+  it('are explained by a fork for author and paths too, which often are variables', () => {
     const given = { 'require-pr': 'verified', 'github-token': 'ghs_x', 'admin-key': '' }
 
-    expect(sentence(given, FORK)).toBe(`${cause}\`admin-key\` and \`pr-author\` are empty. ${skip}`)
+    expect(sentence(given, FORK)).toBe(
+      `${cause}\`admin-key\`, \`pr-author\` and \`pr-paths\` are empty. ${skip}`,
+    )
   })
 
   it('are explained in a run of Dependabot', () => {
     expect(sentence({ 'admin-key': '' }, DEPENDABOT)).toBe(
-      "Dependabot's runs get only Dependabot secrets, so `admin-key` is empty. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: `if: github.actor != 'dependabot[bot]'`.",
+      "Dependabot's runs get only Dependabot secrets, so `admin-key` is empty. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: `if: github.event.pull_request.user.login != 'dependabot[bot]'`.",
     )
   })
 
@@ -476,7 +691,7 @@ describe('the message', () => {
     }
 
     expect(sentence(given)).toBe(
-      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs in `admin-key` alone.',
+      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
     )
   })
 
@@ -487,10 +702,10 @@ describe('the message', () => {
 
   it('shows values as code', () => {
     expect(sentence({ 'require-pr': '<b>`@x`\n' })).toBe(
-      '`require-pr` is `` <b>`@x` ``: use true, false or verified.',
+      '`require-pr` is `` <b>`@x` ``: use true, false, verified or verified-if-any.',
     )
     expect(sentence({ 'require-pr': 'a"b\\' })).toBe(
-      '`require-pr` is `a"b\\`: use true, false or verified.',
+      '`require-pr` is `a"b\\`: use true, false, verified or verified-if-any.',
     )
     expect(sentence({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })).toMatch(
       /: use ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y``\.$/,
@@ -501,21 +716,22 @@ describe('the message', () => {
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
     const wrong: Given = {
       ...Object.fromEntries(
-        Object.keys(schema.shape).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]),
+        Object.keys(inputSchemas).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]),
       ),
       'admin-key': 'y'.repeat(8),
       'pr-author': '@'.repeat(99),
+      'pr-paths': '(',
       'github-token': 'y'.repeat(8),
     }
 
     expect(rejection(wrong)).toMatchObject({
       message:
-        '13 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
+        '14 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
       mistakes: [
-        ...Object.keys(schema.shape)
+        ...Object.keys(inputSchemas)
           .slice(0, -1)
           .map((name) => sentence({ [name]: wrong[name] ?? '' })),
-        '`github-token` contains the admin key, which belongs in `admin-key` alone.',
+        '`github-token` contains the admin key, which belongs only in `admin-key`.',
       ],
     })
   })
@@ -552,14 +768,14 @@ describe('the message', () => {
     )
     const given = fc
       .record({
-        ...Object.fromEntries(Object.keys(schema.shape).map((name) => [name, text])),
+        ...Object.fromEntries(Object.keys(inputSchemas).map((name) => [name, text])),
         'admin-key': key,
       })
       .map((inputs) => ({ ...inputs, comment: 'wrong' }))
     fc.assert(
       fc.property(given, fc.boolean(), fc.boolean(), (inputs, isFork, isDependabot) => {
         const { message, mistakes } =
-          rejection(inputs, { isFork, isDependabot }) ?? new InputError('accepted')
+          rejection(inputs, { isFork, isDependabot }) ?? new InputError('accepted', [])
         expect(message).toContain('`comment`')
         expect(message.length).toBeLessThanOrEqual(800)
         expect([message, ...mistakes].join('')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)

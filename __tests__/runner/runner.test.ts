@@ -49,6 +49,12 @@ describe('createRunner', () => {
     expect([runner.getInput('admin-key'), runner.getInput('github-token')]).toEqual([KEY, 'ghs_x'])
   })
 
+  it('names the inputs that the step was given, and no other variables', () => {
+    const env = { 'INPUT_ADMIN-KEY': KEY, INPUT_REQUIRE_PR: 'x', INPUT_: '', MY_INPUT_X: '' }
+
+    expect(create({}, { ...env, GITHUB_OUTPUT: '' }).runner.inputNames).toEqual(['REQUIRE_PR', ''])
+  })
+
   it('gives the other inputs as they are, untrimmed', () => {
     const { runner } = create({ 'admin-key': KEY, 'job-id': 'a\n', 'project-id': `x ${KEY}` })
 

@@ -4,6 +4,7 @@ import { MAX_LINK_LENGTH } from '../report/phrases.ts'
 import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
+import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import {
   createOctokit,
@@ -136,8 +137,7 @@ async function getPullRequest(number: number, options: Options): Promise<PullReq
  */
 function numberIn(prLink: string, { repository, serverUrl, apiUrl }: Options): number | undefined {
   const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
-  // The API of Gitea and Forgejo, whose links differ from GitHub's.
-  const ownForm = /\/api\/v1\/?$/.test(apiUrl) ? 'pulls' : 'pull'
+  const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
   return form === ownForm && isSame(prRepository, repository) ? Number(prNumber) : undefined
 }
 

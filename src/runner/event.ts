@@ -10,7 +10,7 @@ export interface TriggerEvent {
   readonly isPullRequest: boolean
   /** A pull request from a fork: the run gets no secrets, no variables and a read-only token. */
   readonly isFork: boolean
-  /** Dependabot's run: it gets Dependabot's secrets alone. */
+  /** Dependabot's run: of all secrets it gets only Dependabot's. */
   readonly isDependabot: boolean
 }
 
@@ -28,8 +28,8 @@ const Payload = z.object({
 })
 
 /**
- * Reads the event from the runner's variables; a payload that is missing or malformed tells
- * nothing.
+ * Reads the event from the runner's variables. If the payload is missing or malformed, there is no
+ * issue and no pull request.
  */
 export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
@@ -40,7 +40,7 @@ export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
     isPullRequest: pullRequest !== undefined || Boolean(issue?.pull_request),
     isFork:
       pullRequest !== undefined &&
-      // Runs in the base repository, with its secrets and token.
+      // It runs in the base repository, with its secrets and token.
       name !== 'pull_request_target' &&
       pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name,
     isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',

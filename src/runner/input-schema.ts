@@ -2,238 +2,99 @@ import * as z from 'zod/mini'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-const MAX_INPUT_LENGTH = 2048
+const MAX_URL_LENGTH = 2048
+const MAX_STATUSES_LENGTH = 2048
 const MAX_IDS = 100
 const MAX_ID_LENGTH = 256
 const MAX_REPOSITORY_LENGTH = 256
-const MAX_TIMEOUT_MINUTES = 7200
+const MAX_PATTERNS = 50
+const MAX_PATTERN_LENGTH = 256
+const TIMEOUT_MINUTES = { min: 0, max: 7200 }
 const POLL_SECONDS = { min: 1, max: 3600 }
+const STATUSES = ['completed', 'archived', 'failed', 'active']
+
 /** What to check if an input that must not be empty is empty. */
 export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
-const ID_RULES = rules({
-  'is {}, which a script prints for a missing value. Check where it comes from.':
-    /^(?!(null|undefined)$)/,
-  [`is {}: an id has at most ${MAX_ID_LENGTH} characters.`]: (value) =>
-    value.length <= MAX_ID_LENGTH,
-  // A reverse proxy that decodes %2F would send the key to another endpoint.
-  'contains "/": pass the id alone.': (value) => !value.includes('/'),
-  'contains a backslash: pass the id alone.': (value) => !value.includes('\\'),
-  'is {}: pass the id alone, without control characters.': (value) =>
-    !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
-})
-
 /**
- * The inputs as they must be. The message of an issue follows the name of its input. What comes
- * from outside stands in it as a code span. In the rules, `{}` stands for the value.
+ * How the text of each input becomes its value. The functions that check a text or a value stand
+ * below, in the same order.
  */
-export const schema = z.object({
-  'base-url': parsed(
-    {
-      [`is empty. ${NOT_SET}`]: isGiven,
-      [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) =>
-        value.length <= MAX_INPUT_LENGTH,
-      // Before any rule that shows the value, which may contain a password.
-      'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) =>
-        !hasUserInfo(value),
-      'is {}: use a full URL, such as https://agents.example.com.': (value) =>
-        /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
-      'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
-      'is {}: use https://, or the key would be sent unencrypted.': (value) =>
-        /^https:/i.test(value) || isLoopback(new URL(value).hostname),
-    },
-    toBase,
-  ).check(({ value, issues }) => {
-    const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
-    const message = `must not include \`/v2\` (added automatically): use ${codeSpan(base, 100)}.`
-    if (base !== value) issues.push({ code: 'custom', input: value, message })
-  }),
-  'project-id': z.string().check(
-    ...rules({
-      [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]:
-        isGiven,
-    }),
-    ...ID_RULES,
-  ),
-  'job-id': z.pipe(
-    parsed(
-      {
-        'is empty: the step or job that should set it was skipped, failed, or names its output differently.':
-          isGiven,
-        'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.':
-          (value) => value.trim() !== 'null',
-        "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) =>
-          !splitIds(value).some((id) => /^[[{"]/.test(id)),
-      },
-      splitIds,
-    ).check(
-      ({ value, issues }) => {
-        const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`
-        if (value.includes('')) issues.push({ code: 'custom', input: value, message })
-      },
-      z.refine((ids) => new Set(ids).size <= MAX_IDS, {
-        error: `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
-      }),
-    ),
-    z.pipe(
-      // A long list of empty ids would take long to check.
-      z.transform((ids: string[]) => [...new Set(ids)]),
-      z.array(z.string().check(...ID_RULES)),
-    ),
-  ),
-  // None of these sentences shows the value.
-  'admin-key': z.string().check(
-    ...rules({
-      'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.':
-        isGiven,
-      'is too long for an admin API key: pass only the key.': (value) =>
-        value.length <= KEY_LENGTH.max,
-      'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
-      "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).":
-        /^(?!gh[pousr]_|github_pat_)/,
-      'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.':
-        /^[\x21-\x7e]+$/,
-      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.":
-        /^[a-z0-9-]+_./i,
-      'is too short for an admin API key: copy the whole key into the secret.': (value) =>
-        value.length >= KEY_LENGTH.min,
-    }),
-  ),
-  'timeout-minutes': parsed(
-    {
-      [`is {}: use a plain number of minutes from 0 to ${MAX_TIMEOUT_MINUTES}, such as 30 or 0.5.`]:
-        (value) => isNumberWithin(value, { min: 0, max: MAX_TIMEOUT_MINUTES }),
-    },
-    Number,
-  ),
-  'poll-interval-seconds': parsed(
-    {
-      [`is {}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`]:
-        (value) => value === '' || isNumberWithin(value, POLL_SECONDS),
-    },
-    toNumberIfGiven,
-  ),
+export const inputSchemas = {
+  'base-url': z.pipe(text(checkUrl), z.transform(toAddress)).check(rule(checkAddress)),
+  'project-id': text(checkProjectId),
+  'job-id': z
+    .pipe(z.string(), z.transform(splitList))
+    .check(rule(checkIds), z.overwrite(withoutDuplicates)),
+  'admin-key': text(checkKey),
+  'timeout-minutes': z.pipe(text(checkMinutes), z.transform(minutesToMs)),
+  'poll-interval-seconds': z.pipe(text(checkSeconds), z.transform(secondsToMs)),
   'allowed-statuses': z
-    .pipe(
-      parsed(
-        {
-          [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) =>
-            value.length <= MAX_INPUT_LENGTH,
-        },
-        splitWords,
-      ),
-      z.array(
-        z.enum(['completed', 'archived', 'failed', 'active'], {
-          error: withValue('contains {}: use any of completed, archived, failed, active.'),
-        }),
-      ),
-    )
-    .check(
-      z.refine((statuses) => statuses.includes('completed'), {
-        error: withValue(
-          'does not contain `completed`, so a job that completed would fail the step. Add it to the list.',
-        ),
-      }),
-    ),
-  'require-pr': parsed(
-    { 'is {}: use true, false or verified.': /^(true|false|verified)$/i },
-    toPrRequirement,
-  ),
-  /** Empty unless the pull request must be verified. */
-  'pr-author': z.string().check(
-    ...rules({
-      'is {}: use the login as the API has it, such as acme-agent[bot].': (value) =>
-        value === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(value),
+    .pipe(text(checkStatusesLength), z.transform(splitWords))
+    .check(rule(checkStatuses)),
+  'require-pr': z.pipe(
+    word(['true', 'false', 'verified', 'verified-if-any'], {
+      advice: 'use true, false, verified or verified-if-any.',
     }),
+    z.transform(toPrRequirement),
   ),
-  'pr-repository': z.string().check(
-    ...rules({
-      'is {}: use the form OWNER/NAME.': (value) => value === '' || isRepository(value),
+  'pr-author': text(checkLogin),
+  'pr-repository': text(checkRepository),
+  'pr-paths': z.pipe(text(checkBraces), z.transform(splitPatterns)).check(rule(checkPatterns)),
+  comment: z.pipe(
+    word(['never', 'pull-request', 'always', 'true', 'false'], {
+      advice: 'use never, pull-request or always.',
     }),
+    z.transform(toCommentMode),
   ),
-  comment: parsed(
-    { 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i },
-    toCommentMode,
-  ),
-  'issue-number': parsed(
-    { 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ },
-    toNumberIfGiven,
-  ),
-  /** Empty: no comment. */
+  'issue-number': z.pipe(text(checkIssueNumber), z.transform(toNumberIfGiven)),
   'github-token': z.string(),
-})
-
-function parsed<T>(tests: Tests, transform: (value: string) => T) {
-  return z.pipe(z.string().check(...rules(tests)), z.transform(transform))
 }
 
 /**
- * What must be true of a value, under the sentence that is shown if it is not. A later test may
- * rely on the earlier ones, because the first one that fails is the last.
+ * What is wrong with a value, as a sentence that follows the name of its input; undefined if nothing
+ * is. A value in a sentence is a code span, because it comes from outside.
  */
-type Tests = Readonly<Record<string, RegExp | ((value: string) => boolean)>>
+type Check<T> = (value: T) => string | undefined
 
-function rules(tests: Tests) {
-  return Object.entries(tests).map(([sentence, test]) =>
-    z.refine<string>((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
-      abort: true,
-      error: withValue(sentence),
-    }),
-  )
+function text(check: Check<string>) {
+  return z.string().check(rule(check))
 }
 
-function withValue(sentence: string) {
-  return ({ input }: { readonly input?: unknown }): string =>
-    sentence.replace('{}', () => codeSpan(String(input), 60))
+/** A failed check is the last one. What follows it may rely on it. */
+function rule<T>(check: Check<T>) {
+  return z.check<T>(({ value, issues }) => {
+    const message = check(value)
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message })
+  })
 }
 
-function isGiven(value: string): boolean {
-  return value !== ''
+/** One of these words, in any letter case. */
+function word<const Word extends string>(words: readonly Word[], { advice }: { advice: string }) {
+  const error = ({ input }: { readonly input?: unknown }): string =>
+    `is ${show(String(input))}: ${advice}`
+  return z.pipe(z.string().check(z.toLowerCase()), z.enum(words, { error }))
 }
 
-function toNumberIfGiven(value: string): number | undefined {
-  return value === '' ? undefined : Number(value)
+function show(value: string): string {
+  return codeSpan(value, 60)
 }
 
-function isNumberWithin(value: string, { min, max }: { min: number; max: number }): boolean {
-  return /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max
-}
-
-function isRepository(value: string): boolean {
-  if (value.length > MAX_REPOSITORY_LENGTH) return false
-  const segments = value.split('/')
-  return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part))
-}
-
-function toPrRequirement(value: string): 'no' | 'any' | 'verified' {
-  switch (value.toLowerCase()) {
-    case 'verified':
-      return 'verified'
-    case 'true':
-      return 'any'
-    default:
-      return 'no'
+function checkUrl(url: string): string | undefined {
+  if (url === '') return `is empty. ${NOT_SET}`
+  if (url.length > MAX_URL_LENGTH) return `is longer than ${MAX_URL_LENGTH} characters.`
+  // Before any sentence that shows the value, which may contain a password.
+  if (hasUserInfo(url)) {
+    return 'contains a user name or password: remove it; the key belongs in `admin-key`.'
   }
-}
-
-function toCommentMode(value: string): 'never' | 'pull-request' | 'always' {
-  const mode = value.toLowerCase()
-  if (mode === 'always') return mode
-  return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never'
-}
-
-function splitWords(value: string): string[] {
-  return splitIds(value.toLowerCase()).filter(isGiven)
-}
-
-/**
- * One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected.
- */
-function splitIds(value: string): string[] {
-  return value
-    .replace(/\n$/, '')
-    .split(/[,\n]/)
-    .map((id) => id.trim())
+  if (!/^https?:\/\/[^\s\p{Cc}]*$/iu.test(url) || !URL.canParse(url)) {
+    return `is ${show(url)}: use a full URL, such as https://agents.example.com.`
+  }
+  if (/[?#]/.test(url)) return `is ${show(url)}: remove the ? or # and everything after it.`
+  if (/^http:/i.test(url) && !isLoopback(new URL(url).hostname)) {
+    return `is ${show(url)}: use \`https://\`. Over \`http://\` anybody on the way could read the key.`
+  }
+  return undefined
 }
 
 /** If the value is not an `http(s)` URL, an @ is enough to suspect a password in it. */
@@ -242,13 +103,239 @@ function hasUserInfo(value: string): boolean {
   return url === null ? value.includes('@') : url.username + url.password !== ''
 }
 
-function toBase(value: string): string {
-  const { origin, pathname } = new URL(value)
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** The URL without slashes at its end. */
+function toAddress(url: string): string {
+  const { origin, pathname } = new URL(url)
   let length = pathname.length
   while (pathname[length - 1] === '/') length--
   return origin + pathname.slice(0, length)
 }
 
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+function checkAddress(address: string): string | undefined {
+  const base = address.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
+  if (base === address) return undefined
+  return `must not include \`/v2\` (added automatically): use ${codeSpan(base, 100)}.`
+}
+
+function checkProjectId(id: string): string | undefined {
+  if (id === '') {
+    return `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`
+  }
+  return checkId(id)
+}
+
+/** The rules of every id, which becomes one segment of a URL's path. */
+function checkId(id: string): string | undefined {
+  if (id === 'null' || id === 'undefined') {
+    return `is ${show(id)}, which a script prints for a missing value. Check where it comes from.`
+  }
+  if (id.length > MAX_ID_LENGTH) {
+    return `is ${show(id)}: an id has at most ${MAX_ID_LENGTH} characters.`
+  }
+  // A reverse proxy that decodes %2F would send the key to another endpoint.
+  if (id.includes('/')) return 'contains "/": pass the id alone.'
+  if (id.includes('\\')) return 'contains a backslash: pass the id alone.'
+  if (/^\.\.?$|\p{Cc}/u.test(id) || !id.isWellFormed()) {
+    return `is ${show(id)}: pass the id alone, without control characters.`
+  }
+  return undefined
+}
+
+function checkIds(ids: readonly string[]): string | undefined {
+  const different = withoutDuplicates(ids)
+  const [first] = ids
+  if (ids.length === 1 && first === '') {
+    return 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'
+  }
+  if (ids.length === 1 && first === 'null') {
+    return 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'
+  }
+  if (ids.some((id) => /^[[{]/.test(id))) return "is JSON: use `${{ join(fromJSON(…), ',') }}`."
+  if (ids.some((id) => id.startsWith('"'))) return 'is in quotes: use `jq -r`.'
+  if (ids.includes('')) {
+    // The id of a skipped job must not make the set smaller that a gate waits for.
+    return `: entry ${ids.indexOf('') + 1} is empty. Did the job that should set it run?`
+  }
+  if (different.length > MAX_IDS) {
+    return `lists more than ${MAX_IDS} jobs: wait for them in several steps.`
+  }
+  return firstOf(different, checkId)
+}
+
+/**
+ * The entries between commas and line breaks. A YAML block ends with a line break, which is not an
+ * empty entry. All other empty entries are kept, and rejected later.
+ */
+function splitList(list: string): string[] {
+  return list
+    .replace(/\n$/, '')
+    .split(/[,\n]/)
+    .map((entry) => entry.trim())
+}
+
+function withoutDuplicates(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}
+
+function firstOf<T>(values: readonly T[], check: Check<T>): string | undefined {
+  return values.map(check).find((sentence) => sentence !== undefined)
+}
+
+/** None of these sentences shows the value. */
+function checkKey(key: string): string | undefined {
+  if (key === '') {
+    return 'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.'
+  }
+  if (key.length > KEY_LENGTH.max) return 'is too long for an admin API key: pass only the key.'
+  if (/^bearer\s/i.test(key)) return 'starts with "Bearer": pass only the key.'
+  if (/^(gh[pousr]_|github_pat_)/.test(key)) {
+    return "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`)."
+  }
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    return 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.'
+  }
+  if (!/^[a-z0-9-]+_./i.test(key)) {
+    return "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard."
+  }
+  if (key.length < KEY_LENGTH.min) {
+    return 'is too short for an admin API key: copy the whole key into the secret.'
+  }
+  return undefined
+}
+
+function checkMinutes(minutes: string): string | undefined {
+  if (isNumberWithin(minutes, TIMEOUT_MINUTES)) return undefined
+  return `is ${show(minutes)}: use a plain number of minutes from ${TIMEOUT_MINUTES.min} to ${TIMEOUT_MINUTES.max}, such as 30 or 0.5.`
+}
+
+function minutesToMs(minutes: string): number {
+  return Number(minutes) * 60_000
+}
+
+function checkSeconds(seconds: string): string | undefined {
+  if (seconds === '' || isNumberWithin(seconds, POLL_SECONDS)) return undefined
+  return `is ${show(seconds)}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`
+}
+
+function secondsToMs(seconds: string): number | undefined {
+  return seconds === '' ? undefined : Number(seconds) * 1_000
+}
+
+/** `1e3`, `0x10` and `Infinity` are numbers for JavaScript alone. */
+function isNumberWithin(number: string, { min, max }: { min: number; max: number }): boolean {
+  return /^\d+(\.\d+)?$/.test(number) && Number(number) >= min && Number(number) <= max
+}
+
+function checkStatusesLength(statuses: string): string | undefined {
+  if (statuses.length <= MAX_STATUSES_LENGTH) return undefined
+  return `is longer than ${MAX_STATUSES_LENGTH} characters.`
+}
+
+function splitWords(words: string): string[] {
+  return splitList(words.toLowerCase()).filter((each) => each !== '')
+}
+
+function checkStatuses(statuses: readonly string[]): string | undefined {
+  const unknown = statuses.find((status) => !STATUSES.includes(status))
+  if (unknown !== undefined) {
+    return `contains ${show(unknown)}: use any of ${STATUSES.join(', ')}.`
+  }
+  if (!statuses.includes('completed')) {
+    return 'does not contain `completed`, so a job that completed would fail the step. Add it to the list.'
+  }
+  return undefined
+}
+
+function toPrRequirement(requirement: 'true' | 'false' | 'verified' | 'verified-if-any') {
+  if (requirement === 'false') return 'no'
+  return requirement === 'true' ? 'any' : requirement
+}
+
+function checkLogin(login: string): string | undefined {
+  if (login === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(login)) return undefined
+  return `is ${show(login)}: use the login as GitHub's API has it, such as acme-agent[bot]. \`gh api repos/OWNER/NAME/pulls/7 --jq .user.login\` prints it.`
+}
+
+function checkRepository(repository: string): string | undefined {
+  if (repository === '' || isRepository(repository)) return undefined
+  return `is ${show(repository)}: use the form OWNER/NAME.`
+}
+
+function isRepository(repository: string): boolean {
+  if (repository.length > MAX_REPOSITORY_LENGTH) return false
+  const segments = repository.split('/')
+  return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part))
+}
+
+const NOT_SUPPORTED =
+  '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.'
+
+/** Before the list is split, because a comma in braces would cut the pattern that is shown. */
+function checkBraces(list: string): string | undefined {
+  const line = list.split('\n').find((each) => /[{}]/.test(each))
+  if (line === undefined) return undefined
+
+  const start = line.lastIndexOf(',', line.search(/[{}]/)) + 1
+  return `contains ${show(line.slice(start).trim())}: ${NOT_SUPPORTED}`
+}
+
+/** Undefined for `**`, which allows any path. */
+function splitPatterns(list: string): readonly string[] | undefined {
+  const patterns = splitList(list)
+  return patterns.length === 1 && patterns[0] === '**' ? undefined : patterns
+}
+
+function checkPatterns(patterns: readonly string[] = []): string | undefined {
+  if (patterns.includes('')) {
+    return `: entry ${patterns.indexOf('') + 1} is empty. Remove the extra comma or line break, or set the variable that should be there.`
+  }
+  if (patterns.length > MAX_PATTERNS) {
+    return `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`
+  }
+  if (patterns.includes('**')) {
+    return 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.'
+  }
+  return firstOf(patterns, checkPattern)
+}
+
+function checkPattern(pattern: string): string | undefined {
+  const sentence = explainPattern(pattern)
+  return sentence === undefined ? undefined : `contains ${show(pattern)}: ${sentence}`
+}
+
+function explainPattern(pattern: string): string | undefined {
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    return `a pattern has at most ${MAX_PATTERN_LENGTH} characters.`
+  }
+  if (pattern.startsWith('!')) return 'patterns cannot exclude. List what may change.'
+  if (pattern.includes('!')) return '`!` is not supported. Write `*`, which also matches more.'
+  if (/[?+[\]()\\]/.test(pattern)) return NOT_SUPPORTED
+
+  const segments = pattern.split('/')
+  if (segments[0] === '') return 'remove the slash at its start.'
+  if (segments.at(-1) === '') return 'end it with `/**`.'
+  if (segments.includes('')) return 'remove one of the two slashes.'
+  if (segments.includes('.') || segments.includes('..')) return 'remove the segment `.` or `..`.'
+  if (segments.some((segment) => segment !== '**' && segment.includes('**'))) {
+    return 'only a slash may stand next to `**`, as in `docs/**/*.md`.'
+  }
+  return undefined
+}
+
+function toCommentMode(mode: 'never' | 'pull-request' | 'always' | 'true' | 'false') {
+  if (mode === 'true') return 'pull-request'
+  return mode === 'false' ? 'never' : mode
+}
+
+function checkIssueNumber(number: string): string | undefined {
+  if (/^([1-9]\d{0,14})?$/.test(number)) return undefined
+  return `is ${show(number)}: use the number of an issue or pull request, such as 42.`
+}
+
+function toNumberIfGiven(number: string): number | undefined {
+  return number === '' ? undefined : Number(number)
 }

@@ -22,7 +22,7 @@ export function createRedactor(key: string): (text: string) => string {
  */
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/gi
 
-/** Removes GitHub's tokens. One that was meant for another input must not get into an output. */
+/** A token that was meant for another input must not get into an output, or to the service. */
 export function removeGitHubTokens(text: string): string {
   return text.replace(GITHUB_TOKEN, '***')
 }

@@ -18,6 +18,11 @@ export type Core = Pick<
 export interface Runner {
   /** An input; not trimmed, unless it is a secret; '' if there is none. */
   readonly getInput: (name: string) => string
+  /**
+   * The names of all inputs that the step was given, known to the action or not, such as `JOB-ID`.
+   * The workflow's own variables are among them if their names begin with `INPUT_`.
+   */
+  readonly inputNames: readonly string[]
   /** Address of the Git host. Like the next three, empty where the runner does not say it. */
   readonly serverUrl: string
   /** `OWNER/NAME` */
@@ -39,8 +44,8 @@ export interface Runner {
 }
 
 /**
- * Masking a shorter text would blank the log; looking for a longer one would take long. Both are
- * rejected.
+ * To mask a shorter key would blank out half of the log, and to search for a longer one would be
+ * slow. Both are rejected.
  */
 export const KEY_LENGTH = { min: 8, max: 2048 }
 
@@ -66,6 +71,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
 
   return {
     getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+    inputNames: namesOfInputs(env),
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
@@ -84,4 +90,11 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
       await core.summary.addRaw(redact(markdown)).write()
     },
   }
+}
+
+function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
+  const prefix = 'INPUT_'
+  return Object.keys(env)
+    .filter((variable) => variable.startsWith(prefix))
+    .map((variable) => variable.slice(prefix.length))
 }
