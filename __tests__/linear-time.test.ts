@@ -12,6 +12,7 @@ import { parseJob } from '../src/service/job.ts'
 import { describeFault } from '../src/shared/network-fault.ts'
 import { proxyFor, ProxyVariableError } from '../src/shared/proxy.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
+import { aResponseBody, RESPONSE_FIELDS } from './support/response-fields.ts'
 
 type Work = (text: string) => unknown
 
@@ -78,15 +79,16 @@ function respondWith(response: {
   )
 }
 
+const good: Readonly<Record<string, string>> = { id: 'job_8f3a', status: 'completed' }
+
 const works: [string, Work][] = [
-  ...['id', 'status', 'prLink', 'model', 'createdAt', 'archivedAt'].map((name): [string, Work] => [
+  ...RESPONSE_FIELDS.map((name): [string, Work] => [
     `the field ${name}`,
-    (text) => parseJob({ status: 'completed', [name]: text }, 'job_8f3a'),
-  ]),
-  ...['repository', 'ref'].map((name): [string, Work] => [
-    `the field source.${name}`,
     (text) =>
-      parseJob({ status: 'active', source: { repository: '', ref: '', [name]: text } }, 'job_8f3a'),
+      parseJob(
+        aResponseBody((field) => (field === name ? text : (good[field] ?? ''))),
+        'job_8f3a',
+      ),
   ]),
   ...['retry-after', 'date', 'content-encoding'].map((name): [string, Work] => [
     `the header ${name}`,

@@ -7,7 +7,7 @@ import { defaultScenario, getScenario } from './scenarios.ts'
 // The entry of simulator/action.yml. A runner installs no packages, so this file and its imports
 // must not need any.
 
-/** On GitHub the runner ends the service with the job. Other runners may not. */
+/** GitHub's runner ends the service with the job. act does not. */
 const LIMIT_MINUTES = '60'
 
 try {
@@ -41,6 +41,6 @@ async function start(scenario: string): Promise<void> {
   child.unref()
   await appendFile(process.env['GITHUB_OUTPUT'] ?? '', outputs)
   console.log(
-    `The simulated service runs until this job ends (process ${child.pid ?? 0}).\n${outputs}`,
+    `The simulated service (process ${child.pid ?? 0}) runs until this job ends. act does not end it: there it runs for ${LIMIT_MINUTES} minutes.\n${outputs}`,
   )
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { isFinal, isKnown, parseJob } from '../../src/service/job.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
+import { aResponseBody, RESPONSE_FIELDS } from '../support/response-fields.ts'
 
 const prLink = 'https://github.com/acme/app/pull/7'
 const full = {
@@ -44,9 +45,8 @@ describe('parseJob', () => {
   })
 
   it.each([null, 42, [], 'text', {}, true])('takes %j in every other field as unknown', (value) => {
-    const { status, ...others } = full
-    const odd = Object.fromEntries(Object.keys(others).map((name) => [name, value]))
-    const job = parse({ status, ...odd, id: null, source: { repository: value, ref: value } })
+    const good: Readonly<Record<string, unknown>> = { status: full.status, id: null }
+    const job = parse(aResponseBody((field) => (field in good ? good[field] : value)))
 
     const text = typeof value === 'string' ? value : ''
     const texts = { model: text, sourceRef: text, createdAt: text, archivedAt: text }
@@ -147,20 +147,17 @@ describe('parseJob', () => {
 
   it('makes of any JSON a job, or none', () => {
     const field = fc.oneof(fc.jsonValue(), fc.string({ unit: anyCharacter }))
-    const source = fc.oneof(
-      fc.record({ repository: field, ref: field }, { requiredKeys: [] }),
-      field,
-    )
-    const status = fc.oneof(fc.constantFrom('active', 'completed', 'FAILED'), field)
-    const others = {
-      id: field,
-      prLink: fc.oneof(fc.webUrl(), field),
-      model: field,
-      createdAt: field,
+    const usual: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+      status: fc.constantFrom('active', 'completed', 'FAILED'),
+      prLink: fc.webUrl(),
     }
-    const body = fc.record({ ...others, status, source, archivedAt: field }, { requiredKeys: [] })
+    const values = RESPONSE_FIELDS.map((name) => fc.oneof(usual[name] ?? field, field))
+    const body = fc
+      .tuple(...values)
+      .map((all) => aResponseBody((name) => all[RESPONSE_FIELDS.indexOf(name)]))
+    const withoutSource = fc.tuple(body, field).map(([whole, source]) => ({ ...whole, source }))
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), body), (value) => {
+      fc.property(fc.oneof(fc.jsonValue(), body, withoutSource), (value) => {
         const job = parse(value)
         if (job === undefined || job === 'different-id') return
         expect(Object.keys(job).sort()).toEqual(Object.keys(aJob()).sort())

@@ -1,0 +1,31 @@
+import type { AgentJob } from '../../src/service/job.ts'
+
+/** What each field of a job is made of: the field of the service's response. */
+const FIELD_OF = {
+  status: 'status',
+  prLink: 'prLink',
+  isPrLinkUnusable: 'prLink',
+  hasId: 'id',
+  model: 'model',
+  sourceRepository: 'source.repository',
+  sourceRef: 'source.ref',
+  createdAt: 'createdAt',
+  archivedAt: 'archivedAt',
+} as const satisfies Record<keyof AgentJob, string>
+
+/**
+ * The fields of the service's response that the action reads. The compiler asks for a new one. The
+ * tests give hostile texts and odd types to each of them.
+ */
+export const RESPONSE_FIELDS: readonly string[] = [...new Set(Object.values(FIELD_OF))]
+
+/** A response in which each field has the value that the function gives. */
+export function aResponseBody(valueOf: (field: string) => unknown): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  const source: Record<string, unknown> = {}
+  for (const field of RESPONSE_FIELDS) {
+    if (field.startsWith('source.')) source[field.slice('source.'.length)] = valueOf(field)
+    else body[field] = valueOf(field)
+  }
+  return { ...body, source }
+}
