@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import * as z from 'zod/mini'
-import { dataOf } from '../src/forge/api.ts'
+import { errorOfResponse } from '../src/forge/forge-error.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
 import { inputSchemas } from '../src/runner/input-schema.ts'
 import { InputError } from '../src/runner/input-error.ts'
@@ -9,6 +8,7 @@ import { parseInputs } from '../src/runner/parse-inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
+import { parseJson } from '../src/shared/json.ts'
 import { describeFault } from '../src/shared/network-fault.ts'
 import { proxyFor, ProxyVariableError } from '../src/shared/proxy.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
@@ -113,12 +113,10 @@ const works: [string, Work][] = [
   ],
   [
     'an error of the forge',
-    async (text) => {
-      const response = { headers: { 'retry-after': text } }
-      const error = Object.assign(new Error(text), { status: 403, response })
-      await dataOf(Promise.reject(error), z.unknown()).catch(() => undefined)
-    },
+    (text) =>
+      errorOfResponse({ status: 403, headers: { 'retry-after': text }, text }, { message: text }),
   ],
+  ['JSON of the forge', (text) => parseJson(JSON.stringify({ login: text }), redact)],
   ...Object.keys(inputSchemas).map((name): [string, Work] => [
     `the input ${name}`,
     (text) =>

@@ -40,6 +40,25 @@ function to(responses: Readonly<Record<string, SimulatedResponse | Intercept>>):
   }
 }
 
+/** What GitHub does with the first request that contains this text. Other requests proceed. */
+function once(text: string, response: SimulatedResponse): Intercept {
+  let count = 0
+  return ({ method, url }, proceed) => {
+    if (!`${method} ${url}`.includes(text)) return proceed()
+    count += 1
+    return count === 1 ? response : proceed()
+  }
+}
+
+/** What GitHub does from the first request on that contains this text. */
+function afterwards(text: string, response: SimulatedResponse): Intercept {
+  let isSeen = false
+  return ({ method, url }, proceed) => {
+    isSeen ||= `${method} ${url}`.includes(text)
+    return isSeen ? response : proceed()
+  }
+}
+
 /** The request has its effect, but its response is lost. */
 const lost: Intercept = (_, proceed) => {
   proceed()
@@ -202,7 +221,29 @@ const connections: readonly Row[] = [
     commented(1001, { githubRequests: [viewer, lists, creates, lists], comments: [ours] }),
   ),
   row('nothing listens', {}, notCommented(/./), { env: { GITHUB_API_URL: 'http://{closed}' } }),
-  row('no response', { intercept: () => hang() }, notCommented(/20 ?s/, { minWallMs: 20_000 })),
+  row(
+    'no response once: the request is retried',
+    { intercept: once(lists, hang()) },
+    commented(1001, { githubRequests: [viewer, lists, lists, creates], minWallMs: 9_000 }),
+  ),
+  row(
+    'no response any more: no comment is said to exist',
+    { intercept: () => hang() },
+    notCommented(/\(no response within 8s, 2 attempts\)\. The next run tries again\./, {
+      githubRequests: [viewer, viewer],
+      minWallMs: 17_000,
+    }),
+  ),
+  row(
+    'no response once it was posted: it may exist',
+    {
+      intercept: afterwards(creates, hang()),
+    },
+    notCommented(/GitHub took more than 20s\. The comment may have been created anyway\./, {
+      githubRequests: [viewer, lists, creates, lists, lists],
+      minWallMs: 20_000,
+    }),
+  ),
   row(
     'slow responses',
     { intercept: (_, proceed) => slow(1_000, proceed()) },
@@ -247,12 +288,38 @@ const strange: readonly Row[] = [
     { intercept: to({ [lists]: status(200, { link: '<{other}/page=2>; rel="next"' }, []) }) },
     commented(1001, { otherRequests: 0, githubRequests: [viewer, lists, page(2), creates] }),
   ),
-  row('a token with a line break', {}, notCommented(/./, { githubRequests: [] }), {
-    inputs: { comment: 'always', 'github-token': 'ghs_CANARY\n0123456789' },
-  }),
-  row('an API address that is not usable', {}, notCommented(/./, { githubRequests: [] }), {
-    env: { GITHUB_API_URL: '::error::x' },
-  }),
+  row(
+    'a token with a line break',
+    {},
+    notCommented(/`github-token` contains a line break/, { githubRequests: [] }),
+    { inputs: { comment: 'always', 'github-token': 'ghs_CANARY\n0123456789' } },
+  ),
+  row(
+    'an API address that is not usable',
+    {},
+    notCommented(/`GITHUB_API_URL` is not a web address/, { githubRequests: [] }),
+    { env: { GITHUB_API_URL: '::error::x' } },
+  ),
+  row(
+    'the proxy requires a password, which is said once, with the remedy',
+    {},
+    notCommented(/The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)\. Put user/, {
+      proxyRequests: 1,
+      maxWallMs: 5_000,
+    }),
+    {
+      env: { GITHUB_API_URL: 'https://api.github.example', https_proxy: '{proxy}' },
+      proxy: [respond('407 Proxy Authentication Required')],
+    },
+  ),
+  row(
+    'the variable for the proxy is not usable',
+    {},
+    notCommented(/`https_proxy` is not the address of a proxy\. Set it to one/, {
+      maxWallMs: 5_000,
+    }),
+    { env: { GITHUB_API_URL: 'https://api.github.example', https_proxy: 'socks5://x' } },
+  ),
 ]
 
 export const github: readonly Row[] = [

@@ -1,5 +1,6 @@
 import { pullRequest, type GitHubOptions, type PullRequestSeed } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
+import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { commentUrl, creates, page, viewer } from './comment-requests.ts'
 import { completed, job, jobIdOf, prLink, prOutputs } from './job-responses.ts'
@@ -161,8 +162,17 @@ const hostile: readonly Row[] = [
     unverified(unusable, 4),
   ),
   row(
-    'the login is a command, with the key in it',
-    has({ login: `::error::x\n##[error]y ${CANARY}` }),
+    'the login is a command, with the key in it, which JSON escapes',
+    gives(
+      status(
+        200,
+        {},
+        JSON.stringify(pullRequest({ ...seed, login: `::error::x\n##[error]y ${CANARY}` })).replace(
+          'svc_',
+          '\\u0073vc_',
+        ),
+      ),
+    ),
     unverified(/`: :error: :x.## \[error\]y \*\*\*` opened </, 1, {
       githubRequests: [reads, viewer, page(1), creates],
       outputs: { commentUrl },
@@ -189,6 +199,29 @@ const onTheWay: readonly Row[] = [
     gives(status(429, { 'retry-after': '3' }), good),
     verified(2, { minWallMs: 3_000 }),
   ),
+  row(
+    'the certificate of GitHub is not trusted, which is said once, with the remedy',
+    {},
+    unverified(
+      /The certificate of `127\.0\.0\.1:\d+` is not trusted \(`self-signed certificate`\)\. If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file\.$/,
+      0,
+      { proxyConnections: 1, maxWallMs: 5_000 },
+    ),
+    { env: { GITHUB_API_URL: 'https://{proxyHost}' }, proxyCertificate: 'selfSigned' },
+  ),
+  row(
+    'the proxy to GitHub requires a password, which is said once, with the remedy',
+    {},
+    unverified(
+      /The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)\. Put user and password/,
+      0,
+      { proxyRequests: 1, maxWallMs: 5_000 },
+    ),
+    {
+      env: { GITHUB_API_URL: 'https://api.github.example', https_proxy: '{proxy}' },
+      proxy: [respond('407 Proxy Authentication Required')],
+    },
+  ),
   row('nothing listens', {}, unverified(/GitHub's API did not show it \(.+, 4 attempts\)\./, 0), {
     env: { GITHUB_API_URL: 'http://{closed}' },
   }),
@@ -211,8 +244,8 @@ const numbered: ServerBehavior = async (connection) => {
   const stream = await connection.request()
   const id = jobIdOf(connection.received)
   const link = `https://github.com/acme/app/pull/${id.replace('job_', '')}`
-  const respond = job({ id, status: 'completed', prLink: link })
-  await respond({ ...connection, request: () => Promise.resolve(stream) })
+  const complete = job({ id, status: 'completed', prLink: link })
+  await complete({ ...connection, request: () => Promise.resolve(stream) })
 }
 const readsNumber = (number: number): string => `GET /repos/acme/app/pulls/${number}`
 
@@ -285,7 +318,7 @@ const severalJobs: readonly Row[] = [
           /^job_3: completed/,
         ],
         summary:
-          /\n- Agent job `job_2` completed, but .*: it comes from the fork `mallory\/app`\.\n/,
+          /\n- Agent job `job_2` completed, but .*: it comes from the fork `mallory\/app`\. .+\n/,
         jobs: [
           { jobId: 'job_1', errorCode: '', prHeadSha },
           { jobId: 'job_2', errorCode: 'unverified-pr', prHeadSha: '', prNumber: '2' },
@@ -307,7 +340,7 @@ const severalJobs: readonly Row[] = [
       jobs: [
         { errorCode: 'unverified-pr', message: /\(no response within 10s, 4 attempts\)/ },
         { errorCode: 'unverified-pr', message: /\(no response within 10s, 2 attempts\)/ },
-        { errorCode: 'unverified-pr', message: /GitHub's API was not asked, because / },
+        { errorCode: 'unverified-pr', message: /GitHub's API was not called again, because / },
       ],
       minWallMs: 65_000,
     }),

@@ -31,10 +31,8 @@ let intercept: NonNullable<GitHubOptions['intercept']>
 /** Of the running test alone. */
 let issue = 100
 
-// One for the file, because the toolkit reads the address once, at its import.
 beforeAll(async () => {
   github = await startGitHub({ intercept: (request, proceed) => intercept(request, proceed) })
-  process.env['GITHUB_API_URL'] = github.apiUrl
 })
 
 afterAll(() => github.close())
@@ -75,6 +73,7 @@ function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
     },
     runner: {
       serverUrl: 'https://github.com',
+      apiUrl: github.apiUrl,
       repository: 'acme/app',
       runId: '4711',
       redact: (text) => text,
@@ -180,7 +179,9 @@ describe('the reason for no comment', () => {
   const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
   const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
   const graphQl = (...errors: unknown[]) => status(200, {}, { errors })
-  const noUsable = 'the request to GitHub failed (no usable response). Re-run the job to try again.'
+  const again = 'The next run tries again.'
+  const noUsable = `the request to GitHub failed (no usable response, 2 attempts). ${again}`
+  const limitReached = "GitHub's API rate limit is reached. The next run comments again."
 
   it.each<[string, string, SimulatedResponse, Options]>([
     [
@@ -202,7 +203,7 @@ describe('the reason for no comment', () => {
       { event: { isPullRequest: true } },
     ],
     [
-      'the token cannot comment (HTTP 403). Add `issues: write` (pull requests: `pull-requests: write`) under `permissions:`.',
+      'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
       'GET',
       forbidden,
       { event: { isPullRequest: true }, inputs: { issueNumber: 7 } },
@@ -213,14 +214,14 @@ describe('the reason for no comment', () => {
       forbidden,
       { event: { isPullRequest: true, isFork: true } },
     ],
-    ['#{issue} is locked (HTTP 403).', 'GET', locked, { event: { isFork: true } }],
     [
-      "GitHub's API rate limit is reached (HTTP 403).",
+      '#{issue} is locked (HTTP 403). Unlock it, or set another `issue-number`.',
       'GET',
-      status(403, { 'retry-after': '60' }),
-      {},
+      locked,
+      { event: { isFork: true } },
     ],
-    ["ghe.example:8443's API rate limit is reached (HTTP 429).", 'GET', status(429), ghe],
+    [limitReached, 'GET', status(403, { 'retry-after': '60' }), {}],
+    [limitReached.replace('GitHub', 'ghe.example:8443'), 'GET', status(429), ghe],
     [
       "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access.",
       'GET',
@@ -234,7 +235,7 @@ describe('the reason for no comment', () => {
       {},
     ],
     [
-      'the request to ghe.example:8443 failed (HTTP 500). Re-run the job to try again.',
+      `the request to ghe.example:8443 failed (HTTP 500, 2 attempts). ${again}`,
       'GET',
       status(500),
       ghe,
@@ -251,20 +252,10 @@ describe('the reason for no comment', () => {
       status(307, { location: 'https://ghe.example/' }, ''),
       ghe,
     ],
-    [
-      'the request to GitHub failed (HTTP 422). Re-run the job to try again.',
-      'GET',
-      status(422),
-      {},
-    ],
+    [`the request to GitHub failed (HTTP 422). ${again}`, 'GET', status(422), {}],
     [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
-    [
-      "GitHub's API rate limit is reached (GraphQL).",
-      'POST',
-      graphQl({ type: 'RATE_LIMITED' }, {}),
-      {},
-    ],
-    ["GitHub's API rate limit is reached (GraphQL).", 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
+    [limitReached, 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
+    [limitReached, 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
     [noUsable, 'POST', graphQl({ type: 'FORBIDDEN' }), {}],
     [noUsable, 'POST', graphQl(), {}],
   ])('says: %s (%s: %j)', async (problem, faulty, response, options) => {
@@ -289,28 +280,56 @@ describe('the reason for no comment', () => {
     expect(github.requests.length).toBe(before)
   })
 
-  it.each([
-    ['limit', 'GitHub took more than 20s. The comment may have been created anyway.'],
-    ['run', 'the run was cancelled meanwhile.'],
-  ] as const)('may be the end of the %s', async (ended, problem) => {
+  const maybe = 'The comment may have been created anyway.'
+  const creates = ({ method, url }: { method: string; url: string }): boolean =>
+    method === 'POST' && url.endsWith('/comments')
+
+  it.each<[string, 'limit' | 'run', typeof creates, string]>([
+    ['before', 'limit', () => true, `GitHub took more than 20s. ${again}`],
+    ['after', 'limit', creates, `GitHub took more than 20s. ${maybe}`],
+    ['before', 'run', () => true, 'the run was cancelled meanwhile.'],
+    ['after', 'run', creates, 'the run was cancelled meanwhile.'],
+  ])('may be, %s it was posted, the end of the %s', async (_, ended, isLast, problem) => {
     const ends = { limit: new AbortController(), run: new AbortController() }
-    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(ends.limit.signal)
-    intercept = () => {
+    const own = AbortSignal.timeout.bind(AbortSignal)
+    const timeout = jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === 20_000 ? ends.limit.signal : own(ms)))
+    intercept = (request, proceed) => {
+      if (!isLast(request)) return proceed()
       ends[ended].abort()
       return hang()
     }
 
     expect(await comment({ signal: ends.run.signal })).toEqual({ problem })
-    // Of the limit, and of the one request.
-    expect(timeout.mock.calls).toEqual([[20_000], [20_000]])
+    expect(timeout.mock.calls[0]).toEqual([20_000])
   })
 
-  it('gives each request the time for all of them', async () => {
+  it.each<[SimulatedResponse, string]>([
+    [status(502), `the request to GitHub failed (HTTP 502). ${maybe}`],
+    [status(422), `the request to GitHub failed (HTTP 422). ${again}`],
+  ])(
+    'says after the comment was posted that it may exist, unless it was rejected: %j',
+    async (response, problem) => {
+      intercept = (request, proceed) => (creates(request) ? response : proceed())
+
+      expect(await comment()).toEqual({ problem })
+    },
+  )
+
+  it('gives each request less than half of the time for all of them', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout')
     await comment()
 
     // The limit, and the requests for author, comments and the new comment.
-    expect(timeout.mock.calls).toEqual(Array(4).fill([20_000]))
+    expect(timeout.mock.calls).toEqual([[20_000], [8_000], [8_000], [8_000]])
+  })
+
+  it('may be that no request can be sent', async () => {
+    expect(await comment({ inputs: { githubToken: 'ghs_a\nb' } })).toEqual({
+      problem:
+        '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.',
+    })
   })
 
   it('is a bug if it is no error of GitHub', async () => {

@@ -36,7 +36,6 @@ let responses: readonly Response[]
 let times: number[]
 let startedAt: number
 
-// One for the file, because the toolkit reads the address once, at its import.
 beforeAll(async () => {
   github = await startGitHub({
     intercept: () => {
@@ -45,7 +44,6 @@ beforeAll(async () => {
       return typeof response === 'function' ? response() : response
     },
   })
-  process.env['GITHUB_API_URL'] = github.apiUrl
 })
 
 afterAll(() => github.close())
@@ -87,7 +85,7 @@ function verifier(options: Options = {}): (link: string) => Promise<Verification
     repository: 'acme/app',
     token: github.token,
     serverUrl: 'https://github.com',
-    apiUrl: 'https://api.github.com',
+    apiUrl: github.apiUrl,
     redact: (text) => text,
     clock,
     signal: new AbortController().signal,
@@ -112,7 +110,7 @@ describe('a verified pull request', () => {
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /repos/acme/app/pulls/7',
     ])
-    expect(requests[0]?.headers.authorization).toBe('token ghs_demo_token')
+    expect(requests[0]?.headers.authorization).toBe('Bearer ghs_demo_token')
   })
 
   it('may have login and repository in another letter case, and is named as GitHub has it', async () => {
@@ -152,22 +150,31 @@ describe('a verified pull request', () => {
 
 describe('an objection', () => {
   const opened = `opened <${prLink}>, not \`${author}\`. Check \`pr-author\`, and who can open pull requests for the agent.`
-  const notACommit = "GitHub's API named no commit for it."
+  const checkProxy = 'Check any proxy or cache in between.'
+  const notACommit = `GitHub's API named no commit for it. ${checkProxy}`
+  const another = `GitHub's API returned #8 instead of #7. ${checkProxy}`
+  const ofOther =
+    'it belongs to `evil/app`, not to `acme/app`. If the agent works on `evil/app`, set `pr-repository` to it.'
+  const ofFork = (fork: string) =>
+    `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
+  const merged =
+    'it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.'
+  const closed = 'it is closed. Reopen it and re-run failed jobs.'
   const withoutBranch =
-    'it has no branch in that repository (an AGit push), for which no write access is needed.'
+    'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
 
   it.each<[string, SimulatedResponse]>([
-    ["GitHub's API returned #8 instead of #7.", pull({ number: 8 })],
-    ["GitHub's API returned #7.5 instead of #7.", pullWith({ number: 7.5 })],
-    ['it belongs to `evil/app`.', pull({ repository: 'evil/app', headRepository: 'acme/app' })],
-    ['it comes from the fork `mallory/app`.', pull({ headRepository: 'mallory/app' })],
-    ['it comes from a fork that was deleted.', pull({ headRepository: null })],
+    [another, pull({ number: 8 })],
+    [another.replace('8', '7.5'), pullWith({ number: 7.5 })],
+    [ofOther, pull({ repository: 'evil/app', headRepository: 'acme/app' })],
+    [ofFork('the fork `mallory/app`'), pull({ headRepository: 'mallory/app' })],
+    [ofFork('a fork that was deleted'), pull({ headRepository: null })],
     [withoutBranch, pull({ ref: 'refs/pull/7/head' })],
-    ['it was merged meanwhile.', pull({ state: 'closed', merged: true })],
-    ['it was merged meanwhile.', pull({ merged: true })],
-    ['it is closed.', pull({ state: 'closed' })],
-    ['it is closed.', pullWith({ state: 'OPEN' })],
-    ['it is closed.', pullWith({ state: '' })],
+    [merged, pull({ state: 'closed', merged: true })],
+    [merged, pull({ merged: true })],
+    [closed, pull({ state: 'closed' })],
+    [closed, pullWith({ state: 'OPEN' })],
+    [closed, pullWith({ state: '' })],
     [`\`mallory\` ${opened}`, pull({ login: 'mallory' })],
     // The app's own name, which a person may have.
     [`\`acme-agent\` ${opened}`, pull({ login: 'acme-agent' })],
@@ -214,11 +221,11 @@ describe('an objection', () => {
     }
 
     expect(reasons).toEqual([
-      "GitHub's API returned #8 instead of #7.",
-      'it belongs to `evil/app`.',
-      'it comes from the fork `mallory/app`.',
-      'it was merged meanwhile.',
-      'it is closed.',
+      another,
+      ofOther,
+      ofFork('the fork `mallory/app`'),
+      merged,
+      closed,
       withoutBranch,
       `\`mallory\` ${opened}`,
     ])
@@ -245,22 +252,25 @@ describe('an objection', () => {
       ),
     ])
     expect(await verify({ serverUrl }, shortest)).toEqual(
-      unverified("git.example:8443's API returned #8 instead of #7."),
+      unverified(another.replace('GitHub', 'git.example:8443')),
     )
   })
 })
 
 describe('a link', () => {
-  const gitea = { serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1' }
-  const below = {
-    serverUrl: 'https://git.example/forge/',
-    apiUrl: 'https://git.example/forge/api/v1',
-  }
-  const enterprise = { serverUrl: 'https://ghe.example', apiUrl: 'https://ghe.example/api/v3' }
+  /** A server whose API has this path. */
+  const server = (serverUrl: string, path: string) => ({ serverUrl, path })
+  const gitea = server('https://git.example', '/api/v1')
+  const below = server('https://git.example/forge/', '/forge/api/v1')
+  const enterprise = server('https://ghe.example', '/api/v3')
+  type Server = Options & { path?: string }
+  const optionsFor = ({ path = '', ...options }: Server): Options => ({
+    ...options,
+    apiUrl: `${github.apiUrl}${path}`,
+  })
 
-  it.each<[string, Options, number?]>([
+  it.each<[string, Server, number?]>([
     ['https://github.com/acme/app/pull/7', {}],
-    ['https://github.com/acme/app/pull/7', { apiUrl: '' }],
     ['https://github.com/ACME/App/pull/7', {}],
     ['https://github.com/acme/app/pull/7/files', {}],
     ['https://github.com/acme/app/pull/7/', {}],
@@ -276,12 +286,12 @@ describe('a link', () => {
     const repository = options.repository ?? 'acme/app'
     responses = [pull({ number, repository })]
 
-    expect(await verify(options, link)).toEqual(verified)
+    expect(await verify(optionsFor(options), link)).toEqual(verified)
     const paths = github.requests.slice(before).map(({ url }) => url)
-    expect(paths).toEqual([`/repos/${repository}/pulls/${number}`])
+    expect(paths).toEqual([`${options.path ?? ''}/repos/${repository}/pulls/${number}`])
   })
 
-  it.each<[string, Options]>([
+  it.each<[string, Server]>([
     ['https://github.com.evil.example/acme/app/pull/7', {}],
     ['https://evil.example/acme/app/pull/7', {}],
     ['https://github.com:8443/acme/app/pull/7', {}],
@@ -289,12 +299,8 @@ describe('a link', () => {
     ['https://api.github.com/acme/app/pull/7', {}],
     ['https://evil.example/github.com/acme/app/pull/7', {}],
     ['https://github.com@evil.example/acme/app/pull/7', {}],
-    ['https://github.com/evil/app/pull/7', {}],
-    ['https://github.com/acme/app2/pull/7', {}],
-    ['https://github.com/acme/ap/pull/7', {}],
     ['https://github.com/x/acme/app/pull/7', {}],
     ['https://github.com//acme/app/pull/7', {}],
-    ['https://github.com/acme/app/../../evil/app/pull/7', {}],
     ['https://github.com/acme%2Fapp/pull/7', {}],
     ['https://github.com/acme/app%2Fpull/7', {}],
     ['https://github.com/acme/app/pull%2F7', {}],
@@ -312,30 +318,64 @@ describe('a link', () => {
     ['https://github.com/?/acme/app/pull/7', {}],
     ['https://github.com/#/acme/app/pull/7', {}],
     ['no link', {}],
-    // Every character of a pattern means itself.
-    ['https://github.com/acme/appxjs/pull/7', { repository: 'acme/app.js' }],
     ['https://ghe.example/acme/app/pulls/7', enterprise],
     ['https://github.com/acme/app/pull/7', enterprise],
     ['https://git.example/acme/app/pull/7', gitea],
-    ['https://git.example/acme/app/pulls/7', { ...gitea, apiUrl: 'https://git.example/api/v1/x' }],
+    ['https://git.example/acme/app/pulls/7', { ...gitea, path: '/api/v1/x' }],
     ['https://git.example/acme/app/pulls/7', below],
     ['https://git.example/forge/forge/acme/app/pulls/7', below],
     ['https://git.example/forgeacme/app/pulls/7', below],
-  ])('leads to no request: %s (%j)', async (link, options) => {
-    const { repository = 'acme/app' } = options
+  ])('is not the address of a pull request: %s (%j)', async (link, server) => {
+    const options = optionsFor(server)
+    const { kind, ...verification } = await verify(options, link)
 
-    expect(await verify(options, link)).toEqual(
+    expect(kind).toBe('unverified')
+    expect(verification).toEqual({
+      reason: expect.stringContaining(`<${link}> is not the address of a pull request on `),
+    })
+    expect(times).toEqual([])
+  })
+
+  it.each<[string, Server, string]>([
+    ['https://github.com/evil/app/pull/7', {}, 'evil/app'],
+    ['https://github.com/acme/app2/pull/7', {}, 'acme/app2'],
+    ['https://github.com/acme/ap/pull/7/files', {}, 'acme/ap'],
+    ['https://github.com/acme/app/../../evil/app/pull/7', {}, 'evil/app'],
+    // Every character of a pattern means itself.
+    ['https://github.com/acme/appxjs/pull/7', { repository: 'acme/app.js' }, 'acme/appxjs'],
+    ['https://git.example/forge/evil/app/pulls/7', below, 'evil/app'],
+  ])('is of another repository: %s (%j)', async (link, server, other) => {
+    const { repository = 'acme/app' } = server
+
+    expect(await verify(optionsFor(server), link)).toEqual(
       unverified(
-        `<${link}> is not in \`${repository}\`. Set \`pr-repository\` if the agent works on another repository.`,
+        `<${link}> is not in \`${repository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`,
       ),
     )
     expect(times).toEqual([])
   })
 
+  it.each<[Server, string]>([
+    [{}, 'GitHub, such as https://github.com/acme/app/pull/7'],
+    [{ serverUrl: '' }, 'GitHub, such as https://github.com/acme/app/pull/7'],
+    [{ repository: 'x/y' }, 'GitHub, such as https://github.com/x/y/pull/7'],
+    [enterprise, 'ghe.example, such as https://ghe.example/acme/app/pull/7'],
+    [gitea, 'git.example, such as https://git.example/acme/app/pulls/7'],
+    [below, 'git.example, such as https://git.example/forge/acme/app/pulls/7'],
+  ])('that is not an address gets an example: %j', async (server, example) => {
+    const link = 'https://github.com/acme/app/compare/x'
+
+    expect(await verify(optionsFor(server), link)).toEqual(
+      unverified(
+        `<${link}> is not the address of a pull request on ${example}. Check what the service stores as its link.`,
+      ),
+    )
+  })
+
   it('is left to the output if it is long', async () => {
     expect(await verify({}, `https://evil.example/${'x'.repeat(200)}`)).toEqual(
       unverified(
-        'the pull request in the output `prLink` is not in `acme/app`. Set `pr-repository` if the agent works on another repository.',
+        'the pull request in the output `prLink` is not the address of a pull request on GitHub, such as https://github.com/acme/app/pull/7. Check what the service stores as its link.',
       ),
     )
   })
@@ -347,7 +387,7 @@ describe('a response without a pull request', () => {
   const permit =
     "Add `pull-requests: read` under `permissions:`; for another private repository pass an app's token as `github-token`."
   const renamed =
-    'GitHub redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its name.'
+    'GitHub redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.'
   const html = { 'content-type': 'text/html' }
   const unseen = (failure: string): string => `GitHub's API did not show it (${failure}).`
 
@@ -385,11 +425,6 @@ describe('a response without a pull request', () => {
     ['an empty body', status(200, {}, ''), 'no usable response'],
     ['a page', status(200, html, '<html>Login</html>'), 'no usable response'],
     ['half of the JSON', status(200, {}, '{"number":7,'), 'no usable response'],
-    [
-      'JSON that is not declared',
-      status(200, html, JSON.stringify(pullRequest({ repository: 'acme/app', number: 7 }))),
-      'no usable response',
-    ],
     [
       '201',
       status(201, {}, pullRequest({ repository: 'acme/app', number: 7 })),
@@ -466,6 +501,15 @@ describe('a response without a pull request', () => {
     )
     expect(times).toEqual([0, 1, 3, 7])
     expect(timeout.mock.calls).toEqual(Array(4).fill([10_000]))
+  })
+
+  it('is not retried where no retry helps, and says what does', async () => {
+    expect(await verify({ token: 'ghs_a\nb' })).toEqual(
+      unverified(
+        '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.',
+      ),
+    )
+    expect(clock.now()).toBe(startedAt)
   })
 
   const { user, base, head } = pullRequest({ repository: 'acme/app', number: 7 })
@@ -576,7 +620,7 @@ describe('the time for verifications that fail', () => {
     expect([third, count]).toEqual([hidden, 12])
     expect(fourth).toEqual(
       unverified(
-        "GitHub's API was not asked, because the verifications before it failed for 1m. Re-run failed jobs to verify it.",
+        "GitHub's API was not called again, because earlier verifications failed for 1m. Re-run failed jobs to verify it.",
       ),
     )
     expect(times).toHaveLength(12)
@@ -625,7 +669,7 @@ describe('the time for verifications that fail', () => {
 
     expect(next).toEqual({
       kind: 'unverified',
-      reason: expect.stringMatching(/^GitHub's API was not asked, because .* failed for 1m/),
+      reason: expect.stringMatching(/^GitHub's API was not called again, because .* failed for 1m/),
     })
     expect(times).toHaveLength(1)
     expect(await verify()).toEqual(verified)
@@ -638,7 +682,7 @@ describe('the time for verifications that fail', () => {
 
     expect(await verifyNext('https://evil.example/x')).toEqual({
       kind: 'unverified',
-      reason: expect.stringMatching(/^<https:\/\/evil\.example\/x> is not in /),
+      reason: expect.stringMatching(/^<https:\/\/evil\.example\/x> is not the address /),
     })
   })
 })

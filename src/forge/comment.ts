@@ -5,12 +5,15 @@ import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
-import { ForgeError, forgeHost, forgeName, isRedirect } from './api.ts'
 import { renderComment } from './comment-body.ts'
+import { ForgeError, isRedirect } from './forge-error.ts'
+import { forgeHost, forgeName } from './names.ts'
 import { upsertComment } from './upsert-comment.ts'
 
 /** For all requests together. */
 const LIMIT_MS = 20_000
+
+const NEXT_RUN = 'The next run tries again.'
 
 /**
  * Comments on the issue or pull request that the inputs or the event name.
@@ -22,13 +25,13 @@ export async function commentOnIssue(
   options: {
     inputs: Pick<Inputs, 'projectId' | 'comment' | 'issueNumber' | 'githubToken'>
     event: TriggerEvent
-    runner: Pick<Runner, 'redact' | 'serverUrl' | 'repository' | 'runId'>
+    runner: Pick<Runner, 'redact' | 'serverUrl' | 'apiUrl' | 'repository' | 'runId'>
     clock: Clock
     signal: AbortSignal
   },
 ): Promise<{ url?: string; problem?: string }> {
   const { inputs, event, clock, signal } = options
-  const { redact, serverUrl, repository, runId } = options.runner
+  const { redact, serverUrl, apiUrl, repository, runId } = options.runner
   const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
   if (token === '') {
     return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
@@ -41,8 +44,11 @@ export async function commentOnIssue(
   const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`
   const forge = forgeName(serverUrl)
   const limit = AbortSignal.timeout(LIMIT_MS)
+  // Once it was posted, a comment may exist even if no response says so.
+  const progress = { isPosted: false }
   try {
     const url = await upsertComment({
+      apiUrl,
       token,
       repository,
       issueNumber,
@@ -51,7 +57,9 @@ export async function commentOnIssue(
       canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
       // Only a run that saw the end of all jobs knows more than the run before it.
       canUpdate: outcome.jobs.every(isFinished),
-      timeoutMs: LIMIT_MS,
+      onCreate: () => {
+        progress.isPosted = true
+      },
       redact,
       clock,
       signal: AbortSignal.any([signal, limit]),
@@ -59,23 +67,32 @@ export async function commentOnIssue(
     return { url }
   } catch (error) {
     if (signal.aborted) return { problem: 'the run was cancelled meanwhile.' }
+    const next = progress.isPosted ? 'The comment may have been created anyway.' : NEXT_RUN
     if (limit.aborted) {
-      const problem = `${forge} took more than ${formatDuration(LIMIT_MS)}. The comment may have been created anyway.`
-      return { problem }
+      return { problem: `${forge} took more than ${formatDuration(LIMIT_MS)}. ${next}` }
     }
     if (!(error instanceof ForgeError)) throw error
-    return { problem: explain(error, { forge, repository, issueNumber, event }) }
+    if (error.kind === 'transient') {
+      return { problem: `the request to ${forge} failed (${error.message}). ${next}` }
+    }
+    return { problem: describeRejection(error, { forge, repository, issueNumber, event }) }
   }
 }
 
-function explain(
+/** Why the forge takes no comment, and what to do. */
+function describeRejection(
   error: ForgeError,
   options: { forge: string; repository: string; issueNumber: number; event: TriggerEvent },
 ): string {
   const { forge, repository, issueNumber, event } = options
-  const { status, message: phrase } = error
-  if (error.kind === 'rate-limited') return `${forge}'s API rate limit is reached (${phrase}).`
-  if (error.kind === 'locked') return `#${issueNumber} is locked (${phrase}).`
+  const { kind, status, message: phrase, userMessage } = error
+  if (userMessage !== undefined) return userMessage
+  if (kind === 'rate-limited') {
+    return `${forge}'s API rate limit is reached. The next run comments again.`
+  }
+  if (kind === 'locked') {
+    return `#${issueNumber} is locked (${phrase}). Unlock it, or set another \`issue-number\`.`
+  }
   if (isRedirect(error)) {
     return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`
   }
@@ -83,25 +100,27 @@ function explain(
     case 401:
       return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
     case 403:
-      return explainForbidden(phrase, { issueNumber, event })
+      return describeForbidden(phrase, { issueNumber, event })
     case 404:
     case 410:
       return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`
     default:
-      return `the request to ${forge} failed (${phrase}). Re-run the job to try again.`
+      return `the request to ${forge} failed (${phrase}). ${NEXT_RUN}`
   }
 }
 
-function explainForbidden(
+function describeForbidden(
   phrase: string,
   { issueNumber, event }: { issueNumber: number; event: TriggerEvent },
 ): string {
   if (event.isFork) {
     return 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
   }
-  // The input may name an issue or a pull request.
-  const scopeOfInput = '`issues: write` (pull requests: `pull-requests: write`)'
-  const scopeOfEvent = event.isPullRequest ? '`pull-requests: write`' : '`issues: write`'
-  const scope = issueNumber === event.issueNumber ? scopeOfEvent : scopeOfInput
-  return `the token cannot comment (${phrase}). Add ${scope} under \`permissions:\`.`
+  const denied = `the token cannot comment (${phrase}).`
+  if (issueNumber !== event.issueNumber) {
+    // The input may name an issue or a pull request.
+    return `${denied} Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` on a pull request).`
+  }
+  const scope = event.isPullRequest ? 'pull-requests: write' : 'issues: write'
+  return `${denied} Add \`${scope}\` under \`permissions:\`.`
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import { usableLink } from '../shared/sanitize.ts'
-import { createOctokit, dataOf, ForgeError, splitName, withRetries } from './api.ts'
+import { createForgeClient } from './api.ts'
 import { countLinks } from './comment-body.ts'
+import { ForgeError } from './forge-error.ts'
+import { splitName } from './names.ts'
+import { withRetries } from './retries.ts'
 
 /** The link in its parsed form, which cannot contain a workflow command. */
 const Url = z.pipe(
@@ -20,12 +23,15 @@ const Comment = z.object({
 })
 const WrittenComment = z.object({ html_url: Url })
 const User = z.object({ login: z.string() })
-const Viewer = z.object({ viewer: User })
+type User = z.infer<typeof User>
+const Viewer = z.object({ data: z.object({ viewer: User }) })
 
 const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments'
 const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}'
 /** Where the API does not exist, or may not be used. */
 const NOT_ALLOWED = [401, 403, 404, 405, 501]
+/** For one request, so that the retry of one that hangs still fits into the limit for all. */
+const REQUEST_MS = 8_000
 const RETRY_MS = 1_000
 /** A page of the longest comments: 100 of 65,536 characters, each of which has up to six bytes in JSON. */
 const MAX_PAGE_BYTES = 48 * 1024 * 1024
@@ -37,11 +43,12 @@ const MAX_PAGE_BYTES = 48 * 1024 * 1024
  * @param options.repository `OWNER/NAME`
  * @param options.host of the forge, such as `github.com`
  * @param options.canUpdate false: a comment that exists is left as it is
- * @param options.timeoutMs for one request
+ * @param options.onCreate called before the request that creates the comment
  * @returns the comment's URL; empty if there is none
  * @throws ForgeError
  */
 export async function upsertComment(options: {
+  apiUrl: string
   token: string
   repository: string
   issueNumber: number
@@ -49,13 +56,13 @@ export async function upsertComment(options: {
   body: string
   canCreate: boolean
   canUpdate: boolean
-  timeoutMs: number
+  onCreate: () => void
   redact: (text: string) => string
   clock: Clock
   signal: AbortSignal
 }): Promise<string> {
   const { body, canCreate, canUpdate, clock, signal } = options
-  const octokit = await createOctokit({ ...options, maxBodyBytes: MAX_PAGE_BYTES })
+  const request = await createForgeClient({ ...options, timeoutMs: REQUEST_MS })
   const { owner, repo } = splitName(options.repository)
   const issue = { owner, repo, issue_number: options.issueNumber }
   const authors = await getAuthors()
@@ -67,18 +74,18 @@ export async function upsertComment(options: {
     const isLess = countLinks(body) < countLinks(existing.body)
     if (isUnchanged || isLess || !canUpdate) return existing.html_url
 
-    const updated = await unless([404], update(existing.id))
-    if (updated !== undefined) return updated.html_url
+    const updated = await undefinedIfStatus([404], update(existing.id))
+    if (updated !== undefined) return updated
     // It was deleted meanwhile.
   }
   return canCreate ? create() : ''
 
   /** Whose comments are ours. */
   async function getAuthors(): Promise<readonly string[]> {
-    const viewer = await unless(NOT_ALLOWED, retrying(getViewer))
-    if (viewer !== undefined) return [viewer.viewer.login]
+    const viewer = await undefinedIfStatus(NOT_ALLOWED, retrying(getViewer))
+    if (viewer !== undefined) return [viewer.login]
     // Gitea and Forgejo have no GraphQL API.
-    const user = await unless(NOT_ALLOWED, retrying(getUser))
+    const user = await undefinedIfStatus(NOT_ALLOWED, retrying(getUser))
     if (user !== undefined) return [user.login]
     // The token does not say whose it is. These are the accounts that the tokens of workflows write
     // as.
@@ -86,16 +93,14 @@ export async function upsertComment(options: {
     return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions']
   }
 
-  function getViewer() {
-    const response = octokit.graphql('query { viewer { login } }')
-    return dataOf(
-      response.then((data) => ({ status: 200, data })),
-      Viewer,
-    )
+  async function getViewer(): Promise<User> {
+    const query = { query: 'query { viewer { login } }' }
+    const { data } = await request('POST /graphql', query, { schema: Viewer })
+    return data.data.viewer
   }
 
-  function getUser() {
-    return dataOf(octokit.request('GET /user'), User)
+  async function getUser(): Promise<User> {
+    return (await request('GET /user', {}, { schema: User })).data
   }
 
   async function findOurs(): Promise<z.infer<typeof Comment> | undefined> {
@@ -115,36 +120,43 @@ export async function upsertComment(options: {
   }
 
   /**
-   * Octokit's own paging takes a response that is no page for the end, and follows any address that
-   * the response names.
+   * Not Octokit's paginate, which takes a malformed page for the last one and follows whatever URL
+   * the Link header names.
    */
   async function getPage(page: number) {
-    const response = octokit.request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page })
-    const comments = await dataOf(response, z.array(Comment))
-    const { link = '' } = (await response).headers
-    return { comments, hasNext: link.includes('rel="next"') }
+    const { data, headers } = await request(
+      `GET ${COMMENTS}`,
+      { ...issue, per_page: 100, page },
+      { schema: z.array(Comment), maxBodyBytes: MAX_PAGE_BYTES },
+    )
+    const { link = '' } = headers
+    return { comments: data, hasNext: link.includes('rel="next"') }
   }
 
-  function update(id: number) {
-    return retrying(() => {
-      const response = octokit.request(`PATCH ${COMMENT}`, { owner, repo, comment_id: id, body })
-      return dataOf(response, WrittenComment)
+  function update(id: number): Promise<string> {
+    return retrying(async () => {
+      const parameters = { owner, repo, comment_id: id, body }
+      const { data } = await request(`PATCH ${COMMENT}`, parameters, { schema: WrittenComment })
+      return data.html_url
     })
   }
 
   async function create(): Promise<string> {
+    options.onCreate()
     try {
-      return (await post()).html_url
+      return await post()
     } catch (error) {
       if (!(error instanceof ForgeError) || error.kind !== 'transient') throw error
       // The comment may exist although the response was lost (RFC 9110, 9.2.2).
-      const created = (await findOurs()) ?? (await post())
-      return created.html_url
+      const created = await findOurs()
+      return created?.html_url ?? post()
     }
   }
 
-  function post() {
-    return dataOf(octokit.request(`POST ${COMMENTS}`, { ...issue, body }), WrittenComment, 201)
+  async function post(): Promise<string> {
+    const expected = { schema: WrittenComment, expectedStatus: 201 }
+    const { data } = await request(`POST ${COMMENTS}`, { ...issue, body }, expected)
+    return data.html_url
   }
 
   /** For requests that may be carried out twice. */
@@ -157,7 +169,10 @@ export async function upsertComment(options: {
 }
 
 /** Undefined if the request failed with one of these statuses. */
-async function unless<T>(statuses: readonly number[], data: Promise<T>): Promise<T | undefined> {
+async function undefinedIfStatus<T>(
+  statuses: readonly number[],
+  data: Promise<T>,
+): Promise<T | undefined> {
   try {
     return await data
   } catch (error) {

@@ -6,26 +6,18 @@ import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import {
-  createOctokit,
-  dataOf,
-  ForgeError,
-  forgeName,
-  isRedirect,
-  splitName,
-  withRetries,
-} from './api.ts'
+import { createForgeClient, type ForgeRequest } from './api.ts'
+import { ForgeError, isRedirect } from './forge-error.ts'
+import { forgeName, splitName } from './names.ts'
+import { withRetries } from './retries.ts'
 
 const REQUEST_MS = 10_000
-const MAX_BODY_BYTES = 2 * 1024 * 1024
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
-/** Verifications that fail may take this long together. */
+/** Once verifications that failed have taken this long together, no further one begins. */
 const FAILURES_MS = 60_000
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
-
-/** What stands for the login of a deleted account. No login is empty. */
-const DELETED = ''
+const CHECK_PROXY = 'Check any proxy or cache in between.'
 
 const Repository = z.object({ full_name: z.string() })
 
@@ -34,15 +26,12 @@ const PullRequest = z.object({
   number: z.number(),
   state: z.string(),
   merged: z.optional(z.nullable(z.boolean())),
-  user: z.pipe(
-    z.nullable(z.object({ login: z.string() })),
-    z.transform((user) => ({ login: user?.login ?? DELETED })),
-  ),
+  /** Null for a deleted account. */
+  user: z.nullable(z.object({ login: z.string() })),
   base: z.object({ repo: Repository }),
+  /** `repo` is null for a fork that was deleted. */
   head: z.object({ ref: z.string(), sha: z.string(), repo: z.nullable(Repository) }),
 })
-
-type PullRequest = z.infer<typeof PullRequest>
 
 interface Options {
   /** Login of the account that must have opened the pull request. */
@@ -59,6 +48,12 @@ interface Options {
   readonly signal: AbortSignal
 }
 
+/** What is demanded of one pull request. */
+interface Demand extends Options {
+  readonly prLink: string
+  readonly number: number
+}
+
 /**
  * Returns a function that verifies the pull requests of a step, one after the other. It finds out
  * whether a link leads to an open pull request of the demanded account in the demanded repository,
@@ -72,21 +67,17 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
   return async (prLink) => {
     if (signal.aborted) return { kind: 'cancelled' }
     const number = numberIn(prLink, options)
-    if (number === undefined) {
-      const repository = codeSpan(options.repository)
-      const advice = 'Set `pr-repository` if the agent works on another repository.'
-      return unverified(`${showLink(prLink)} is not in ${repository}. ${advice}`)
-    }
+    if (number === undefined) return unverified(describeLink(prLink, options))
     if (failuresMs >= FAILURES_MS) {
-      const why = `the verifications before it failed for ${formatDuration(failuresMs)}`
+      const why = `earlier verifications failed for ${formatDuration(failuresMs)}`
       return unverified(
-        `${forgeName(serverUrl)}'s API was not asked, because ${why}. ${VERIFY_AGAIN}`,
+        `${forgeName(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`,
       )
     }
 
     const startedAt = clock.now()
     const retriesEnd = startedAt + FAILURES_MS - failuresMs
-    const verification = await verify({ ...options, prLink, number, retriesEnd })
+    const verification = await verify({ ...options, prLink, number }, retriesEnd)
     if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
     return verification
   }
@@ -96,92 +87,129 @@ function unverified(reason: string): Verification {
   return { kind: 'unverified', reason }
 }
 
-async function verify(
-  options: Options & { prLink: string; number: number; retriesEnd: number },
-): Promise<Verification> {
-  const { clock, signal } = options
-  let attempts = 0
-  const attempt = (): Promise<PullRequest> => {
-    attempts++
-    return getPullRequest(options.number, options)
-  }
+async function verify(demand: Demand, retriesEnd: number): Promise<Verification> {
+  const { clock, signal } = demand
   const mayRetry = (error: ForgeError, delayMs: number): boolean =>
-    mayPass(error) && clock.now() + delayMs <= options.retriesEnd
+    isRetryable(error) && clock.now() + delayMs <= retriesEnd
 
   try {
-    const pull = await withRetries(attempt, { delaysMs: RETRY_DELAYS_MS, mayRetry, clock, signal })
-    const objection = findObjection(pull, options)
-    if (objection !== undefined) return unverified(objection)
-    return { kind: 'verified', author: pull.user.login, headSha: pull.head.sha }
+    const requestOnce = await createForgeClient({ ...demand, timeoutMs: REQUEST_MS })
+    const request: ForgeRequest = (...args) =>
+      withRetries(() => requestOnce(...args), {
+        delaysMs: RETRY_DELAYS_MS,
+        mayRetry,
+        clock,
+        signal,
+      })
+
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+    const parameters = { ...splitName(demand.repository), pull_number: demand.number }
+    const { data } = await request(route, parameters, { schema: PullRequest })
+    return judgePullRequest(data, demand)
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
-    return unverified(explain(error, { ...options, attempts }))
+    return unverified(describeError(error, demand))
   }
 }
 
-async function getPullRequest(number: number, options: Options): Promise<PullRequest> {
-  const octokit = await createOctokit({
-    ...options,
-    timeoutMs: REQUEST_MS,
-    maxBodyBytes: MAX_BODY_BYTES,
-  })
-  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
-  const parameters = { ...splitName(options.repository), pull_number: number }
-  return dataOf(octokit.request(route, parameters), PullRequest)
+/** A pull request of a moment ago may not be visible yet. */
+function isRetryable(error: ForgeError): boolean {
+  if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
+  return error.kind === 'transient' || error.status === 404
 }
 
 /**
  * The number in a link of this server to a pull request of the demanded repository; undefined for
  * any other link.
  */
-function numberIn(prLink: string, { repository, serverUrl, apiUrl }: Options): number | undefined {
-  const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
-  const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-  return form === ownForm && isSame(prRepository, repository) ? Number(prNumber) : undefined
+function numberIn(prLink: string, options: Options): number | undefined {
+  const { prNumber, prRepository, form } = parsePullRequest(prLink, options.serverUrl)
+  const isDemanded = form === formOf(options) && isSame(prRepository, options.repository)
+  return isDemanded ? Number(prNumber) : undefined
 }
 
-/** Why the pull request is not the demanded one; undefined if it is. */
-function findObjection(
-  { number, state, merged, user, base, head }: PullRequest,
-  demand: Options & { number: number; prLink: string },
-): string | undefined {
-  const { author, repository, prLink } = demand
-  const baseName = base.repo.full_name
-  const headName = head.repo?.full_name
+/** The word before the number in a link of this server to a pull request. */
+function formOf({ apiUrl }: Options): string {
+  return isGiteaApi(apiUrl) ? 'pulls' : 'pull'
+}
 
-  if (number !== demand.number) {
-    return `${forgeName(demand.serverUrl)}'s API returned #${number} instead of #${demand.number}.`
+/** What is wrong with a link, and what to do. */
+function describeLink(prLink: string, options: Options): string {
+  const { serverUrl, repository } = options
+  const { prRepository, form } = parsePullRequest(prLink, serverUrl)
+  const link = showLink(prLink)
+
+  // Of another server, `prRepository` begins with its host.
+  const isOnServer = prRepository.split('/').length === 2
+  if (form === formOf(options) && isOnServer) {
+    const other = codeSpan(prRepository, 100)
+    return `${link} is not in ${codeSpan(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`
   }
-  if (!isSame(baseName, repository)) return `it belongs to ${codeSpan(baseName, 100)}.`
-  if (headName === undefined) return 'it comes from a fork that was deleted.'
-  if (!isSame(headName, repository)) return `it comes from the fork ${codeSpan(headName, 100)}.`
-  if (merged === true) return 'it was merged meanwhile.'
-  if (state !== 'open') return 'it is closed.'
+  const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
+  const example = `${root}/${repository}/${formOf(options)}/7`
+  return `${link} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link.`
+}
+
+/** Whether the pull request is the demanded one. */
+function judgePullRequest(
+  pull: z.infer<typeof PullRequest>,
+  { author, repository, number, prLink, serverUrl }: Demand,
+): Verification {
+  const { state, merged, user, base, head } = pull
+  const api = `${forgeName(serverUrl)}'s API`
+  const demanded = codeSpan(repository)
+
+  if (pull.number !== number) {
+    return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`)
+  }
+  if (!isSame(base.repo.full_name, repository)) {
+    const other = codeSpan(base.repo.full_name, 100)
+    return unverified(
+      `it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`,
+    )
+  }
+  if (head.repo === null || !isSame(head.repo.full_name, repository)) {
+    const fork =
+      head.repo === null
+        ? 'a fork that was deleted'
+        : `the fork ${codeSpan(head.repo.full_name, 100)}`
+    return unverified(
+      `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`,
+    )
+  }
+  if (merged === true) {
+    return unverified(
+      'it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.',
+    )
+  }
+  if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
   if (head.ref.startsWith('refs/pull/')) {
-    return 'it has no branch in that repository (an AGit push), for which no write access is needed.'
+    return unverified(
+      'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.',
+    )
   }
-  if (user.login === DELETED || !isSame(user.login, author)) {
-    const opener = user.login === DELETED ? 'a deleted account' : codeSpan(user.login, 100)
-    return `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`
+  if (user === null || !isSame(user.login, author)) {
+    const opener = user === null ? 'a deleted account' : codeSpan(user.login, 100)
+    return unverified(
+      `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`,
+    )
   }
-  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha))
-    return `${forgeName(demand.serverUrl)}'s API named no commit for it.`
-  return undefined
+  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) {
+    return unverified(`${api} named no commit for it. ${CHECK_PROXY}`)
+  }
+  return { kind: 'verified', author: user.login, headSha: head.sha }
 }
 
 /** Why the pull request could not be read, and what to do. */
-function explain(
-  error: ForgeError,
-  { attempts, serverUrl, repository }: Options & { attempts: number },
-): string {
-  const { kind, status, message: phrase } = error
+function describeError(error: ForgeError, { serverUrl, repository }: Demand): string {
+  const { kind, status, message: phrase, userMessage } = error
   const forge = forgeName(serverUrl)
-  const failed = attempts === 1 ? phrase : `${phrase}, ${attempts} attempts`
-  const unseen = `${forge}'s API did not show it (${failed}).`
+  const unseen = `${forge}'s API did not show it (${phrase}).`
 
+  if (userMessage !== undefined) return userMessage
   if (isRedirect(error)) {
-    return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed. Set \`pr-repository\` to its name.`
+    return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
   }
   if (status === 401) {
     return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
@@ -193,24 +221,19 @@ function explain(
   return `${unseen} ${VERIFY_AGAIN}`
 }
 
-/** A pull request of a moment ago may not be visible yet. */
-function mayPass(error: ForgeError): boolean {
-  if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
-  return error.kind === 'transient' || error.status === 404
-}
-
 function showLink(link: string): string {
   return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
 }
 
-/**
- * Logins and repositories are compared without case. They are ASCII, in which no letter passes for
- * another.
- */
+/** Compares logins or names of repositories, without case. */
 function isSame(a: string, b: string): boolean {
   return toLowerCase(a) === toLowerCase(b)
 }
 
+/**
+ * Lower-cases A to Z only. Logins and names are ASCII, but `toLowerCase` would also take the Kelvin
+ * sign for a k.
+ */
 function toLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -53,11 +53,13 @@ export function parseFault(fault: NetworkFault, url: URL): PollFailure {
 
 /** Not the body of an error. Nor a compressed one, which was not asked for and may be huge. */
 export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
-  return status === 200 && !isCompressed(headers)
+  return status === 200 && compressionOf(headers) === ''
 }
 
-function isCompressed(headers: HttpResponse['headers']): boolean {
-  return !/^(identity)?$/i.test(headers['content-encoding'] ?? '')
+/** Empty for a body as it is. */
+function compressionOf(headers: HttpResponse['headers']): string {
+  const { 'content-encoding': encoding = '' } = headers
+  return /^identity$/i.test(encoding) ? '' : encoding
 }
 
 function redactValues(
@@ -126,9 +128,10 @@ function rejectedText({ status }: HttpResponse, { url, jobId }: JobRequest): str
 /** @param json undefined if the body is none */
 function parseBody(json: unknown, response: HttpResponse, { url, jobId }: JobRequest): PollResult {
   const { headers, text } = response
-  if (isCompressed(headers)) {
-    const encoding = codeSpan(headers['content-encoding'] ?? '', 40)
-    return invalidResponse(`a compressed response (${encoding})`, url, CHECK_PROXY)
+  const compression = compressionOf(headers)
+  if (compression !== '') {
+    const shown = codeSpan(compression, 40)
+    return invalidResponse(`a compressed response (${shown})`, url, CHECK_PROXY)
   }
   if (text.trim() === '') return invalidResponse('an empty response', url, CHECK_API_ADDRESS)
   if (json === undefined) return notJson(response, url)

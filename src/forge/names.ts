@@ -1,0 +1,22 @@
+import { sanitizeLine } from '../shared/sanitize.ts'
+
+/** How messages name the forge. */
+export function forgeName(serverUrl: string): string {
+  const host = forgeHost(serverUrl)
+  return host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
+}
+
+/** @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner */
+export function forgeHost(serverUrl: string): string {
+  return URL.parse(serverUrl)?.host ?? 'github.com'
+}
+
+/**
+ * The parameters of a route for a repository.
+ *
+ * @param repository `OWNER/NAME`
+ */
+export function splitName(repository: string): { owner: string; repo: string } {
+  const owner = repository.replace(/\/.*/, '')
+  return { owner, repo: repository.slice(owner.length + 1) }
+}
