@@ -27,7 +27,11 @@ export async function createAct(bench: Bench): Promise<Client> {
     logFile: join(logsDir, 'git.log'),
   })
 
-  const services = await startServices({ prLink: 'https://github.com/acme/app/pull/2', reportsDir })
+  const services = await startServices({
+    prLink: 'https://github.com/acme/app/pull/2',
+    agentLogin: 'acme-agent',
+    reportsDir,
+  })
   const { github, variables, secrets } = services
   const labels = ['ubuntu-slim', ...new Set(bench.tasks.map(({ runsOn }) => runsOn))]
   const pairs = (values: Readonly<Record<string, string>>) =>
@@ -54,10 +58,6 @@ export async function createAct(bench: Bench): Promise<Client> {
     limits: {
       'server-cancel': { why: 'act has no server' },
       'personal-token': { why: 'act has no server' },
-      'while-it-waits.yml': {
-        why: 'act knows no background steps',
-        shows: /Unknown Property background/,
-      },
     },
     async run(task, time) {
       // A home of its own for each run: no settings of the user's, no cache that runs side by side

@@ -12,7 +12,7 @@ export interface Task {
   readonly file: string
   readonly event: 'workflow_dispatch' | 'issues' | 'pull_request' | 'push'
   /** Of an issue or pull request. */
-  readonly action: 'labeled' | 'synchronize'
+  readonly action: 'labeled' | 'opened'
   readonly inputs: Readonly<Record<string, string>>
   /** What a stub takes the place of: `gh`, and actions of GitHub's own as `owner/name@ref`. */
   readonly stubs: readonly string[]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -8,6 +9,8 @@ import { startServices, until } from './services.ts'
 import { oldNode, versions } from './tools.ts'
 
 const REPOSITORY = `${USER}/app`
+/** Who opens the agent's pull request. */
+const AGENT = 'acme-agent'
 
 const RUN = z.object({
   id: z.number(),
@@ -59,9 +62,16 @@ export async function createGitea(bench: Bench): Promise<Client> {
     new_branch: head,
     message: head,
   })
-  await api('POST pulls', { title: head, head, base: 'main', body })
+  await server.api('POST /admin/users', {
+    username: AGENT,
+    email: `${AGENT}@example.com`,
+    password: randomUUID(),
+  })
+  await api(`PUT collaborators/${AGENT}`, { permission: 'write' })
+  await api(`POST pulls?sudo=${AGENT}`, { title: head, head, base: 'main', body })
   const services = await startServices({
     prLink: `${server.origin}/${REPOSITORY}/pulls/2`,
+    agentLogin: AGENT,
     reportsDir,
   })
   const secrets = { ...services.secrets, PERSONAL_TOKEN: server.token }
@@ -84,12 +94,15 @@ export async function createGitea(bench: Bench): Promise<Client> {
     time: number,
   ): Promise<unknown> {
     const labels = [kind === 'example' ? 'agent' : `labeled-${time}`]
-    const push = (branch: string) =>
-      api(`POST contents/${kind}-${time}.txt`, { content: '', branch, message: 'Push' })
+    const push = (path: string, branch: object) =>
+      api(`POST contents/${path}`, { content: '', message: 'Push', ...branch })
     if (event === 'workflow_dispatch')
       return api(`POST actions/workflows/${file}/dispatches`, { ref: 'main', inputs })
-    if (event === 'push') return push('main')
-    if (action === 'synchronize') return push(head)
+    if (event === 'push') return push(`${kind}-${time}.txt`, { branch: 'main' })
+    if (action === 'opened') {
+      await push('src/api/users.txt', { branch: 'main', new_branch: 'users' })
+      return api('POST pulls', { title: 'Users', head: 'users', base: 'main' })
+    }
     return api(`POST issues/${event === 'issues' ? 1 : 2}/labels`, { labels })
   }
 
@@ -117,13 +130,13 @@ export async function createGitea(bench: Bench): Promise<Client> {
     logsSummary: false,
     limits: {
       'on-label.yml': noLabel,
-      'required-check.yml': {
+      'on-pull-request.yml': {
         why: "Gitea's event does not contain the type of an account",
-        shows: /No agent job completed for this commit \(skipped/,
+        shows: /ended as skipped/,
       },
-      'while-it-waits.yml': {
-        why: 'Gitea knows no background steps',
-        shows: /Invalid run\/uses syntax/,
+      'merge.yml': {
+        why: "Gitea's API does not list a commit's files, so `pr-paths` is rejected",
+        shows: /`pr-paths`/,
       },
     },
     async run(task, time) {

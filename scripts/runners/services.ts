@@ -17,9 +17,12 @@ export type Services = Awaited<ReturnType<typeof startServices>>
  */
 export async function startServices({
   prLink,
+  agentLogin,
   reportsDir,
 }: {
   prLink: string
+  /** Who opened that pull request. */
+  agentLogin: string
   reportsDir: string
 }) {
   const startedIds = Array.from({ length: 20 }, (_, index) => `agent-${index + 1}`)
@@ -36,7 +39,7 @@ export async function startServices({
   }
   const service = await startService({ jobs })
   const github = await startGitHub({
-    pulls: [{ repository: 'acme/app', number: 2, login: 'acme' }],
+    pulls: [{ repository: 'acme/app', number: 2, login: agentLogin }],
   })
   // Takes the requests that the examples send to start an agent.
   const starts = await listen({
@@ -58,7 +61,7 @@ export async function startServices({
       AGENT_BASE_URL: service.baseUrl,
       AGENT_PROJECT_ID: service.projectId,
       AGENT_START_URL: https.origin,
-      AGENT_LOGIN: 'acme',
+      AGENT_LOGIN: agentLogin,
       REPORTS: reportsDir,
       ISSUE: '1',
     },
