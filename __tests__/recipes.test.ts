@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
@@ -11,12 +11,18 @@ import {
   it,
   jest,
 } from '@jest/globals'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
+import { z } from 'zod'
 import { startHttps } from '../scripts/runners/https.ts'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
+import type { Inputs } from '../src/runner/inputs.ts'
+import { parseInputs } from '../src/runner/parse-inputs.ts'
+import { createRunner } from '../src/runner/runner.ts'
+import { readActionFile } from './support/action-file.ts'
 import { createCertificates } from './support/certificates.ts'
 import { describeScripts } from './support/describe-scripts.ts'
+import { createCore } from './support/fake-core.ts'
 import { type Result, runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
 // The scripts are run as they stand.
@@ -50,17 +56,23 @@ let server: Loopback
 let https: Awaited<ReturnType<typeof startHttps>>
 /** What the service responds: one after the other, then always with a job. */
 let responses: { status: number; body: string }[]
-/** What each call of gh prints. Without it, gh fails, and prints the error. */
+/** What each call of gh prints. If it is an error, gh fails and prints its message. */
 let answer: (call: string) => unknown
 let calls: string[]
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   const programs = {
-    gh: 'printf %s "$*" | exec curl --silent --fail-with-body --data-binary @- "$GH_SERVER/gh"',
+    // The last three characters are the HTTP status.
+    gh: `out=$(printf %s "$*" | curl --silent --write-out '\n%{http_code}' --data-binary @- "$GH_SERVER/gh")
+      case $out in
+        *200) printf %s "\${out%???}" ;;
+        *) printf %s "\${out%???}" >&2; exit 1 ;;
+      esac`,
     sleep: 'echo "slept $1"',
     'scripts/build.sh': 'echo built',
-    'scripts/deploy.sh': 'echo "deployed $(cat "$1/index.html") $2"',
+    'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
+echo "url=$URL_OF_PREVIEW" >> "$GITHUB_OUTPUT"`,
   }
   await writeFile(join(directory, 'authority.pem'), authority.cert)
   await mkdir(join(directory, 'scripts'))
@@ -71,7 +83,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   responses = []
   calls = []
-  answer = () => undefined
+  answer = () => new Error('gh is not expected here')
   server = await listen({
     respond({ url, body }) {
       if (url !== '/gh') {
@@ -80,7 +92,9 @@ beforeEach(async () => {
       }
       calls.push(body)
       const answered = answer(body)
-      return answered === undefined ? status(500, {}, { message: 'x' }) : status(200, {}, answered)
+      return answered instanceof Error
+        ? status(500, {}, answered.message)
+        : status(200, {}, answered)
     },
   })
   https = await startHttps({ origin: server.origin, certificate: good })
@@ -105,8 +119,8 @@ function run(recipe: string, options: RecipeOptions = {}) {
     workspace: directory,
     use: (uses) => ([SELF, AGENT].includes(uses) ? agent : passed({})),
     secrets: { AGENT_ADMIN_KEY: 'svc_0123456789' },
-    ...rest,
     file: pathOf(recipe),
+    ...rest,
     github: {
       repository: 'acme/app',
       server_url: 'https://github.com',
@@ -136,23 +150,77 @@ function failed(outputs: Result['outputs']): Result {
   return { passes: false, outputs }
 }
 
+/** What the action makes of the inputs that a workflow gives it. */
+async function parseUsed(used: Readonly<Record<string, string>> = {}): Promise<Inputs> {
+  const { defaults } = await readActionFile()
+  const inputs = { ...defaults, ...used, 'github-token': 'ghs_x', 'pr-repository': 'acme/app' }
+  return parseInputs(createRunner(createCore({ inputs }).core, { GITHUB_REPOSITORY: 'acme/app' }), {
+    name: 'workflow_dispatch',
+    issueNumber: undefined,
+    isPullRequest: false,
+    isFork: false,
+    isDependabot: false,
+  })
+}
+
 /** The start requests that reached the service. */
 function starts() {
   return server.requests.filter(({ url }) => url === '/start')
 }
 
+/** What the service responds to a start request, and the error that it makes. */
 const badResponses = [
-  { what: 'an error', status: 500, body: '{"id":"request_1"}' },
-  { what: 'no id', status: 200, body: '{"no":"id"}' },
-  { what: 'an id that is no text', status: 200, body: '{"id":{"a":1}}' },
-  { what: 'an id with a line break', status: 200, body: '{"id":"a\\nstatus=completed"}' },
-  { what: 'an id that ends in a line break', status: 200, body: '{"id":"a\\n"}' },
-  { what: 'an id with a comma', status: 200, body: '{"id":"a,b"}' },
-  { what: 'no JSON', status: 200, body: '<html>' },
-  { what: 'nothing', status: 200, body: '' },
-  // A text that is cut could end in a piece of the key, which no runner masks.
-  { what: 'a long page', status: 500, body: `${'x'.repeat(400)}svc_0123456789` },
+  {
+    what: 'an error',
+    status: 500,
+    body: '{"id":"request_1"}',
+    error: 'rejected the start request with HTTP 500: "{\\"id\\":\\"request_1\\"}"',
+  },
+  { what: 'a redirect', status: 302, body: '', error: 'with HTTP 302: ""' },
+  {
+    what: 'no id',
+    status: 200,
+    body: '{"no":"id"}',
+    error: 'no usable id: "{\\"no\\":\\"id\\"}"',
+  },
+  { what: 'an empty body', status: 202, body: '', error: 'empty (HTTP 202)' },
+  { what: 'a blank body', status: 200, body: ' \r\n ', error: 'empty (HTTP 200)' },
+  { what: 'an id that is no text', status: 200, body: '{"id":{"a":1}}', error: 'no usable id' },
+  { what: 'an empty id', status: 200, body: '{"id":""}', error: 'no usable id' },
+  { what: 'a list', status: 200, body: '["job_8f3a"]', error: 'no usable id' },
+  {
+    what: 'an id with a line break',
+    status: 200,
+    body: '{"id":"a\\nstatus=completed"}',
+    error: 'no usable id',
+  },
+  {
+    what: 'an id that ends in a line break',
+    status: 200,
+    body: '{"id":"a\\n"}',
+    error: 'no usable id',
+  },
+  { what: 'an id with a comma', status: 200, body: '{"id":"a,b"}', error: 'no usable id' },
+  { what: 'no JSON', status: 200, body: '<html>', error: 'no usable id: "<html>"' },
+  // The runner would make line breaks of `%0A`, and read a command in a line of its own.
+  {
+    what: 'lines',
+    status: 400,
+    body: 'a\n::add-mask::b%0A::c',
+    error: ': "a\\n::add-mask::b%250A::c"',
+  },
+  {
+    what: 'the key, and a long text',
+    status: 401,
+    body: `${'x'.repeat(290)}svc_0123456789 svc_0123456789yyyyy`,
+    error: `: "${'x'.repeat(290)}*** ***yyy"`,
+  },
 ]
+
+/** The error that the scripts must print, and no other. */
+function errorsIn(log: string): string[] {
+  return log.split('\n').filter((line) => line.startsWith('::error'))
+}
 
 describeRecipe('agent', () => {
   const inputs = { prompt: 'Say "$(id)".' }
@@ -188,17 +256,6 @@ describeRecipe('agent', () => {
     expect(JSON.parse(starts()[0]?.body ?? '')).toMatchObject(part)
   })
 
-  it('sends the key over https only', async () => {
-    const { results, log } = await run('agent', {
-      inputs,
-      vars: { AGENT_START_URL: server.origin },
-    })
-
-    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(log).toMatch(/^curl: .*Protocol "http"/m)
-    expect(server.requests).toEqual([])
-  })
-
   it('sends an issue that is longer than a variable can be', async () => {
     const issue = { title: '"$(id)"', body: `\`id\`${'字'.repeat(65_000)}` }
     await run('agent', { inputs, event: { repository, issue } })
@@ -213,73 +270,136 @@ describeRecipe('agent', () => {
     expect(JSON.parse(starts()[0]?.body ?? '')).toMatchObject({ prompt: 'Say "$(id)".\n\nx' })
   })
 
-  it.each(badResponses)('fails on $what, shows it, and waits for nothing', async (response) => {
+  it('sends a key without the line break with which it was pasted', async () => {
+    const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789\n' }
+    responses = [{ status: 401, body: 'svc_0123456789' }]
+    const { log } = await run('agent', { inputs, secrets })
+
+    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
+    expect(log).not.toContain('svc_0123456789')
+  })
+
+  it.each(badResponses)('explains $what, and waits for nothing', async ({ error, ...response }) => {
     responses = [response]
     const { results, used, log } = await run('agent', { inputs })
 
     expect(results).toEqual({ start: 'failure', wait: 'skipped' })
     expect(used).toEqual([])
-    expect(log).toMatch(/^::error::/m)
-    expect(log).toContain(JSON.stringify(response.body).slice(0, -1))
+    expect(errorsIn(log)).toEqual([log.trimEnd()])
+    expect(log).toContain(error)
+    expect(log).not.toContain('svc_0123456789')
     expect(starts()).toHaveLength(1)
+  })
+
+  it.each([
+    // The key goes over https only.
+    ['Protocol \\"http\\"', 'http://127.0.0.1:1'],
+    ['127.0.0.1', 'https://127.0.0.1:1'],
+    ['certificate', () => https.origin],
+  ])('explains that there was no response: %s', async (reason, url) => {
+    const isTrusted = typeof url === 'string'
+    const { results, log } = await run('agent', {
+      inputs,
+      vars: { AGENT_START_URL: isTrusted ? url : url() },
+      env: isTrusted ? {} : { CURL_CA_BUNDLE: '/dev/null' },
+    })
+
+    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
+    expect(errorsIn(log)).toEqual([log.trimEnd()])
+    expect(log).toMatch(/^::error title=Agent job not started::The start request failed: ".+"\. If/)
+    expect(log).toContain(reason)
+    expect(starts()).toEqual([])
   })
 
   it('takes one id from two JSON documents', async () => {
     responses = [{ status: 200, body: '{"id":"a"}\n{"id":"b"}' }]
-    const { used } = await run('agent', { inputs })
+    const { used, log } = await run('agent', { inputs })
 
     expect(used.map((given) => given['job-id'])).toEqual(['a'])
+    expect(log).toBe('Started agent job a.\n')
   })
 
+  const verified = { ...inputs, 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
+
   it.each<[string, RecipeOptions]>([
-    ['AGENT_START_URL: Set all variables', { vars: { AGENT_START_URL: '' } }],
-    ['AGENT_START_URL: Set all variables', { vars: { AGENT_BASE_URL: '' } }],
-    ['AGENT_START_URL: Set all variables', { vars: { AGENT_PROJECT_ID: '' } }],
-    ['AGENT_ADMIN_KEY: Set this secret', { secrets: {} }],
-    ['PROMPT: Is empty, or the variable AGENT_LOGIN is not set', { inputs: { prompt: '' } }],
-  ])('says %s', async (text, options) => {
+    ['The variable AGENT_START_URL is not set', { vars: { AGENT_START_URL: '' } }],
+    ['The variable AGENT_BASE_URL is not set', { vars: { AGENT_BASE_URL: '' } }],
+    ['The variable AGENT_PROJECT_ID is not set', { vars: { AGENT_PROJECT_ID: '' } }],
+    ['The secret AGENT_ADMIN_KEY is empty', { secrets: {} }],
+    ['The secret AGENT_ADMIN_KEY is empty', { secrets: { AGENT_ADMIN_KEY: ' \n' } }],
+    ['The input "prompt" is empty', { inputs: { prompt: '' } }],
+    ['The input pr-author is empty', { call: { ...verified, 'pr-author': '' } }],
+    ['The input pr-paths is empty', { call: { ...verified, 'pr-paths': '' } }],
+    [
+      'The input pr-author is empty',
+      { call: { ...inputs, 'require-pr': 'verified-if-any', 'pr-author': '' } },
+    ],
+  ])('says once: %s', async (text, options) => {
     const { results, log } = await run('agent', { inputs, ...options })
 
     expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(log).toContain(text)
+    expect(errorsIn(log)).toEqual([log.trimEnd()])
+    expect(log).toContain(`::error title=Agent job not started::${text}.`)
     expect(starts()).toEqual([])
   })
 
-  it('waits with what it was called with', async () => {
-    const given = {
-      'allowed-statuses': 'completed, failed',
-      'require-pr': 'verified',
-      'pr-author': 'acme-agent[bot]',
-      comment: 'always',
-      'issue-number': '42',
-    }
-    const { used } = await run('agent', { inputs: { ...inputs, ...given } })
+  it('names every setting that is missing', async () => {
+    const none = { AGENT_BASE_URL: '', AGENT_PROJECT_ID: '', AGENT_START_URL: '' }
+    const { log } = await run('agent', { call: { prompt: '' }, vars: none, secrets: {} })
 
-    expect(used).toEqual([
-      {
-        uses: SELF,
-        'base-url': 'https://agents.example.com',
-        'project-id': 'acme-web',
-        'job-id': 'job_8f3a',
-        'admin-key': 'svc_0123456789',
-        'timeout-minutes': '60',
-        ...given,
-      },
-    ])
+    expect(errorsIn(log)).toHaveLength(5)
   })
 
-  it('leaves to the action what it was not called with', async () => {
-    const { used } = await run('agent', { inputs })
+  const noInputs = {
+    'allowed-statuses': '',
+    'require-pr': '',
+    'pr-author': '',
+    'pr-paths': '',
+    comment: '',
+    'issue-number': '',
+  }
+  const common = {
+    uses: SELF,
+    'base-url': 'https://agents.example.com',
+    'project-id': 'acme-web',
+    'job-id': 'job_8f3a',
+    'admin-key': 'svc_0123456789',
+    'timeout-minutes': '60',
+  }
+  const given = {
+    'allowed-statuses': 'completed, failed',
+    'require-pr': 'verified-if-any',
+    'pr-author': 'acme-agent[bot]',
+    'pr-paths': 'docs/**',
+    comment: 'always',
+    'issue-number': '42',
+  }
 
-    expect(used).toMatchObject([
-      {
-        'allowed-statuses': '',
-        'require-pr': '',
-        'pr-author': '',
-        comment: '',
-        'issue-number': '',
-      },
-    ])
+  it.each<[string, RecipeOptions, object]>([
+    ['by hand', { inputs }, noInputs],
+    ['by a call without the others', { call: inputs }, { ...noInputs, 'pr-paths': '**' }],
+    ['by a call with all of them', { call: { ...inputs, ...given } }, given],
+  ])('gives the action what it was started with %s', async (_, options, expected) => {
+    const { used } = await run('agent', options)
+
+    expect(used).toEqual([{ ...common, ...expected }])
+  })
+
+  it.each<[string, RecipeOptions]>([
+    ['by hand', { inputs }],
+    ['by a call without paths', { call: verified }],
+    ['by a call with all inputs', { call: { ...inputs, ...given } }],
+  ])('is understood by the action, started %s', async (_, options) => {
+    const { used } = await run('agent', options)
+
+    expect(await parseUsed(used[0])).toMatchObject({ jobIds: ['job_8f3a'] })
+  })
+
+  // The action's own rule: a variable that is not set must not open the gate.
+  it('is rejected by the action if a gate has lost its paths', async () => {
+    const { used } = await run('agent', { call: verified })
+
+    await expect(parseUsed({ ...used[0], 'pr-paths': '' })).rejects.toThrow('`pr-paths` is empty')
   })
 
   it.each([passed(outputs), failed({ ...outputs, status: 'failed', prHeadSha: '' })])(
@@ -303,20 +423,22 @@ describe('permissions', () => {
     expect(agent).not.toHaveProperty('permissions')
     expect(agent).not.toHaveProperty('jobs.wait.permissions')
     expect(agent).toHaveProperty('jobs.start.permissions', {})
+    // Before it checks this, GitHub does not know a job's environment, which may have the key.
+    expect(agent).toHaveProperty('on.workflow_call.secrets.AGENT_ADMIN_KEY.required', false)
   })
 
   it.each([
-    ['after-merge', undefined],
+    ['after-merge', { 'pull-requests': 'write' }],
     ['deploy', { 'pull-requests': 'read' }],
     ['merge', { 'pull-requests': 'read' }],
     ['on-label', { issues: 'write', 'pull-requests': 'write' }],
-    ['required-check', undefined],
+    ['on-pull-request', { 'pull-requests': 'write' }],
   ])('of %s are what its wait needs, and the key is passed', async (recipe, permissions) => {
     expect(await read(recipe)).toMatchObject({
       permissions: {},
       jobs: {
         agent: {
-          ...(permissions === undefined ? {} : { permissions }),
+          permissions,
           uses: AGENT,
           secrets: { AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}' },
         },
@@ -325,19 +447,98 @@ describe('permissions', () => {
   })
 })
 
-describe('after-merge', () => {
-  it('asks for all that is missing, and passes whatever the agent job ends as', async () => {
-    const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
-    const { used, group } = await run('after-merge', { event: { compare } })
+describeRecipe('after-merge', () => {
+  const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
+  const event = { compare, sender: { login: 'octocat' } }
+  const github = { sha: COMMIT }
 
+  it('asks for all that is missing, and comments on the merged pull request', async () => {
+    answer = () => [{ number: 7 }, { number: 6 }]
+    const { used, group } = await run('after-merge', { event, github })
+
+    expect(calls).toEqual([`api repos/acme/app/commits/${COMMIT}/pulls`])
     expect(used).toEqual([
       {
         uses: AGENT,
         prompt: expect.stringMatching(/every change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
         'allowed-statuses': 'completed, failed, archived, active',
+        comment: 'always',
+        'issue-number': '7',
       },
     ])
     expect(group).toBe('after-merge')
+  })
+
+  it.each([
+    ['no pull request', []],
+    ['no number', [{}]],
+    ['no response', new Error('HTTP 502')],
+  ])('starts an agent without a comment if there is %s', async (_, pulls) => {
+    answer = () => pulls
+    const { used } = await run('after-merge', { event, github })
+
+    expect(used).toMatchObject([{ comment: 'never', 'issue-number': '' }])
+  })
+
+  it('starts nothing after a push by the agent itself', async () => {
+    const sender = { login: vars.AGENT_LOGIN }
+    const { results } = await run('after-merge', { event: { compare, sender }, github })
+
+    expect(results).toEqual({ merged: 'skipped', agent: 'skipped' })
+  })
+
+  it('starts an agent after any push if it does not know the agent’s account', async () => {
+    answer = () => []
+    const { results } = await run('after-merge', { event, github, vars: { AGENT_LOGIN: '' } })
+
+    expect(results).toEqual({ merged: 'success', agent: 'success' })
+  })
+})
+
+describe('on-pull-request', () => {
+  const pull = {
+    draft: false,
+    html_url: outputs.prLink,
+    user: { login: 'octocat', type: 'User' },
+    head: { repo: { full_name: 'acme/app' } },
+  }
+
+  function runOn(changes: object) {
+    const github = { event_name: 'pull_request', head_ref: 'fix' }
+    return run('on-pull-request', { github, event: { pull_request: { ...pull, ...changes } } })
+  }
+
+  it('starts an agent, whose end does not fail the run', async () => {
+    const { results, used } = await runOn({})
+
+    expect(results).toEqual({ agent: 'success' })
+    expect(used).toEqual([
+      {
+        uses: AGENT,
+        prompt: `Update the docs for the pull request ${outputs.prLink}.`,
+        ref: 'fix',
+        'allowed-statuses': 'completed, failed, archived, active',
+        comment: 'pull-request',
+      },
+    ])
+  })
+
+  it.each([
+    ['a draft', { draft: true }],
+    ['a bot', { user: { login: 'acme-agent[bot]', type: 'Bot' } }],
+    ['the agent’s account', { user: { login: 'Acme-Agent[bot]', type: 'User' } }],
+    ['nobody', { user: null }],
+    ['a fork', { head: { repo: { full_name: 'mallory/app' } } }],
+    ['a fork that is gone', { head: { repo: null } }],
+  ])('starts nothing for %s', async (_, changes) => {
+    expect((await runOn(changes)).results).toEqual({ agent: 'skipped' })
+  })
+
+  it('starts nothing after a push, by which an agent could start itself', async () => {
+    expect(parse(await readFile(pathOf('on-pull-request'), 'utf8'))).toHaveProperty(
+      'on.pull_request.types',
+      ['opened', 'reopened', 'ready_for_review'],
+    )
   })
 })
 
@@ -393,13 +594,16 @@ describe('on-label', () => {
   })
 })
 
-describe.each(['deploy', 'merge'])('%s', (recipe) => {
-  it('has no prompt for an agent whose pull request nobody could verify', async () => {
+describe.each([
+  ['deploy', 'verified'],
+  ['merge', 'verified-if-any'],
+])('%s', (recipe, requirement) => {
+  // agent.yml starts no agent then.
+  it('demands an author, even if the variable is not set', async () => {
     const inputs = { prompt: 'Update the docs.' }
-    const agent = failed({})
-    const { used } = await run(recipe, { inputs, agent, vars: { AGENT_LOGIN: '' } })
+    const { used } = await run(recipe, { inputs, agent: failed({}), vars: { AGENT_LOGIN: '' } })
 
-    expect(used.map(({ uses, prompt }) => [uses, prompt])).toEqual([[AGENT, '']])
+    expect(used).toEqual([{ uses: AGENT, ...inputs, 'require-pr': requirement, 'pr-author': '' }])
   })
 })
 
@@ -474,203 +678,228 @@ describeRecipe('deploy', () => {
     expect(log).toBe('')
   })
 
-  it('uploads no symbolic link', async () => {
-    await symlink('/etc/hostname', join(directory, 'dist/index.html'))
-    const { results, used, log } = await deploy()
+  it('builds without secrets, without a cache that others restore, and uploads no hidden files', async () => {
+    const { used } = await deploy()
+    const { jobs } = z
+      .object({ jobs: z.object({ build: z.looseObject({ 'cache-mode': z.string() }) }) })
+      .parse(parse(await readFile(pathOf('deploy'), 'utf8')))
 
-    expect(results).toEqual({ agent: 'success', build: 'failure', deploy: 'skipped' })
-    expect(log).toContain('::error::There is a symbolic link.')
-    expect(used.filter(({ uses }) => uses?.includes('artifact@'))).toEqual([])
-  })
-
-  it.each<[string, (folder?: string) => Promise<void>]>([
-    [
-      'with a symbolic link',
-      async (folder = '') => {
-        await mkdir(folder)
-        await symlink('/etc/hostname', downloaded(folder))
+    expect(jobs.build['cache-mode']).toBe('none')
+    expect(JSON.stringify(jobs.build)).not.toContain('secrets')
+    expect(used.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toEqual([
+      {
+        uses: expect.anything(),
+        name: 'site',
+        path: 'dist',
+        'if-no-files-found': 'error',
+        overwrite: 'true',
       },
-    ],
-    ['that is not there', () => Promise.resolve()],
-  ])('deploys no artifact %s', async (_, artifact) => {
-    const { results, log } = await deploy({}, artifact)
-
-    expect(results).toEqual({ agent: 'success', build: 'success', deploy: 'failure' })
-    expect(log).not.toContain('deployed')
-  })
-
-  it('builds nothing without a folder to upload', async () => {
-    await rm(join(directory, 'dist'), { recursive: true })
-
-    expect((await deploy()).results).toMatchObject({ build: 'failure', deploy: 'skipped' })
+    ])
   })
 })
 
 describeRecipe('merge', () => {
   const put = `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash`
+  const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT }
+  const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
+  const none = new Error("no required checks reported on the 'agent/docs' branch")
+  const green = [bucket('pass')]
 
-  /** GitHub with the states of the commit's checks, one a minute, and what the pull request is by then. */
-  function simulate(
-    states: readonly unknown[],
-    { pull = { base: { ref: 'develop' } }, merge = {} }: { pull?: unknown; merge?: unknown } = {},
-  ): void {
-    const rest = [...states]
+  interface Minute {
+    readonly pull?: unknown
+    readonly checks?: unknown
+    readonly merge?: unknown
+  }
+
+  function bucket(name: string) {
+    return { name: `a check to ${name}`, bucket: name }
+  }
+
+  /** What GitHub responds, one minute after the other, and the last minute again and again. */
+  function simulate(...minutes: readonly Minute[]): void {
+    let minute = -1
     answer = (call) => {
-      if (call.includes('PUT')) return merge
-      if (!call.startsWith('api graphql')) return pull
-      const state = rest.length > 1 ? rest.shift() : rest[0]
-      const statusCheckRollup = state === 'NONE' ? null : { state }
-      return state === false
-        ? undefined
-        : { data: { repository: { object: { statusCheckRollup } } } }
+      if (call === 'api repos/acme/app/pulls/7') minute += 1
+      const now = {
+        pull,
+        checks: green,
+        merge: {},
+        ...minutes[Math.min(minute, minutes.length - 1)],
+      }
+      if (call === put) return now.merge
+      return call.startsWith('pr checks') ? now.checks : now.pull
     }
   }
 
-  it.each([
-    { states: ['SUCCESS'] },
-    { states: ['NONE', 'NONE', 'PENDING', 'EXPECTED', 'SUCCESS'] },
-    { states: [...Array.from({ length: 9 }, () => 'NONE'), 'SUCCESS'] },
-    { states: ['PENDING', false, 'SUCCESS'] },
-    { states: [...Array.from({ length: 9 }, () => 'PENDING'), false, 'SUCCESS'] },
-  ])('merges the commit that was verified after $states', async ({ states }) => {
-    simulate(states)
-    const { results, log } = await run('merge', { inputs: { prompt: 'x' } })
+  function merge({
+    check = passed(verified),
+    ...options
+  }: RecipeOptions & { check?: Result } = {}) {
+    const agent = passed({ ...outputs, jobId: 'job_8f3a' })
+    const inputs = { prompt: 'x' }
+    const use = (uses: string) => (uses === SELF ? check : (options.agent ?? agent))
+    return run('merge', { inputs, use, ...options })
+  }
+
+  function merges(): string[] {
+    return calls.filter((call) => call.includes('PUT'))
+  }
+
+  it('verifies the commit that the pull request has by now, without a wait', async () => {
+    simulate({})
+    const { used } = await merge()
+
+    expect(used[1]).toEqual({
+      uses: SELF,
+      'base-url': vars.AGENT_BASE_URL,
+      'project-id': vars.AGENT_PROJECT_ID,
+      'job-id': 'job_8f3a',
+      'admin-key': 'svc_0123456789',
+      'timeout-minutes': '0',
+      'require-pr': 'verified-if-any',
+      'pr-author': 'acme-agent[bot]',
+      'pr-paths': 'docs/**',
+    })
+    expect(await parseUsed(used[1])).toMatchObject({ timeoutMs: 0, prPaths: ['docs/**'] })
+  })
+
+  it.each<[string, Minute[]]>([
+    ['are green', [{}]],
+    ['are green or skipped', [{ checks: [bucket('skipping'), ...green] }]],
+    ['began late', [{ checks: none }, { checks: [...green, bucket('pending')] }, {}]],
+    ['are of an unknown state for a minute', [{ checks: [...green, bucket('new')] }, {}]],
+    ['could not be listed', [{ checks: new Error('HTTP 502') }, { checks: '<html>' }, {}]],
+    ['had not begun when GitHub was to merge', [{ merge: new Error('"e2e" is expected') }, {}]],
+    ['and GitHub had a bad minute', [{ pull: new Error('HTTP 502') }, { pull: '' }, {}]],
+  ])('merges the verified commit if the required checks %s', async (_, minutes) => {
+    simulate(...minutes)
+    const { results, log } = await merge()
 
     expect(results).toEqual({ agent: 'success', merge: 'success' })
-    // Also before the first poll, when the slow checks have not begun.
-    expect(log.match(/slept 60/g) ?? []).toHaveLength(states.length)
-    expect(calls.slice(-2)).toEqual(['api repos/acme/app/pulls/7', put])
-    // Of this commit, and not of whatever the pull request has by now.
-    expect(calls[0]).toContain(`-F owner={owner} -F repo={repo} -f commit=${COMMIT}`)
+    // Also before the first attempt, when slow checks have not begun.
+    expect(log.match(/^slept 60$/gm)).toHaveLength(minutes.length)
+    expect(calls.slice(-3)).toEqual([
+      'api repos/acme/app/pulls/7',
+      'pr checks 7 --required --json name,bucket',
+      put,
+    ])
   })
 
-  it.each<[string, unknown[], number]>([
-    ['failed', ['PENDING', 'FAILURE'], 2],
-    ['ended in an error', ['ERROR'], 1],
-    ['are of an unknown state', ['GREEN'], 1],
-    ['did not begin within ten minutes', ['NONE'], 10],
-    ['are still unknown after ten minutes', [false], 10],
-    ['take longer than an hour', ['PENDING'], 60],
-  ])('merges nothing if the checks %s', async (_, states, polls) => {
-    simulate(states)
-    const { results, log } = await run('merge')
+  it('passes if somebody else has merged the verified commit', async () => {
+    simulate({ checks: none }, { pull: { ...pull, state: 'closed', merged: true } })
+
+    expect((await merge()).results).toEqual({ agent: 'success', merge: 'success' })
+    expect(merges()).toEqual([])
+  })
+
+  it.each<[string, Minute, string]>([
+    [
+      'there is no required check',
+      { checks: none },
+      "no required checks reported on the 'agent/docs'",
+    ],
+    ['all required checks were skipped', { checks: [bucket('skipping')] }, 'a check to skipping'],
+    ['the list of checks is empty', { checks: [] }, '[]'],
+    ['a check is still running', { checks: [bucket('pending'), ...green] }, 'a check to pending'],
+    ['a check is of an unknown state', { checks: [bucket('new'), ...green] }, 'a check to new'],
+    ['GitHub cannot be understood', { checks: '<html>' }, '<html>'],
+    ['the pull request cannot be read', { pull: new Error('HTTP 502') }, 'HTTP 502'],
+  ])('merges nothing as long as %s', async (_, minute, said) => {
+    simulate(minute, minute, { checks: [bucket('fail')] })
+    const { results, log } = await merge()
 
     expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(log).toMatch(/^::error::Not merged: the checks .* Re-run failed jobs when they are\.$/m)
-    expect(calls).toHaveLength(polls)
+    expect(merges()).toEqual([])
+    expect(log.match(/^Not yet: .*/gm)).toEqual([
+      expect.stringContaining(said),
+      expect.stringContaining(said),
+    ])
   })
 
-  it.each<[string, unknown, RecipeOptions]>([
-    ['another branch', { base: { ref: 'release' } }, {}],
-    ['a branch that differs in case', { base: { ref: 'Develop' } }, {}],
-    ['no branch', {}, {}],
-    ['an unknown branch', '', {}],
-    ['an unknown branch, without a default branch', '', { event: {} }],
-  ])('does not merge into %s', async (_, pull, options) => {
-    simulate(['SUCCESS'], { pull })
+  it.each(['fail', 'cancel'])('stops at once if a required check ends as %s', async (end) => {
+    simulate({ checks: [...green, bucket('pending'), bucket(end)] })
+    const { results, log } = await merge()
 
-    expect((await run('merge', options)).results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(calls.filter((call) => call.includes('PUT'))).toEqual([])
+    expect(results).toEqual({ agent: 'success', merge: 'failure' })
+    expect(calls).toHaveLength(2)
+    expect(errorsIn(log)).toEqual([expect.stringContaining(`a check to ${end}`)])
   })
 
-  it('fails if GitHub does not merge', async () => {
-    simulate(['SUCCESS'], { merge: undefined })
-    answer = ((all) => (call: string) => (call.includes('PUT') ? undefined : all(call)))(answer)
+  it('ends with the words of GitHub', async () => {
+    const outage = Array.from({ length: 57 }, () => ({ pull: new Error('HTTP 502') }))
+    const merge405 = new Error('gh: Squash merges are not allowed%0A\n::error::x (HTTP 405)')
+    simulate(...outage, { merge: merge405 })
+    const { results, log } = await merge()
 
-    expect((await run('merge')).results).toEqual({ agent: 'success', merge: 'failure' })
+    expect(results).toEqual({ agent: 'success', merge: 'failure' })
+    expect(merges()).toHaveLength(3)
+    expect(log.match(/^slept 60$/gm)).toHaveLength(60)
+    expect(errorsIn(log)).toEqual([
+      expect.stringMatching(
+        /^::error title=Not merged::.*: "gh: Squash merges are not allowed%250A\\n::error::x \(HTTP 405\)"$/,
+      ),
+    ])
   })
 
-  it.each(endings)('merges nothing if the agent job %s', async (_, agent) => {
-    simulate(['SUCCESS'])
+  it.each<[string, object]>([
+    ['into another branch', { ...pull, base: { ref: 'release' } }],
+    ['into a branch that differs in case', { ...pull, base: { ref: 'Develop' } }],
+    ['into an unknown branch', { ...pull, base: {} }],
+    ['of another commit', { ...pull, head: { sha: COMMIT.replace('5', '6') } }],
+    ['that is closed', { ...pull, state: 'closed' }],
+    ['that was merged with another commit', { ...pull, merged: true, head: { sha: 'x' } }],
+    ['that was merged into another branch', { ...pull, merged: true, base: { ref: 'x' } }],
+  ])('stops at once for a pull request %s', async (_, changed) => {
+    simulate({ checks: none }, { pull: changed })
+    const { results, log } = await merge()
 
-    expect((await run('merge', { agent })).results).toMatchObject({ merge: 'skipped' })
+    expect(results).toEqual({ agent: 'success', merge: 'failure' })
+    expect(calls).toHaveLength(3)
+    expect(merges()).toEqual([])
+    expect(errorsIn(log)).toEqual([
+      expect.stringMatching(
+        /^::error title=Not merged::The pull request has changed .* re-run failed jobs/,
+      ),
+    ])
+  })
+
+  it('is green if there was nothing to change', async () => {
+    const agent = passed({ status: 'completed', prLink: '', jobId: 'job_8f3a' })
+    const { results, log } = await merge({ agent, check: passed({ status: 'completed' }) })
+
+    expect(results).toEqual({ agent: 'success', merge: 'success' })
+    expect(log).toBe('')
     expect(calls).toEqual([])
   })
-})
 
-describeRecipe('required-check', () => {
-  const pullRequest = {
-    user: { type: 'User' },
-    head: { repo: { full_name: 'acme/app' } },
-    html_url: outputs.prLink,
-  }
-
-  function check({
-    agent = passed(outputs),
-    eventName = 'pull_request',
-    sender = 'User',
-    pull = {},
-  }) {
-    const event = { sender: { type: sender }, pull_request: { ...pullRequest, ...pull } }
-    const github = { event_name: eventName, head_ref: 'fix', ref: 'refs/pull/7/merge' }
-    const isQueue = eventName === 'merge_group'
-    return run('required-check', { agent, github, event: isQueue ? {} : event })
-  }
-
-  it('passes once the agent job has completed', async () => {
-    const { results, used, group } = await check({})
-
-    expect(results).toEqual({ agent: 'success', 'agent-check': 'success' })
-    expect(used).toEqual([
-      {
-        uses: AGENT,
-        // A push of the agent's to the branch would fail the check.
-        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
-        ref: 'fix',
-      },
-    ])
-    expect(group).toBe('required-check-refs/pull/7/merge')
-  })
-
-  it.each([
-    ['a bot’s pull request', { pull: { user: { type: 'Bot' } }, sender: 'Bot' }],
-    ['a person’s push to it', { pull: { user: { type: 'Bot' } } }],
-    ['a merge queue', { eventName: 'merge_group' }],
-  ])('passes %s without an agent', async (_, options) => {
-    const { results } = await check(options)
-
-    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'success' })
-  })
-
-  it.each([
-    ['a fork', { pull: { head: { repo: { full_name: 'mallory/app' } } } }],
-    ['a fork that is gone', { pull: { head: { repo: null } } }],
-    ['a bot’s fork', { pull: { user: { type: 'Bot' }, head: { repo: { full_name: 'bot/app' } } } }],
-    ['a push by a bot', { sender: 'Bot' }],
-    ['an unknown author', { pull: { user: null } }],
-    ['an author of another type', { pull: { user: { type: 'Organization' } } }],
-    ['another event', { eventName: 'workflow_dispatch' }],
-  ])('fails at %s without an agent', async (_, options) => {
-    const { results, log } = await check(options)
-
-    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
-    expect(log).toMatch(
-      /^::error::No agent job completed for this commit \(skipped \)\. If the run was/,
-    )
-  })
-
-  it.each([
-    ['failed', failed({ ...outputs, status: 'failed' })],
+  it.each<[string, Result]>([
+    ['fails', failed(verified)],
     ['was killed', failed({})],
-    ['was killed after it completed', failed(outputs)],
-    ['returned nothing', passed({})],
-    ['is still active', passed({ ...outputs, status: 'active' })],
-    ['is archived', passed({ ...outputs, status: 'archived' })],
-  ])('fails if the agent job %s', async (_, agent) => {
-    const { results } = await check({ agent })
+    ['returns nothing', passed({})],
+    ['returns no commit', passed({ ...verified, prHeadSha: '' })],
+    ['finds it still active', passed({ ...verified, status: 'active' })],
+  ])('merges nothing if the verification %s', async (_, check) => {
+    simulate({})
+    await merge({ check })
 
-    expect(results['agent-check']).toBe('failure')
+    expect(calls).toEqual([])
+  })
+
+  it.each(
+    endings.filter(([, { passes, outputs: given }]) => !passes || given['status'] !== 'completed'),
+  )('verifies nothing if the agent job %s', async (_, agent) => {
+    const { results, used } = await merge({ agent })
+
+    expect(results).toMatchObject({ merge: 'skipped' })
+    expect(used).toHaveLength(1)
   })
 })
 
 describeRecipe('several-jobs', () => {
-  const entry = { jobId: 'one', status: 'completed', errorCode: '', prLink: outputs.prLink }
+  const entry = { status: 'completed', errorCode: '', prLink: outputs.prLink, message: 'It did.' }
   const jobs = [
-    entry,
-    { ...entry, jobId: 'two', prLink: '' },
-    { ...entry, jobId: 'three', errorCode: 'unverified-pr' },
-    { ...entry, jobId: 'four', status: 'active', errorCode: 'timeout' },
-    { ...entry, jobId: 'five', status: 'active' },
+    { ...entry, jobId: 'one' },
+    { ...entry, jobId: 'two', errorCode: 'unverified-pr', message: 'Agent job `two` …' },
   ]
 
   function runSeveral(options: RecipeOptions & { tasks?: string } = {}) {
@@ -682,9 +911,8 @@ describeRecipe('several-jobs', () => {
     responses = ['one', 'two'].map((id) => ({ status: 201, body: JSON.stringify({ id }) }))
   })
 
-  it('starts a job for each task, waits for all of them, and lists those that passed', async () => {
-    const agent = failed({ jobs: JSON.stringify(jobs) })
-    const { used, results, log } = await runSeveral({ agent })
+  it('starts a job for each task, and waits for all of them', async () => {
+    const { used, results } = await runSeveral()
 
     expect(starts().map(({ body }): unknown => JSON.parse(body))).toEqual(
       ['a "$(id)"', 'b'].map((prompt) => ({
@@ -693,15 +921,26 @@ describeRecipe('several-jobs', () => {
         prompt,
       })),
     )
+    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
     expect(used).toMatchObject([{ 'job-id': 'one,two' }])
-    expect(results).toEqual({ start: 'success', wait: 'failure' })
-    expect(log.split('\n')).toEqual([
-      '- `one`: a "$(id)"',
-      '- `two`: b',
-      `one ${outputs.prLink}`,
-      'two ',
+    expect(results).toEqual({ start: 'success', wait: 'success' })
+  })
+
+  it('names the tasks in the summary, in the log and for a message', async () => {
+    const { jobOutputs, log, summary } = await runSeveral({
+      agent: failed({ status: 'completed', message: '1 of 2', jobs: JSON.stringify(jobs) }),
+    })
+
+    expect(summary).toBe('- `one`: a "$(id)"\n- `two`: b\n')
+    expect(log.split('\n').slice(2)).toEqual([
+      `- "a "$(id)"": completed ${outputs.prLink}`,
+      '- "b": unverified-pr',
       '',
     ])
+    expect(jobOutputs['wait']).toEqual({
+      status: 'completed',
+      message: '"b": Agent job `two` …',
+    })
   })
 
   it('starts the tasks of the file', async () => {
@@ -710,36 +949,46 @@ describeRecipe('several-jobs', () => {
     expect(starts()).toHaveLength(2)
   })
 
-  it('lists nothing if the wait was killed', async () => {
-    const { results } = await runSeveral({ agent: failed({}) })
+  it.each([
+    ['was killed', {}, ''],
+    [
+      'rejected its inputs',
+      { jobs: '[]', message: '2 inputs need fixing.' },
+      '2 inputs need fixing.',
+    ],
+  ])('has the message of a wait that %s', async (_, given, message) => {
+    const { results, jobOutputs } = await runSeveral({ agent: failed(given) })
 
     expect(results).toEqual({ start: 'success', wait: 'failure' })
+    expect(jobOutputs['wait']?.['message']).toBe(message)
   })
 
-  it.each(badResponses.slice(0, 2))('waits for those before $what, and fails', async (response) => {
-    responses = [{ status: 201, body: '{"id":"one"}' }, response]
+  it.each(badResponses)('explains $what, and waits for those before', async ({ error, ...bad }) => {
+    responses = [{ status: 201, body: '{"id":"one"}' }, bad]
     const { results, used, log } = await runSeveral({ tasks: 'a\nb\nc' })
 
     expect(results).toEqual({ start: 'failure', wait: 'success' })
     expect(used).toMatchObject([{ 'job-id': 'one' }])
-    expect(log).toContain(JSON.stringify(response.body).slice(0, -1))
+    expect(errorsIn(log)).toEqual([expect.stringContaining(error)])
+    expect(log).toContain('::error title=Agent jobs not started::The task "b" was not started. The')
+    expect(log).not.toContain('svc_0123456789')
     expect(starts()).toHaveLength(2)
   })
 
   it.each<[string, RecipeOptions & { tasks?: string }]>([
-    ['Protocol "http"', { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
+    ['Protocol \\"http\\"', { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
     ['For that, start a new run', { github: { run_attempt: '2' } }],
     ['Write 1 to 100 tasks', { tasks: ' \n' }],
     ['Write 1 to 100 tasks', { tasks: 'a\n'.repeat(101) }],
-    ['Set all variables', { vars: { AGENT_START_URL: '' } }],
-    ['Set all variables', { vars: { AGENT_BASE_URL: '' } }],
-    ['Set all variables', { vars: { AGENT_PROJECT_ID: '' } }],
-    ['Set this secret', { secrets: {} }],
+    ['The variable AGENT_START_URL is not set', { vars: { AGENT_START_URL: '' } }],
+    ['The variable AGENT_BASE_URL is not set', { vars: { AGENT_BASE_URL: '' } }],
+    ['The variable AGENT_PROJECT_ID is not set', { vars: { AGENT_PROJECT_ID: '' } }],
+    ['The secret AGENT_ADMIN_KEY is empty', { secrets: {} }],
   ])('starts nothing, and says: %s', async (text, options) => {
     const { results, log } = await runSeveral(options)
 
     expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(log).toContain(text)
+    expect(errorsIn(log)).toEqual([expect.stringContaining(text)])
     expect(starts()).toEqual([])
   })
 })
@@ -795,28 +1044,270 @@ describeRecipe('try-it', () => {
   })
 })
 
-describeRecipe('while-it-waits', () => {
-  const inputs = { 'job-id': 'job_8f3a' }
+/** The YAML below a heading of the docs. */
+async function snippet(page: string, heading: string): Promise<string> {
+  const text = await readFile(resolve(import.meta.dirname, `../docs/${page}`), 'utf8')
+  const [, section = ''] = text.split(`\n## ${heading}\n`)
+  const [, yaml = ''] = /^```yaml\n(.*?)^```$/ms.exec(section.split('\n## ')[0] ?? '') ?? []
+  return yaml
+}
 
-  it('uses the results of both', async () => {
-    const { results, used, log } = await run('while-it-waits', {
-      inputs,
-      github: { ref: 'refs/heads/agent/fix' },
-    })
+/** Writes a workflow, to which a page of the docs adds something. */
+async function writeWorkflow(recipe: string, added: object): Promise<string> {
+  const workflow: unknown = parse(await readFile(pathOf(recipe), 'utf8'))
+  const file = join(directory, `${recipe}.yml`)
+  await writeFile(file, stringify(merged(workflow, added)))
+  return file
+}
 
-    expect(results).toEqual({ build: 'success' })
-    // The script can read the key, so it is not that of the agent's branch.
-    expect(used).toMatchObject([{ uses: SELF }, { ref: 'refs/heads/develop' }])
-    expect(log).toBe(`built\nThe agent opened ${outputs.prLink}\n`)
+function merged(value: unknown, added: unknown): unknown {
+  if (!isRecord(value) || !isRecord(added)) return added
+  const names = Object.keys({ ...value, ...added })
+  return Object.fromEntries(
+    names.map((name) => [name, name in added ? merged(value[name], added[name]) : value[name]]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+describeRecipe('the docs: block a merge until the agent has finished', () => {
+  const pullRequest = {
+    user: { type: 'User' },
+    head: { repo: { full_name: 'acme/app' } },
+    html_url: outputs.prLink,
+  }
+  const fork = { repo: { full_name: 'mallory/app' } }
+  let file: string
+
+  beforeAll(async () => {
+    file = join(directory, 'required-check.yml')
+    await writeFile(file, await snippet('gates.md', 'Block a merge until the agent has finished'))
   })
 
-  it.each([failed({ ...outputs, status: 'failed' }), failed({}), passed({})])(
-    'uses nothing after %j',
-    async (agent) => {
-      const { results, log } = await run('while-it-waits', { inputs, agent })
+  function check({
+    agent = passed(outputs),
+    eventName = 'pull_request',
+    sender = 'User',
+    pull = {},
+  }) {
+    const event = { sender: { type: sender }, pull_request: { ...pullRequest, ...pull } }
+    const github = { event_name: eventName, head_ref: 'fix', ref: 'refs/pull/7/merge' }
+    const isQueue = eventName === 'merge_group'
+    return run('required-check', { file, agent, github, event: isQueue ? {} : event })
+  }
 
-      expect(results).toEqual({ build: agent.passes ? 'success' : 'failure' })
-      expect(log).toBe('built\n')
-    },
-  )
+  it('passes once the agent job has completed', async () => {
+    const { results, names, used, group } = await check({})
+
+    expect(results).toEqual({ agent: 'success', 'agent-check': 'success' })
+    expect(names['agent-check']).toBe('agent-check')
+    expect(used).toEqual([
+      {
+        uses: AGENT,
+        // A push of the agent's to the branch would fail the check.
+        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
+        ref: 'fix',
+      },
+    ])
+    expect(group).toBe('required-check-refs/pull/7/merge')
+  })
+
+  it.each([
+    ['a bot’s pull request', { pull: { user: { type: 'Bot' } }, sender: 'Bot' }],
+    ['a person’s push to it', { pull: { user: { type: 'Bot' } } }],
+    ['a merge queue', { eventName: 'merge_group' }],
+  ])('passes %s without an agent', async (_, options) => {
+    const { results, names } = await check(options)
+
+    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'success' })
+    expect(names['agent-check']).toBe('agent-check')
+  })
+
+  it.each([
+    ['a push by a bot', { sender: 'Bot' }],
+    ['an unknown author', { pull: { user: null } }],
+    ['an author of another type', { pull: { user: { type: 'Organization' } } }],
+  ])('fails at %s without an agent', async (_, options) => {
+    const { results, names, log } = await check(options)
+
+    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
+    expect(names['agent-check']).toBe('agent-check')
+    expect(log).toMatch(/^::error::No agent job completed for this commit\. /)
+  })
+
+  // A pull request from a fork can have the same commit as one from here.
+  it.each([
+    ['a fork', { head: fork }],
+    ['a fork that is gone', { head: { repo: null } }],
+    ['a bot’s fork', { user: { type: 'Bot' }, head: fork }],
+  ])('does not report under its own name for %s', async (_, pull) => {
+    const { results, names } = await check({ pull })
+
+    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
+    expect(names['agent-check']).toBe('agent-check of a fork')
+  })
+
+  it('fails at another event', async () => {
+    const { results } = await check({ eventName: 'workflow_dispatch', pull: { head: null } })
+
+    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
+  })
+
+  it.each([
+    ['failed', failed({ ...outputs, status: 'failed' })],
+    ['was killed', failed({})],
+    ['was killed after it completed', failed(outputs)],
+    ['returned nothing', passed({})],
+    ['is still active', passed({ ...outputs, status: 'active' })],
+    ['is archived', passed({ ...outputs, status: 'archived' })],
+  ])('fails if the agent job %s', async (_, agent) => {
+    const { results } = await check({ agent })
+
+    expect(results['agent-check']).toBe('failure')
+  })
+})
+
+describeRecipe('the docs: send a chat message', () => {
+  const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789' }
+  const message = 'Agent job `job_8f3a` <failed> & so on.'
+
+  async function report(recipe: string, needs: string, options: RecipeOptions) {
+    const yaml = await snippet('how-to.md', 'Send a chat message')
+    const { report } = z
+      .object({ report: z.looseObject({}) })
+      .parse(parse(yaml.replaceAll(/\bagent\b/g, needs)))
+    const file = await writeWorkflow(recipe, { jobs: { report } })
+    const chat = { ...secrets, CHAT_WEBHOOK_URL: `${https.origin}/chat` }
+    const { results } = await run(recipe, { file, secrets: chat, ...options })
+    const texts = server.requests
+      .filter(({ url }) => url === '/chat')
+      .map(({ body }) => z.object({ text: z.string() }).parse(JSON.parse(body)).text)
+    return { result: results['report'], texts }
+  }
+
+  beforeEach(() => {
+    answer = () => []
+  })
+
+  const event = { sender: { login: 'octocat' } }
+
+  it.each<[string, Result]>([
+    ['failed in a run that stays green', passed({ ...outputs, status: 'failed', message })],
+    [
+      'is still active in a run that stays green',
+      passed({ ...outputs, status: 'active', message }),
+    ],
+    ['failed', failed({ ...outputs, message })],
+  ])('is sent after a merge if the agent job %s', async (_, agent) => {
+    const { texts } = await report('after-merge', 'agent', { agent, event })
+
+    expect(texts).toEqual([
+      expect.stringMatching(/^Agent job `job_8f3a` &lt;failed> &amp; so on\.\nhttps:/),
+    ])
+  })
+
+  it.each<[string, Result, object]>([
+    ['completed', passed(outputs), event],
+    ['was not started', passed({}), { sender: { login: vars.AGENT_LOGIN } }],
+  ])('is not sent if the agent job %s', async (_, agent, given) => {
+    expect(await report('after-merge', 'agent', { agent, event: given })).toEqual({
+      result: 'skipped',
+      texts: [],
+    })
+  })
+
+  it('says so if the workflow failed elsewhere', async () => {
+    const { texts } = await report('after-merge', 'agent', { agent: failed({}), event })
+
+    expect(texts).toEqual([expect.stringMatching(/^The workflow failed\.\n/)])
+  })
+
+  it('names the tasks of several jobs', async () => {
+    const jobs = [{ jobId: 'job_8f3a', errorCode: 'job-failed', message }]
+    const agent = failed({ jobs: JSON.stringify(jobs) })
+    const { texts } = await report('several-jobs', 'wait', { agent, env: { TASKS: 'Add tests.' } })
+
+    expect(texts).toEqual([
+      expect.stringMatching(/^"Add tests\.": Agent job `job_8f3a` &lt;failed>/),
+    ])
+  })
+
+  it('is not sent if all jobs completed', async () => {
+    const jobs = [{ jobId: 'job_8f3a', status: 'completed', errorCode: '', message }]
+    const agent = passed({ status: 'completed', jobs: JSON.stringify(jobs) })
+    const options = { agent, env: { TASKS: 'Add tests.' } }
+
+    expect((await report('several-jobs', 'wait', options)).texts).toEqual([])
+  })
+})
+
+describeRecipe('the docs: from a label to a preview', () => {
+  const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
+  const labeled = { repository, issue, label: { name: 'preview' }, sender: { type: 'User' } }
+  const url = 'https://preview.example'
+
+  async function preview({ event = {}, agent = passed(outputs) }) {
+    const added = z
+      .looseObject({})
+      .parse(parse(await snippet('how-to.md', 'From a label to a preview')))
+    const file = await writeWorkflow('deploy', added)
+    answer = () => ({})
+    return run('deploy', {
+      file,
+      event: { ...labeled, ...event },
+      github: { event_name: 'issues' },
+      env: { URL_OF_PREVIEW: url },
+      async use(uses, given) {
+        if (uses === AGENT) return agent
+        if (uses.startsWith('actions/download-artifact@')) {
+          await mkdir(given['path'] ?? '')
+          await writeFile(join(given['path'] ?? '', 'index.html'), 'hello')
+        }
+        return passed({})
+      },
+    })
+  }
+
+  it('deploys what the agent made of the issue, and comments with the address', async () => {
+    const { results, used } = await preview({})
+
+    expect(results).toEqual({
+      agent: 'success',
+      build: 'success',
+      deploy: 'success',
+      report: 'success',
+    })
+    expect(used[0]).toEqual({
+      uses: AGENT,
+      prompt: `Resolve the issue ${issue.html_url}.`,
+      'require-pr': 'verified',
+      'pr-author': 'acme-agent[bot]',
+      comment: 'always',
+    })
+    expect(calls).toEqual([`issue comment 5 --body Preview: ${url}`])
+  })
+
+  it.each([
+    ['another label', { label: { name: 'agent' } }],
+    ['a bot', { sender: { type: 'Bot' } }],
+    ['no label', { label: null }],
+  ])('starts nothing at %s', async (_, event) => {
+    const { results } = await preview({ event })
+
+    expect(new Set(Object.values(results))).toEqual(new Set(['skipped']))
+  })
+
+  it('deploys nothing that is not verified', async () => {
+    const { results } = await preview({ agent: failed({ ...outputs, prHeadSha: '' }) })
+
+    expect(results).toEqual({
+      agent: 'failure',
+      build: 'skipped',
+      deploy: 'skipped',
+      report: 'skipped',
+    })
+    expect(calls).toEqual([])
+  })
 })

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FeatureFlags } from '@actions/expressions'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -101,9 +100,6 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
             ...(`${owner}/${name}` === SELF ? actions[path] : {}),
           }),
       },
-      // Off by default in its editors, yet generally available:
-      // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idstepsbackground
-      featureFlags: new FeatureFlags({ allowBackgroundSteps: true }),
       fileProvider: {
         // What an example calls stands beside it, here and where both are copied to.
         getFileContent: async ({ path }) => ({

@@ -11,7 +11,10 @@ import { readOutputs } from './runner-model.ts'
 export interface WorkflowOptions {
   readonly file: string
   readonly github: Readonly<Record<string, unknown>>
+  /** What a person types who runs it by hand. */
   readonly inputs?: Readonly<Record<string, unknown>>
+  /** What another workflow passes that calls it; the rest has the defaults of a call. */
+  readonly call?: Readonly<Record<string, unknown>>
   readonly vars?: Readonly<Record<string, string>>
   readonly secrets?: Readonly<Record<string, string>>
   /** Replaces variables of the scripts. Of this process they inherit only PATH. */
@@ -31,6 +34,8 @@ export interface Result {
 export interface WorkflowRun {
   /** The result of each job. */
   readonly results: Readonly<Record<string, string>>
+  /** The outputs of each job. */
+  readonly jobOutputs: Readonly<Record<string, Result['outputs']>>
   /** The name of each job, as a reviewer of its deployment sees it. */
   readonly names: Readonly<Record<string, string>>
   /** What a calling workflow receives. */
@@ -39,6 +44,8 @@ export interface WorkflowRun {
   readonly group: string
   /** What the scripts printed. */
   readonly log: string
+  /** What the scripts wrote to the job summary. */
+  readonly summary: string
   /** The inputs of each action and each called workflow that ran, in order. */
   readonly used: readonly Readonly<Record<string, string>>[]
 }
@@ -52,8 +59,6 @@ const Step = z.object({
   shell: z.string().optional(),
   with: Texts,
   env: Texts,
-  background: z.boolean().default(false),
-  wait: z.string().default(''),
 })
 type Step = z.infer<typeof Step>
 const Job = z.object({
@@ -71,10 +76,11 @@ const Job = z.object({
 })
 type Job = z.infer<typeof Job>
 const Call = z.object({
+  inputs: z.record(z.string(), z.object({ default: z.unknown().optional() })).default({}),
   outputs: z.record(z.string(), z.object({ value: z.string() })).default({}),
 })
 const Workflow = z.object({
-  on: z.object({ workflow_call: Call.default({ outputs: {} }) }),
+  on: z.object({ workflow_call: Call.default({ inputs: {}, outputs: {} }) }),
   concurrency: z.object({ group: z.string() }).default({ group: '' }),
   jobs: z.record(z.string(), Job),
 })
@@ -85,8 +91,9 @@ type Contexts = Readonly<Record<string, unknown>>
  * the scripts.
  */
 export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun> {
-  const { file, github, inputs = {}, vars = {}, secrets = {} } = options
+  const { file, github, vars = {}, secrets = {} } = options
   const workflow = Workflow.parse(parse(await readFile(file, 'utf8')))
+  const inputs = inputsOf(workflow.on.workflow_call, options)
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
   const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = {}
@@ -137,22 +144,13 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
 
     const env = renderAll(job.env, contexts)
     const steps: Record<string, unknown> = {}
-    const background: Record<string, Promise<Result>> = {}
     let passes = true
     for (const step of job.steps) {
       const known = { ...contexts, steps, env }
-      // A step with "wait:" always runs. Only then are the outputs of the other one known.
-      const isDue = step.wait !== '' || isTrue(step.if, known, { success: passes })
-      if (!isDue) continue
+      if (!isTrue(step.if, known, { success: passes })) continue
 
-      const running = background[step.wait] ?? runStep(step, job, known)
-      if (step.background) {
-        background[step.id] = running
-        continue
-      }
-
-      const result = await running
-      steps[step.wait || step.id] = { outputs: result.outputs }
+      const result = await runStep(step, job, known)
+      steps[step.id] = { outputs: result.outputs }
       passes &&= result.passes
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
@@ -160,6 +158,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
 
   try {
     await writeFile(pathOf('log'), '')
+    await writeFile(pathOf('summary.md'), '')
     for (const [name, job] of Object.entries(workflow.jobs)) {
       const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
       const contexts = { github, inputs, vars, secrets, needs, runner: { temp: directory } }
@@ -177,15 +176,34 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     const values = Object.fromEntries(returned.map(([name, { value }]) => [name, value]))
     return {
       results: Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result])),
+      jobOutputs: Object.fromEntries(
+        Object.entries(jobs).map(([name, { outputs }]) => [name, outputs]),
+      ),
       names,
       outputs: renderAll(values, { jobs }),
       group: renderAll(workflow.concurrency, { github, inputs, vars })['group'] ?? '',
       log: await readFile(pathOf('log'), 'utf8'),
+      summary: await readFile(pathOf('summary.md'), 'utf8'),
       used,
     }
   } finally {
     await rm(directory, { recursive: true })
   }
+}
+
+/**
+ * A default counts only in a call, and only for what is not passed at all: an empty variable stays
+ * empty (https://github.com/actions/runner/issues/2907).
+ */
+function inputsOf(
+  declared: z.infer<typeof Call>,
+  { inputs = {}, call }: Pick<WorkflowOptions, 'inputs' | 'call'>,
+): Readonly<Record<string, unknown>> {
+  if (call === undefined) return inputs
+  const defaults = Object.entries(declared.inputs).map(
+    ([name, input]) => [name, input.default] as const,
+  )
+  return { ...Object.fromEntries(defaults), ...call }
 }
 
 /** A condition without a status function also asks for success. */
