@@ -1173,11 +1173,18 @@ describeRecipe('the docs: send a chat message', () => {
   const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789' }
   const message = 'Agent job `job_8f3a` <failed> & so on.'
 
-  async function report(recipe: string, needs: string, options: RecipeOptions) {
+  /** What the page says to write in place of `[agent]` and `needs.agent`. */
+  const adapted: Readonly<Record<string, { needs: string; waits: string }>> = {
+    'after-merge': { needs: '[merged, agent]', waits: 'needs.agent' },
+    'several-jobs': { needs: '[start, wait]', waits: 'needs.wait' },
+  }
+
+  async function report(recipe: string, options: RecipeOptions) {
+    const { needs = '', waits = '' } = adapted[recipe] ?? {}
     const yaml = await snippet('how-to.md', 'Send a chat message')
     const { report } = z
       .object({ report: z.looseObject({}) })
-      .parse(parse(yaml.replaceAll(/\bagent\b/g, needs)))
+      .parse(parse(yaml.replace('[agent]', needs).replaceAll('needs.agent', waits)))
     const file = await writeWorkflow(recipe, { jobs: { report } })
     const chat = { ...secrets, CHAT_WEBHOOK_URL: `${https.origin}/chat` }
     const { results } = await run(recipe, { file, secrets: chat, ...options })
@@ -1201,7 +1208,7 @@ describeRecipe('the docs: send a chat message', () => {
     ],
     ['failed', failed({ ...outputs, message })],
   ])('is sent after a merge if the agent job %s', async (_, agent) => {
-    const { texts } = await report('after-merge', 'agent', { agent, event })
+    const { texts } = await report('after-merge', { agent, event })
 
     expect(texts).toEqual([
       expect.stringMatching(/^Agent job `job_8f3a` &lt;failed> &amp; so on\.\nhttps:/),
@@ -1212,14 +1219,14 @@ describeRecipe('the docs: send a chat message', () => {
     ['completed', passed(outputs), event],
     ['was not started', passed({}), { sender: { login: vars.AGENT_LOGIN } }],
   ])('is not sent if the agent job %s', async (_, agent, given) => {
-    expect(await report('after-merge', 'agent', { agent, event: given })).toEqual({
+    expect(await report('after-merge', { agent, event: given })).toEqual({
       result: 'skipped',
       texts: [],
     })
   })
 
   it('says so if the workflow failed elsewhere', async () => {
-    const { texts } = await report('after-merge', 'agent', { agent: failed({}), event })
+    const { texts } = await report('after-merge', { agent: failed({}), event })
 
     expect(texts).toEqual([expect.stringMatching(/^The workflow failed\.\n/)])
   })
@@ -1227,11 +1234,17 @@ describeRecipe('the docs: send a chat message', () => {
   it('names the tasks of several jobs', async () => {
     const jobs = [{ jobId: 'job_8f3a', errorCode: 'job-failed', message }]
     const agent = failed({ jobs: JSON.stringify(jobs) })
-    const { texts } = await report('several-jobs', 'wait', { agent, env: { TASKS: 'Add tests.' } })
+    const { texts } = await report('several-jobs', { agent, env: { TASKS: 'Add tests.' } })
 
     expect(texts).toEqual([
       expect.stringMatching(/^"Add tests\.": Agent job `job_8f3a` &lt;failed>/),
     ])
+  })
+
+  it('is sent if no agent job was started', async () => {
+    const { texts } = await report('several-jobs', { env: { TASKS: '' } })
+
+    expect(texts).toEqual([expect.stringMatching(/^The workflow failed\.\n/)])
   })
 
   it('is not sent if all jobs completed', async () => {
@@ -1239,7 +1252,7 @@ describeRecipe('the docs: send a chat message', () => {
     const agent = passed({ status: 'completed', jobs: JSON.stringify(jobs) })
     const options = { agent, env: { TASKS: 'Add tests.' } }
 
-    expect((await report('several-jobs', 'wait', options)).texts).toEqual([])
+    expect((await report('several-jobs', options)).texts).toEqual([])
   })
 })
 
