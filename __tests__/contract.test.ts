@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { provisionalOutcome } from '../src/report/outcome.ts'
-import { outputsOf } from '../src/report/outputs.ts'
+import { toOutputs } from '../src/report/outputs.ts'
 import type { ErrorCode } from '../src/report/verdict.ts'
 import { inputSchemas } from '../src/runner/input-schema.ts'
 import { readEvent } from '../src/runner/event.ts'
@@ -39,7 +39,7 @@ const Action = z.object({
 
 const action = Action.parse(parse(read('action.yml')))
 const inputs = Object.entries(action.inputs)
-const outputs = outputsOf(provisionalOutcome(['job_8f3a']), { givenIds: '', serverUrl: '' })
+const outputs = toOutputs(provisionalOutcome(['job_8f3a']), '')
 
 describe('action.yml', () => {
   it('has the inputs of the schema', () => {
@@ -150,10 +150,8 @@ describe('the self-test in ci.yml', () => {
     await service.close()
     if (typeof job !== 'object') throw new Error('The simulator sent no job.')
 
-    const outcome = stepOf([finished(job)], { jobId: 'completed' })
-    expect(outputsOf(outcome, { givenIds: '', serverUrl: 'https://github.com' })).toMatchObject(
-      expected,
-    )
+    const outcome = stepOf([finished({ ...job, status: 'completed' })], { jobId: 'completed' })
+    expect(toOutputs(outcome, 'https://github.com')).toMatchObject(expected)
   })
 })
 
@@ -165,6 +163,25 @@ describe('package.json', () => {
     })
   })
 })
+
+/** The compiler sees to it that none is missing. */
+const errorCodes: Record<Exclude<ErrorCode, ''>, true> = {
+  'job-failed': true,
+  'job-archived': true,
+  timeout: true,
+  'no-pr': true,
+  'unverified-pr': true,
+  cancelled: true,
+  'invalid-input': true,
+  unauthorized: true,
+  forbidden: true,
+  'not-found': true,
+  'rate-limited': true,
+  unavailable: true,
+  'invalid-response': true,
+  'unexpected-response': true,
+  internal: true,
+}
 
 describe('README.md', () => {
   /** The cells of the table that begins with this heading, without the backticks around them. */
@@ -202,27 +219,20 @@ describe('README.md', () => {
   })
 
   it('has every error code once, with a link to what it means', () => {
-    // The compiler sees to it that none is missing.
-    const codes: Record<Exclude<ErrorCode, ''>, true> = {
-      'job-failed': true,
-      'job-archived': true,
-      timeout: true,
-      'no-pr': true,
-      'unverified-pr': true,
-      cancelled: true,
-      'invalid-input': true,
-      unauthorized: true,
-      forbidden: true,
-      'not-found': true,
-      'rate-limited': true,
-      unavailable: true,
-      'invalid-response': true,
-      'unexpected-response': true,
-      internal: true,
-    }
     const shown = table('The step fails if').map(([, cell = '']) => cell)
-    const links = Object.keys(codes).map((code) => `[\`${code}\`](docs/troubleshooting.md#${code})`)
+    const links = Object.keys(errorCodes).map(
+      (code) => `[\`${code}\`](docs/troubleshooting.md#${code})`,
+    )
 
     expect(shown.join(', ').split(', ').sort()).toEqual(links.sort())
   })
+})
+
+describe('docs/troubleshooting.md', () => {
+  it.each(Object.keys(errorCodes))(
+    'has the part to which a step that fails with %s links',
+    (code) => {
+      expect(read('docs/troubleshooting.md')).toContain(`\n## \`${code}\`\n`)
+    },
+  )
 })

@@ -122,22 +122,27 @@ const TAGS = new Set([
   'td',
 ])
 
-/** All hostile text stands in code spans, and every link is one of these. */
+const HELP = 'https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#'
+/** What a link may show in place of its address: the run, or the name of the pull request. */
+const LINK_TEXT = /^(workflow run|[\w./:-]+#\d+)$/
+
+/** All hostile text stands in code spans, and every link is one of these or the one to the help. */
 function expectInert(markdown: string, links: readonly string[]): void {
   const ours = links.map(decoded)
   const isOurs = (address: string): boolean => ours.includes(decoded(address))
   const found = Object.values(renderers).map((render) => find(render(markdown)))
   for (const { tags, links: rendered, code, rest, htmlComments } of found) {
     expect([...tags].filter((tag) => !TAGS.has(tag))).toEqual([])
+    const others = rendered.filter(
+      ({ href, text }) => !(href.startsWith(HELP) && text === 'What to do'),
+    )
     expect(
-      rendered.filter(
-        ({ href, text }) => !isOurs(href) || (!isOurs(text) && text !== 'workflow run'),
-      ),
+      others.filter(({ href, text }) => !isOurs(href) || (!isOurs(text) && !LINK_TEXT.test(text))),
     ).toEqual([])
     expect(rest.filter((text) => text.includes(MARK))).toEqual([])
-    expect(htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32} $/.test(text))).toEqual(
-      [],
-    )
+    expect(
+      htmlComments.filter((text) => !/^ await-agent-job:[0-9a-f]{32}:\d+ $/.test(text)),
+    ).toEqual([])
     expect(code.filter((text) => /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u.test(text))).toEqual([])
   }
   expect(found[1]?.code).toEqual(found[0]?.code)
@@ -256,7 +261,7 @@ const failure = fc.oneof(
 
 const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): WaitResult => {
   const waits: WaitResult[] = [
-    finished(aJob),
+    finished({ ...aJob, status: 'completed' }),
     finished({ ...aJob, status: 'failed' }),
     timedOut({ job: aJob }),
     cancelled(aJob),
@@ -303,6 +308,7 @@ const outcome = fc
     ),
   )
 
+const server = 'https://github.com'
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
 
 function linksOf({ jobs }: Outcome): string[] {
@@ -313,13 +319,16 @@ describe('Markdown', () => {
   it('of summaries and comments contains hostile text only in code spans and usable links', () => {
     fc.assert(
       fc.property(outcome, hostile, hostile, (each, projectId, url) => {
-        expectInert(renderSummary(each), linksOf(each))
+        expectInert(renderSummary(each, server), linksOf(each))
         // Users paste the output into Markdown of their own.
         for (const { message } of [each, ...each.jobs]) expectInert(message, linksOf(each))
         expectInert(renderComment(each, { projectId, runUrl }), linksOf(each))
         const odd = renderComment(each, { projectId, runUrl: `https://github.com/${url}` })
         expectInert(odd, [...linksOf(each), URL.parse(`https://github.com/${url}`)?.href ?? ''])
-        expectInert(renderSummary(provisionalOutcome(each.jobs.map(({ jobId }) => jobId))), [])
+        expectInert(
+          renderSummary(provisionalOutcome(each.jobs.map(({ jobId }) => jobId)), server),
+          [],
+        )
       }),
     )
   })
@@ -368,7 +377,7 @@ describe('Markdown', () => {
             if (!(thrown instanceof InputError)) throw thrown
             const { message, mistakes } = thrown
             expectInert(
-              renderSummary({ ...errorOutcome('invalid-input', message), mistakes }),
+              renderSummary({ ...errorOutcome('invalid-input', message), mistakes }, server),
               ours,
             )
             expectInert(message, ours)
@@ -401,13 +410,16 @@ describe('Markdown', () => {
     const value = { status: 'completed', ...fields, source: { repository: '', ref: sourceRef } }
     const parsed = parseJob(value, '')
     if (typeof parsed !== 'object') throw new Error('This is a job.')
-    const outcomes = [outcomeOf(timedOut({ job: parsed })), outcomeOf(finished(parsed))]
+    const outcomes = [
+      outcomeOf(timedOut({ job: parsed })),
+      outcomeOf(finished({ ...parsed, status: 'completed' })),
+    ]
 
     for (const each of [
       ...outcomes.map((only) => toStepOutcome([only], context)),
       toStepOutcome(outcomes, context),
     ]) {
-      expectInert(renderSummary(each), linksOf(each))
+      expectInert(renderSummary(each, server), linksOf(each))
       expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))
     }
   })

@@ -15,7 +15,6 @@ import { PR_LINK as prLink } from './support/outcomes.ts'
 type Elapsed = () => number
 
 const ACTIVE_MS = 115_000
-const unknown = { model: null, source: null, createdAt: null }
 
 // GitHub renders the summary and the comment in the README as it does in their own places.
 it('the README shows the log, the job summary and the comment as a run writes them', async () => {
@@ -23,9 +22,9 @@ it('the README shows the log, the job summary and the comment as a run writes th
     job_8f3a: () => (elapsedMs() < ACTIVE_MS ? active() : completed({ prLink })),
   }))
   const several = await runAction(() => ({
-    job_8f3a: [completed({ ...unknown, prLink })],
-    job_91bc: [failed(unknown)],
-    job_77aa: [completed(unknown)],
+    job_8f3a: [completed({ prLink })],
+    job_91bc: [failed()],
+    job_77aa: [completed()],
   }))
   const [, table = ''] = /(\| Job .*?)\n\n/s.exec(several.summary) ?? []
 

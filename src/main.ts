@@ -1,18 +1,20 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
-import { createWaiter } from './polling/wait.ts'
-import { createJobLog } from './report/log.ts'
+import { createWaiter, type WaitResult } from './polling/wait.ts'
+import { formatHelp, ISSUES_URL } from './report/help.ts'
+import { createJobLog, formatStart } from './report/log.ts'
+import type { MessageContext } from './report/message-parts.ts'
 import {
-  toStepOutcome,
   errorOutcome,
+  getLevel,
   provisionalOutcome,
-  levelOf,
   toJobOutcome,
+  toStepOutcome,
   type Outcome,
   type WaitedJob,
 } from './report/outcome.ts'
-import { outputsOf } from './report/outputs.ts'
+import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import { linkToVerify, type Verification } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
@@ -20,12 +22,12 @@ import { InputError } from './runner/input-error.ts'
 import type { Inputs } from './runner/inputs.ts'
 import { rejectOldNode } from './runner/node-version.ts'
 import { parseInputs } from './runner/parse-inputs.ts'
-import { removeGitHubTokens } from './runner/redact.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
-import { formatDuration } from './shared/duration.ts'
 import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
-import { codeSpan, MAX_MESSAGE_LENGTH, sanitizeLine, truncate } from './shared/sanitize.ts'
+import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
+
+const FREE_DISK = "Free the runner's disk, then re-run failed jobs."
 
 /** What the action uses from outside. */
 interface Dependencies {
@@ -68,12 +70,13 @@ export async function run(
   if (inputs !== undefined && canComment(reported, inputs, signal)) {
     await comment(reported, inputs, context)
   }
+  if (reported.errorCode !== '') runner.log('info', formatHelp(reported.errorCode))
   process.exitCode = reported.errorCode === '' ? 0 : 1
 }
 
 /**
- * The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's
- * default.
+ * The first signal stops the wait, so that the action can report. A second one kills it, because
+ * Node's default handler is back.
  */
 function abortOnSignals(process: Dependencies['process']): AbortSignal {
   const abort = new AbortController()
@@ -105,47 +108,71 @@ async function getOutcome(
     }
     runner.log('debug', inspect(error))
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-    const message = `Internal error (${name}). Re-run with debug logging and report it.`
+    const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`
     return { inputs, outcome: errorOutcome('internal', message, inputs?.jobIds) }
   }
 }
 
+/** Waits for the jobs, unless it could not report how that ends. */
 async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome> {
   const { jobIds, projectId, timeoutMs, allowedStatuses, requirePr } = inputs
   const { runner } = context
-  const url = new URL(inputs.baseUrl)
-  const proxy = proxyFor(url)
+  const { host } = new URL(inputs.baseUrl)
+  const proxy = proxyFor(new URL(inputs.baseUrl))
 
   const problem = writeOutputs(provisionalOutcome(jobIds), runner)
   if (problem !== undefined) {
-    const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`
+    const message = `Could not write the outputs (${problem}), so no agent job was polled. ${FREE_DISK}`
     return errorOutcome('internal', message, jobIds)
   }
-  runner.log('info', formatStart(inputs, proxy))
 
+  runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
+  const messageContext = { projectId, host, timeoutMs, allowedStatuses, requirePr }
+  const jobs = await waitForJobs(inputs, { ...context, proxy, messageContext })
+  return toStepOutcome(jobs, messageContext)
+}
+
+/** Waits for one job after the other. A pull request is verified before the next job is polled. */
+async function waitForJobs(
+  inputs: Inputs,
+  context: Context & { proxy: URL | undefined; messageContext: MessageContext },
+): Promise<WaitedJob[]> {
+  const { jobIds, timeoutMs, pollIntervalMs } = inputs
+  const { runner, clock, proxy, messageContext } = context
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
-  const startedAt = context.clock.now()
-  const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs })
-  const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr }
+  const startedAt = clock.now()
+  const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs })
+  const verify = createVerification(inputs, context)
 
-  let verify: Verify | undefined
-  const outcomes: WaitedJob[] = []
+  const jobs: WaitedJob[] = []
   for (const [jobsDone, jobId] of jobIds.entries()) {
     const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
-    const wait = await waitForJob(getJob, log.logPoll)
 
-    let verification: Verification | undefined
-    const link = linkToVerify(wait, messageContext)
-    if (link !== undefined) {
-      verify ??= await loadVerifier(inputs, context)
-      verification = await verify(link)
-      log.logVerification(verification, context.clock.now() - startedAt)
-    }
-    outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext))
+    const wait = await waitForJob(getJob, log.logPoll)
+    const verification = await verify(wait)
+    if (verification !== undefined) log.logVerification(verification, clock.now() - startedAt)
+
+    jobs.push(toJobOutcome({ jobId, wait, verification }, messageContext))
   }
-  return toStepOutcome(outcomes, messageContext)
+  return jobs
+}
+
+/**
+ * @returns a function that verifies the pull request of a job, if the job can pass only then
+ */
+function createVerification(
+  inputs: Inputs,
+  context: Context,
+): (wait: WaitResult) => Promise<Verification | undefined> {
+  let verify: Verify | undefined
+  return async (wait) => {
+    const link = linkToVerify(wait, inputs)
+    if (link === undefined) return undefined
+    verify ??= await loadVerifier(inputs, context)
+    return verify(link)
+  }
 }
 
 type Verify = (prLink: string) => Promise<Verification>
@@ -167,20 +194,6 @@ async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context):
   })
 }
 
-/** The first line of the log. */
-function formatStart(inputs: Inputs, proxy: URL | undefined): string {
-  const { baseUrl, projectId, jobIds, timeoutMs } = inputs
-  const what =
-    jobIds.length === 1
-      ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
-      : `${jobIds.length} agent jobs`
-  const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`
-  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
-
-  if (timeoutMs === 0) return `Checking ${where} once`
-  return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
-}
-
 /**
  * Writes the outputs first, because the runner still reads them after a cancel; then the annotation
  * and the job summary.
@@ -196,37 +209,35 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
 
   // Redacted before it is cut, which could leave a piece of the key.
   const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
-  runner.log(levelOf(reported), message, reported.title)
+  runner.log(getLevel(reported), message, reported.title)
   try {
-    await runner.writeSummary(renderSummary(reported))
+    await runner.writeSummary(renderSummary(reported, runner.serverUrl))
   } catch (error) {
-    runner.log('info', `The job summary could not be written (${reasonOf(error)}).`)
+    runner.log('info', `The job summary could not be written (${formatReason(error)}).`)
   }
   return reported
 }
 
 function withUnwrittenOutputs(outcome: Outcome, problem: string): Outcome {
-  const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`
+  const message = `Could not write the outputs (${problem}). ${FREE_DISK} The result was: ${outcome.message}`
   return { ...errorOutcome('internal', message), jobs: outcome.jobs }
 }
 
 /** @returns why they could not be written */
 function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
-  // Redacted before it is cut, which could leave a piece of the key.
-  const givenIds = removeGitHubTokens(runner.redact(runner.getInput('job-id').trim()))
-  const outputs = outputsOf(outcome, { givenIds, serverUrl: runner.serverUrl })
+  const outputs = toOutputs(outcome, runner.serverUrl)
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
   } catch (error) {
-    return reasonOf(error)
+    return formatReason(error)
   }
 }
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
   if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted) return false
-  // Until the service has shown a job, the ids may be wrong. With key and id swapped, the comment
-  // would publish the key. An unknown status alone may be that of an error.
+  // Comment only after the service has returned a job. Until then key and id may be swapped, and the
+  // comment would publish the key. An unknown status without an id may belong to an error.
   return outcome.jobs.some(({ status, hasId }) => isKnown(status) || hasId)
 }
 
@@ -242,12 +253,12 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
   } catch (error) {
-    const text = `Could not comment (${reasonOf(error)}). The step result is unaffected.`
+    const text = `Could not comment (${formatReason(error)}). The step result is unaffected.`
     runner.log('warning', text)
   }
 }
 
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason given'
   const hasCode = 'code' in error && typeof error.code === 'string'
   return codeSpan(hasCode ? String(error.code) : error.message, 200)

@@ -11,10 +11,10 @@ export const updates = (id: number) => `PATCH /repos/acme/app/issues/comments/${
 export const urlOf = (id: number) => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 export const commentUrl = urlOf(1001)
 
-/** The marker in the comment about these jobs. Their ids must be sorted. */
-export function markerOf(...jobIds: readonly string[]): string {
+/** The marker in the comment about these jobs, which links so many pull requests. The ids are sorted. */
+export function markerOf(jobIds: readonly string[], links: number): string {
   const hash = createHash('sha256').update(JSON.stringify(['acme-web', ...jobIds]))
-  return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)} -->`
+  return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)}:${links} -->`
 }
 
 /** A comment that exists already. */

@@ -63,8 +63,8 @@ const withoutResponse: readonly Row[] = [
   swapped('HTTP 429', respond(429), 'rate-limited'),
 ]
 
-const fullBody = `${markerOf('job_1')}
-✅ Agent job \`job_1\` opened a pull request: <${prLink}>
+const fullBody = `${markerOf(['job_1'], 1)}
+✅ Agent job \`job_1\` completed: <${prLink}>
 
 <sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>`
 
@@ -86,7 +86,7 @@ const updated: readonly Row[] = [
     inputs: always,
     expected: fails('job-archived', /archived/, {
       outputs: { status: 'archived', commentUrl },
-      comments: [/❌ Agent job `job_1` was archived\.\n/],
+      comments: [/❌ Agent job `job_1` is archived\. See /],
     }),
   },
 ]
@@ -117,7 +117,10 @@ const transient: readonly Row[] = [
     name: 'comment: a reset connection for each request does not lose an update',
     service: [completed({ prLink })],
     inputs: always,
-    github: { comments: [commentOf(`${markerOf('job_1')}\nold`)], intercept: failsOnce(reset()) },
+    github: {
+      comments: [commentOf(`${markerOf(['job_1'], 0)}\nold`)],
+      intercept: failsOnce(reset()),
+    },
     expected: passes({
       outputs: { ...prOutputs, commentUrl },
       githubRequests: [viewer, viewer, lists, lists, updates(1001), updates(1001)],

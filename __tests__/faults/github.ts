@@ -17,11 +17,11 @@ import {
 import { active, completed, failed, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, type Expected, type Row } from './row.ts'
 
-const marker = markerOf('job_1')
+const marker = markerOf(['job_1'], 1)
 const ours = new RegExp(`^${marker}\\n✅ .*<${prLink}>`)
 const oldBody = `${marker}\nold`
 const fullBody = `${marker}
-✅ Agent job \`job_1\` opened a pull request: <${prLink}>
+✅ Agent job \`job_1\` completed: <${prLink}>
 
 <sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>`
 /** A key where an id belongs. */

@@ -143,9 +143,14 @@ export function fails(errorCode: string, message: RegExp, details: Details = {})
   }
 }
 
-/** The step fails before any request. */
+/** The step fails before any request, and no output has a rejected input. */
 export function rejects(message: RegExp, details: Details = {}): Expected {
-  return fails('invalid-input', message, { polls: 0, githubRequests: [], ...details })
+  return fails('invalid-input', message, {
+    polls: 0,
+    githubRequests: [],
+    ...details,
+    outputs: { jobId: '', ...details.outputs },
+  })
 }
 
 /** The step passes after failed polls, by default at the second poll. */

@@ -219,7 +219,7 @@ const inTurn: readonly Row[] = [
   }),
   row('401 before any valid response ends the wait for all, with one message', {
     service: byJob({ job_a: [respond(401)] }, [completed()]),
-    expected: someFail('unauthorized', /^`admin-key` was rejected \(HTTP 401\)/, {
+    expected: someFail('unauthorized', / rejected `admin-key` \(HTTP 401\)/, {
       polls: 1,
       summary: /^### ❌ Not authorized\n[^]*\| `job_a` \|[^]*\| `job_b` \|[^]*\| `job_c` \|/,
       jobs: entries('job_a - unauthorized', 'job_b - unauthorized', 'job_c - unauthorized'),
@@ -229,7 +229,7 @@ const inTurn: readonly Row[] = [
     service: byJob({ job_b: [respond(403)] }, [completed()]),
     expected: someFail(
       'forbidden',
-      /^2 of 3 (?!.*admin-key).* refused agent job `job_b` \(HTTP 403, 5 attempts\), although /,
+      /^2 of 3 (?!.*admin-key).* `job_b` could not be polled \(`forbidden`\)/,
       {
         polls: 7,
         jobs: entries('job_a completed', 'job_b - forbidden', 'job_c completed'),
@@ -280,7 +280,7 @@ const signals: readonly Row[] = [
 /** The comment has a line for each job in this order. */
 const linesOf = (...jobIds: readonly string[]) => {
   const lines = jobIds.map((jobId) => `\n- . .*\`${jobId}\` .*`).join('')
-  return new RegExp(`^${markerOf('job_a', 'job_b', 'job_c')}\n[^]*${lines}\n\n<sub>`, 'u')
+  return new RegExp(`^${markerOf(['job_a', 'job_b', 'job_c'], 2)}\n[^]*${lines}\n\n<sub>`, 'u')
 }
 const commenting = { comment: 'always', 'job-id': 'job_c, job_a, job_b' }
 
@@ -289,8 +289,8 @@ const comments: readonly Row[] = [
     inputs: commenting,
     service: byJob({ job_b: [failed()] }, [completed({ prLink })]),
     github: {
-      comments: [markerOf('job_a', 'job_b'), markerOf('job_b'), markerOf('job_a,job_b,job_c')].map(
-        (body) => commentOf(body),
+      comments: [['job_a', 'job_b'], ['job_b'], ['job_a,job_b,job_c']].map((jobIds) =>
+        commentOf(markerOf(jobIds, 2)),
       ),
     },
     expected: someFail('job-failed', /^2 of 3 agent jobs completed; `job_b` failed/, {

@@ -95,16 +95,16 @@ const timeouts: readonly Row[] = [
     expected: passes({ polls: 1 }),
   },
   {
-    name: 'checked once: the attempts before the first valid response are counted',
+    name: 'checked once: the polls before the first valid response are counted',
     inputs: once,
     service: [respond(503), respond(503), active()],
-    expected: fails('timeout', /3 attempts/, { outputs: { status: 'active' }, polls: 3 }),
+    expected: fails('timeout', /3 polls/, { outputs: { status: 'active' }, polls: 3 }),
   },
   {
     name: 'checked once: a service that does not respond within ten seconds is unavailable',
     inputs: once,
     service: [hang()],
-    expected: fails('unavailable', /\(1 attempt, last: no response within 10s\)/, { polls: 1 }),
+    expected: fails('unavailable', /\(1 poll, last: no response within 10s\)/, { polls: 1 }),
   },
   {
     name: 'the adaptive interval starts with two seconds',

@@ -76,9 +76,9 @@ const everywhere: readonly Row[] = [
     verified(1, {
       githubRequests: [reads, viewer, page(1), creates],
       outputs: { commentUrl },
-      logs: [/^completed/, 'verified: opened by acme-agent[bot], commit `1a2b3c4`'],
-      summary: /<.+\/pull\/7> \(by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/,
-      comments: [/pull\/7> \(verified: by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/],
+      logs: [/^completed/, 'verified: opened by `acme-agent[bot]`, commit `1a2b3c4`'],
+      summary: /<.+\/pull\/7> \(verified: opened by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/,
+      comments: [/pull\/7> \(verified: opened by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/],
     }),
     { inputs: { comment: 'always' }, env: { RUNNER_DEBUG: '1' } },
   ),
@@ -231,7 +231,7 @@ const onTheWay: readonly Row[] = [
 function cancelled(requests: number): Expected {
   return fails(
     'cancelled',
-    /^Stopped waiting: .* Agent job `job_1` completed, but its pull request was not verified\.$/,
+    /^Stopped waiting: .* Agent job `job_1` completed, but its pull request was not verified\./,
     {
       githubRequests: Array<string>(requests).fill(reads),
       outputs: { status: 'completed', ...prOutputs },
@@ -305,7 +305,7 @@ const severalJobs: readonly Row[] = [
     },
     fails(
       'unverified-pr',
-      /^2 of 3 agent jobs passed; `job_2` has a pull request that is not verified\.$/,
+      /^2 of 3 agent jobs passed; `job_2` has a pull request that is not verified\./,
       {
         polls: 3,
         outputs: { jobId: '', status: 'completed', prRepository: 'acme/app' },

@@ -168,9 +168,11 @@ describe('a comment with links', () => {
     await comment({ waits: both })
 
     expect(asMany).toEqual([
-      expect.stringMatching(/`job_1` completed without .*\n.*`job_2` opened/),
+      expect.stringMatching(/`job_1` completed without .*\n.*`job_2` completed: </),
     ])
-    expect(bodies()).toEqual([expect.stringMatching(/`job_1` opened .*\n.*`job_2` opened/)])
+    expect(bodies()).toEqual([
+      expect.stringMatching(/`job_1` completed: .*\n.*`job_2` completed: </),
+    ])
   })
 })
 

@@ -7,15 +7,14 @@ import { ForgeError } from '../../src/forge/forge-error.ts'
 import { upsertComment } from '../../src/forge/upsert-comment.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 
-const marker = '<!-- await-agent-job:1 -->'
-const body = `${marker}\n✅ It completed.`
-const old = `${marker}\n⏳ It is still active.`
+const markerWith = (links: number): string => `<!-- await-agent-job:${'1'.repeat(32)}:${links} -->`
+const body = `${markerWith(0)}\n✅ It completed.`
+const old = `${markerWith(0)}\n⏳ It is still active.`
+const ofOthers = old.replace('1'.repeat(32), '2'.repeat(32))
 const bot = 'github-actions[bot]'
-const sentence =
-  '- ✅ Agent job `job_8f3a` opened a pull request: <https://github.com/acme/app/pull/7>\n'
 /** With so many pull requests. */
-const bodyWith = (count: number): string => `${marker}\nNew:\n\n${sentence.repeat(count)}end`
-const linked = (count: number): string => bodyWith(count).replace('New', 'Old')
+const bodyWith = (links: number): string => `${markerWith(links)}\nNew`
+const linked = (links: number): string => bodyWith(links).replace('New', 'Old')
 const url = (id: number): string => `https://github.com/acme/app/issues/42#issuecomment-${id}`
 
 let close = (): Promise<void> => Promise.resolve()
@@ -182,11 +181,11 @@ describe('upsertComment', () => {
     ],
     [
       'does not take the marker of another author, or of other jobs',
-      { comments: [foreign(old), { login: 'github-actions', body: old }, old.replace(':1', ':2')] },
+      { comments: [foreign(old), { login: 'github-actions', body: old }, ofOthers] },
       {
         result: url(1004),
         kinds: [viewer, list, create],
-        bodies: [old, old, old.replace(':1', ':2'), body],
+        bodies: [old, old, ofOthers, body],
       },
     ],
     [

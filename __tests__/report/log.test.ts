@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createJobLog } from '../../src/report/log.ts'
+import { createJobLog, formatStart } from '../../src/report/log.ts'
 import type { AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aJob, aFailure, SECOND, MINUTE } from '../support/fakes.ts'
@@ -60,6 +60,33 @@ function start({
 
 const in2s = { delayMs: 2 * SECOND }
 const in10s = { delayMs: 10 * SECOND }
+
+describe('the first line', () => {
+  const where = {
+    jobIds: ['job\n8f3a'],
+    projectId: 'acme\nweb',
+    baseUrl: 'https://agents.example.com',
+    proxyHost: undefined,
+    timeoutMs: 30 * MINUTE,
+  }
+
+  it.each([
+    [
+      {},
+      'Waiting for agent job job�8f3a (project acme�web) at https://agents.example.com, up to 30m',
+    ],
+    [
+      { timeoutMs: 0 },
+      'Checking agent job job�8f3a (project acme�web) at https://agents.example.com once',
+    ],
+    [
+      { jobIds: ['a', 'b'], proxyHost: 'proxy.example:3128' },
+      'Waiting for 2 agent jobs (project acme�web) at https://agents.example.com, through proxy proxy.example:3128, up to 30m',
+    ],
+  ])('says what is waited for: %j', (options, line) => {
+    expect(formatStart({ ...where, ...options })).toBe(line)
+  })
+})
 
 describe('the log of one job', () => {
   it('has the job once, then each change of status', () => {
@@ -179,37 +206,68 @@ describe('the log of one job', () => {
   })
 })
 
-describe('a Retry-After past the deadline', () => {
-  it('is said with the time of the final poll', () => {
-    const { lines, poll } = start()
-    const hour = 60 * MINUTE
+describe('a long delay that the service asks for', () => {
+  const hour = 60 * MINUTE
 
-    poll(0, active, { delayMs: 30 * MINUTE, retryAfterMs: hour })
-    poll(3 * MINUTE, rateLimited, { delayMs: 27 * MINUTE, retryAfterMs: hour })
-    poll(3.5 * MINUTE, unavailable, { delayMs: 26.5 * MINUTE, retryAfterMs: 26.5 * MINUTE })
-    poll(29 * MINUTE, unavailable, { delayMs: MINUTE, retryAfterMs: MINUTE })
-    poll(30 * MINUTE, unavailable, { delayMs: 5 * SECOND, retryAfterMs: 5 * SECOND })
-    poll(31 * MINUTE, aJob(), { retryAfterMs: hour })
+  it('is said whenever it comes, with the next poll', () => {
+    const { lines, poll } = start()
+
+    poll(0, active, { delayMs: 2 * MINUTE, retryAfterMs: 2 * MINUTE })
+    poll(2 * MINUTE, active, { delayMs: 2 * MINUTE, retryAfterMs: 2 * MINUTE })
+    poll(4 * MINUTE, unavailable, { delayMs: SECOND })
+    poll(4 * MINUTE + SECOND, rateLimited, { delayMs: 20 * MINUTE, retryAfterMs: 20 * MINUTE })
+    poll(25 * MINUTE, aJob({ status: 'paused' }), { delayMs: 5 * MINUTE, retryAfterMs: hour })
+    poll(30 * MINUTE, unavailable, { delayMs: SECOND })
+    poll(30 * MINUTE + SECOND, active)
 
     expect(lines).toEqual([
-      '00:00  active, model-x, acme/app @ agent/fix-login',
-      '00:00  the service asks for 1h, final poll in 30m',
-      '03:00  rate limited (HTTP 429): the service asks for 1h, final poll in 27m',
-      '29:00  poll failed (HTTP 503), retrying in 1m',
-      '30:00  poll failed (HTTP 503), retrying in 5s',
-      '31:00  polling recovered',
-      '31:00  completed',
+      '00:00  active, model-x, acme/app @ agent/fix-login, the service asks to wait 2m (Retry-After), next poll in 2m',
+      '02:00  still active, the service asks to wait 2m (Retry-After), next poll in 2m',
+      '04:00  poll failed (HTTP 503), retrying in 1s',
+      '04:01  rate limited (HTTP 429), the service asks to wait 20m (Retry-After), next poll in 20m',
+      '25:00  polling recovered',
+      '25:00  `paused`, the service asks to wait 1h (Retry-After), final poll in 5m',
+      '30:00  poll failed (HTTP 503), retrying in 1s',
+      '30:01  polling recovered',
+      '30:01  active',
     ])
   })
 
-  it('is not said of a job that has its final status', () => {
+  it('is said even if little of it is left before the deadline', () => {
     const { lines, poll } = start()
 
-    poll(MINUTE, aJob({ model: '', sourceRef: '', sourceRepository: '' }), {
-      retryAfterMs: 60 * MINUTE,
-    })
+    poll(29.5 * MINUTE, rateLimited, { delayMs: 30 * SECOND, retryAfterMs: hour })
 
-    expect(lines).toEqual(['01:00  completed'])
+    expect(lines).toEqual([
+      '29:30  rate limited (HTTP 429), the service asks to wait 1h (Retry-After), final poll in 30s',
+    ])
+  })
+
+  it('is not said if it is a minute or less', () => {
+    const { lines, poll } = start()
+
+    poll(MINUTE, unavailable, { delayMs: MINUTE, retryAfterMs: MINUTE })
+
+    expect(lines).toEqual(['01:00  poll failed (HTTP 503), retrying in 1m'])
+  })
+
+  it('is not said of a job that has its final status, as it does not bind', () => {
+    const { lines, poll } = start({ jobsTotal: 2 })
+
+    poll(MINUTE, aJob({ model: '', sourceRef: '', sourceRepository: '' }), { retryAfterMs: hour })
+
+    expect(lines).toEqual(['01:00  job_8f3a: completed'])
+  })
+
+  it.each([
+    ['the next job', 1, ', the service asks to wait 1h (Retry-After), next agent job in 27m'],
+    ['nothing after the last job', 2, ''],
+  ])('holds back %s', (_, jobsDone, text) => {
+    const { lines, poll } = start({ jobId: 'job_2', jobsDone, jobsTotal: 3 })
+
+    poll(3 * MINUTE, aFailure('confirm'), { nextJobMs: 27 * MINUTE, retryAfterMs: hour })
+
+    expect(lines).toEqual([`03:00  job_2: poll failed (HTTP 404), stopped polling${text}`])
   })
 })
 
@@ -238,19 +296,6 @@ describe('the log of one of several jobs', () => {
     expect(lines).toEqual(['00:03  job_2: poll failed (HTTP 404), stopped polling'])
   })
 
-  it.each([
-    ['if there is one', 1, 60 * SECOND, ', next job in 1m as the service asks'],
-    ['if that takes a second at least', 1, SECOND, ', next job in 1s as the service asks'],
-    ['not if that takes less', 1, SECOND - 1, ''],
-    ['not if there is none', 2, 60 * SECOND, ''],
-  ])('says when the service lets it poll the next job, %s', (_, jobsDone, nextJobMs, text) => {
-    const { lines, poll } = start({ jobId: 'job_2', jobsDone, jobsTotal: 3 })
-
-    poll(3 * SECOND, aFailure('confirm'), { nextJobMs })
-
-    expect(lines).toEqual([`00:03  job_2: poll failed (HTTP 404), stopped polling${text}`])
-  })
-
   it('has heartbeats that say how far the list is, with the polls of all', () => {
     const { lines, poll } = start({
       jobId: 'job_2',
@@ -275,7 +320,7 @@ describe('the log of a verification', () => {
 
     logVerification({ kind: 'verified', author: 'acme\nagent[bot]', headSha }, 63 * SECOND)
 
-    expect(lines).toEqual(['01:03  verified: opened by acme�agent[bot], commit `1a2b3c4`'])
+    expect(lines).toEqual(['01:03  verified: opened by `acme�agent[bot]`, commit `1a2b3c4`'])
   })
 
   it('says why the pull request is not verified', () => {

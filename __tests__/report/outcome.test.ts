@@ -3,11 +3,11 @@ import {
   toStepOutcome,
   errorOutcome,
   provisionalOutcome,
-  levelOf,
+  getLevel,
 } from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { linkToVerify, type Verification } from '../../src/report/verdict.ts'
-import { UNKNOWN_JOB } from '../../src/service/job.ts'
+import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   cancelled,
@@ -22,6 +22,7 @@ import {
 } from '../support/outcomes.ts'
 
 const required: Rules = { requirePr: 'any' }
+const gate: Rules = { requirePr: 'verified' }
 const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const failed = finished({ status: 'failed' })
 const archived = finished({ status: 'archived' })
@@ -31,22 +32,22 @@ describe('the error code', () => {
     ['completed', '', ''],
     ['failed', 'job-failed', ''],
     ['archived', 'job-archived', ''],
-  ])('of a job that ended as %s is %j, or %j if that is allowed', (status, errorCode, code) => {
-    for (const link of ['', prLink]) {
-      expect(outcomeOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
-      expect(outcomeOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
-    }
-  })
-
-  it.each(['completed', 'archived', 'failed'])(
-    'requires a pull request of a job that is %s and allowed',
-    (status) => {
-      const rules = { ...allowed, ...required }
-
-      expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
-      expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
+  ] as const)(
+    'of a job that ended as %s is %j, or %j if that is allowed',
+    (status, errorCode, code) => {
+      for (const link of ['', prLink]) {
+        expect(outcomeOf(finished({ status, prLink: link })).errorCode).toBe(errorCode)
+        expect(outcomeOf(finished({ status, prLink: link }), allowed).errorCode).toBe(code)
+      }
     },
   )
+
+  it.each(FINAL_STATUSES)('requires a pull request of a job that is %s and allowed', (status) => {
+    const rules = { ...allowed, ...required }
+
+    expect(outcomeOf(finished({ status }), rules).errorCode).toBe('no-pr')
+    expect(outcomeOf(finished({ status, prLink }), rules).errorCode).toBe('')
+  })
 
   it.each<[string, Verification | undefined]>([
     ['', { kind: 'verified', author: 'acme-agent[bot]', headSha: 'a'.repeat(40) }],
@@ -126,6 +127,16 @@ describe('the pull request that must be verified', () => {
   })
 })
 
+describe('the verification of a job', () => {
+  it.each<[string, Verification | undefined, Parameters<typeof outcomeOf>]>([
+    ['fails with a link', { kind: 'skipped' }, [finished({ status: 'failed', prLink }), gate]],
+    ['fails without a link', undefined, [failed, gate]],
+    ['fails where nothing is verified', undefined, [finished({ status: 'failed', prLink })]],
+  ])('is as it must be shown if it %s', (_, verification, [wait, rules]) => {
+    expect(outcomeOf(wait, rules).verification).toEqual(verification)
+  })
+})
+
 describe('the outcome of the step', () => {
   it('is that of a single job', () => {
     const { errorCode, title, message, ...only } = outcomeOf(failed)
@@ -161,7 +172,7 @@ describe('the outcome of the step', () => {
   ])('of %s has the code %j and is shown as %s', (_, errorCode, level, waits) => {
     const outcome = stepOf(waits, allowed)
 
-    expect([outcome.errorCode, levelOf(outcome)]).toEqual([errorCode, level])
+    expect([outcome.errorCode, getLevel(outcome)]).toEqual([errorCode, level])
     expect(outcome.jobs.map(({ wait }) => wait)).toEqual(waits)
   })
 })
@@ -169,8 +180,8 @@ describe('the outcome of the step', () => {
 describe('an outcome without a wait', () => {
   it('says of a killed step that its job may still be running', () => {
     const message =
-      'The step was killed before it could report. Agent job `job�8f3a` may still be running.'
-    const verdict = { errorCode: 'cancelled', title: 'Stopped waiting for agent job', message }
+      'The step was killed before it could report. Agent job `job�8f3a` may still be running. Re-run failed jobs to keep waiting.'
+    const verdict = { errorCode: 'cancelled', title: 'Wait cancelled', message }
 
     expect(provisionalOutcome(['job\n8f3a'])).toEqual({
       ...verdict,
@@ -185,7 +196,7 @@ describe('an outcome without a wait', () => {
       ],
     })
     expect(provisionalOutcome(['a', 'b'])).toMatchObject({
-      message: 'The step was killed before it could report. The agent jobs may still be running.',
+      message: expect.stringContaining('The agent jobs may still be running.'),
       jobs: [{ jobId: 'a' }, { jobId: 'b' }],
     })
   })

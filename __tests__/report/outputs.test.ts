@@ -5,7 +5,7 @@ import {
   toStepOutcome,
   type Outcome,
 } from '../../src/report/outcome.ts'
-import { outputsOf } from '../../src/report/outputs.ts'
+import { toOutputs } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   context,
@@ -31,17 +31,14 @@ const nothing = {
 }
 
 /** The outputs, with `jobs` parsed. */
-function outputs(
-  outcome: Outcome,
-  { serverUrl = server, givenIds = '' } = {},
-): Record<string, unknown> {
-  const { jobs = '', ...rest } = outputsOf(outcome, { serverUrl, givenIds })
+function outputs(outcome: Outcome, serverUrl = server): Record<string, unknown> {
+  const { jobs = '', ...rest } = toOutputs(outcome, serverUrl)
   return { ...rest, jobs: JSON.parse(jobs) }
 }
 
 const headSha = '1a2b3c4d'.repeat(5)
 
-describe('outputsOf', () => {
+describe('toOutputs', () => {
   it('gives the job and its result, and the same in `jobs`', () => {
     const archivedAt = '2026-11-22T10:00:00.000Z'
     const outcome = stepOf([finished({ status: 'archived', prLink, archivedAt })], {
@@ -56,7 +53,7 @@ describe('outputsOf', () => {
       prHeadSha: '',
       errorCode: 'job-archived',
       message:
-        'Agent job `job_8f3a` is archived. Start a new job, or add `archived` to `allowed-statuses`.',
+        'Agent job `job_8f3a` is archived. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.',
       model: 'model-x',
       sourceRepository: 'https://github.com/acme/app',
       sourceRef: 'agent/fix-login',
@@ -70,18 +67,16 @@ describe('outputsOf', () => {
   it('names the host of a pull request that is elsewhere than on the server', () => {
     const outcome = stepOf([finished({ prLink })])
 
-    expect(outputs(outcome, { serverUrl: 'https://ghe.example' })).toMatchObject({
+    expect(outputs(outcome, 'https://ghe.example')).toMatchObject({
       prRepository: 'github.com/acme/app',
       jobs: [{ prRepository: 'github.com/acme/app' }],
     })
   })
 
-  it('has every output, empty if unknown, and no jobs but the given id if the inputs were rejected', () => {
-    const outcome = errorOutcome('invalid-input', 'Why.')
-
-    expect(outputs(outcome, { givenIds: `a\nb${'c'.repeat(300)}` })).toEqual({
+  it('has every output, empty if unknown, and no jobs if the inputs were rejected', () => {
+    expect(outputs(errorOutcome('invalid-input', 'Why.'))).toEqual({
       ...nothing,
-      jobId: `a\ufffdb${'c'.repeat(252)}…`,
+      jobId: '',
       errorCode: 'invalid-input',
       message: 'Why.',
       commentUrl: '',
@@ -90,17 +85,20 @@ describe('outputsOf', () => {
   })
 
   it('has an entry for each job of a step that was killed', () => {
+    const message =
+      'The step was killed before it could report. The agent jobs may still be running. Re-run failed jobs to keep waiting.'
+
     expect(outputs(provisionalOutcome(['job_1', 'job_2']))).toEqual({
       ...nothing,
       jobId: '',
       errorCode: 'cancelled',
-      message: 'The step was killed before it could report. The agent jobs may still be running.',
+      message,
       commentUrl: '',
       jobs: ['job_1', 'job_2'].map((jobId) => ({
         ...nothing,
         jobId,
         errorCode: 'cancelled',
-        message: 'The step was killed before it could report. The agent jobs may still be running.',
+        message,
       })),
     })
   })
@@ -180,7 +178,7 @@ describe('outputsOf', () => {
   })
 
   it('ends with the error code, because an empty one says that the step passed', () => {
-    const written = outputsOf(provisionalOutcome(['job_1']), { givenIds: '', serverUrl: server })
+    const written = toOutputs(provisionalOutcome(['job_1']), server)
 
     expect(Object.keys(written).at(-1)).toBe('errorCode')
   })

@@ -1,73 +1,96 @@
 import { describe, expect, it } from '@jest/globals'
-import { toStepOutcome, errorOutcome, provisionalOutcome } from '../../src/report/outcome.ts'
+import {
+  errorOutcome,
+  provisionalOutcome,
+  toStepOutcome,
+  type Outcome,
+} from '../../src/report/outcome.ts'
 import { renderSummary } from '../../src/report/summary.ts'
-import type { AgentJob } from '../../src/service/job.ts'
+import type { FinishedJob } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   context,
   finished,
   outcomeOf,
+  pollingFailed,
   PR_LINK as prLink,
   stepOf,
   timedOut,
-  pollingFailed,
 } from '../support/outcomes.ts'
 
 const head =
   '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
 const details =
   '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
+const verification = {
+  kind: 'verified',
+  author: 'acme-agent[bot]',
+  headSha: '1a2b3c4d'.repeat(5),
+  files: 3,
+} as const
+const verified = '(verified: opened by `acme-agent[bot]`, commit `1a2b3c4`, 3 files in `pr-paths`)'
+const gate = { requirePr: 'verified' } as const
+
+function render(outcome: Outcome): string {
+  return renderSummary(outcome, 'https://github.com')
+}
 
 function summaryOf(...[wait, rules]: Parameters<typeof outcomeOf>): string {
-  return renderSummary(stepOf([wait], { jobId: 'job_8f3a', ...rules }))
+  return render(stepOf([wait], { jobId: 'job_8f3a', ...rules }))
+}
+
+function helpFor(code: string): string {
+  return `Error code \`${code}\` · [What to do](https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${code})\n`
 }
 
 describe('the summary of one job', () => {
   const allowed = { allowedStatuses: ['completed', 'failed', 'active'] }
 
-  it.each<[string, readonly ('link' | 'message')[], ...Parameters<typeof outcomeOf>]>([
-    ['✅ Agent job completed', ['link'], finished({ prLink }), {}],
-    ['✅ Agent job completed', ['message'], finished(), {}],
-    ['⚠️ Agent job failed', ['message'], finished({ status: 'failed' }), allowed],
-    ['⚠️ Agent job still active', ['message'], timedOut(), allowed],
-    ['❌ Agent job failed', ['link', 'message'], finished({ status: 'failed', prLink }), {}],
-    ['❌ Completed without a pull request', ['message'], finished(), { requirePr: 'any' }],
-    ['❌ Timed out waiting for agent job', ['message'], timedOut(), {}],
-  ])('is headed "%s", then comes the %j, then the table', (heading, shown, wait, rules) => {
+  it.each<[string, readonly ('link' | 'message')[], string, ...Parameters<typeof outcomeOf>]>([
+    ['✅ Agent job completed', ['link'], '', finished({ prLink }), {}],
+    ['✅ Agent job completed', ['message'], '', finished(), {}],
+    ['⚠️ Agent job failed', ['message'], '', finished({ status: 'failed' }), allowed],
+    ['⚠️ Agent job still active', ['message'], '', timedOut(), allowed],
+    [
+      '❌ Agent job failed',
+      ['link', 'message'],
+      'job-failed',
+      finished({ status: 'failed', prLink }),
+      {},
+    ],
+    ['❌ Completed without a pull request', ['message'], 'no-pr', finished(), { requirePr: 'any' }],
+    ['❌ Timed out waiting for agent job', ['message'], 'timeout', timedOut(), {}],
+  ])('is headed "%s", then comes the %j, then the table', (heading, shown, code, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
     const waited = wait.kind === 'timeout' ? '30m, 64 polls' : '4m 12s, 24 polls'
-    const table = `${head}\n| \`job_8f3a\` ${details} ${waited} |\n`
+    const table = `${head}\n| \`job_8f3a\` ${details} ${waited} |`
+    const help = code === '' ? '' : `\n${helpFor(code)}`
 
     expect(summaryOf(wait, rules)).toBe(
-      [`### ${heading}`, ...shown.map((name) => texts[name]), table].join('\n\n'),
+      [`### ${heading}`, ...shown.map((name) => texts[name]), `${table}\n${help}`].join('\n\n'),
     )
   })
 
-  it('says whether the pull request is verified', () => {
-    const verified = summaryOf(finished({ prLink }), {
-      requirePr: 'verified',
-      verification: { kind: 'verified', author: 'acme-agent[bot]', headSha: '1a2b3c4d'.repeat(5) },
-    })
-    const unverified = summaryOf(finished({ prLink }), {
-      requirePr: 'verified',
-      verification: { kind: 'unverified', reason: 'Why. What to do.' },
-    })
-
-    expect(verified).toContain(
-      `\n\n**Pull request:** <${prLink}> (by \`acme-agent[bot]\`, commit \`1a2b3c4\`)\n\n| Job |`,
-    )
-    expect(unverified).toMatch(/^### ❌ Pull request not verified\n\n/)
-    expect(unverified).toContain(`**Pull request:** <${prLink}> (not verified)\n\nAgent job `)
+  it.each<[string, ...Parameters<typeof outcomeOf>]>([
+    [verified, finished({ prLink }), { ...gate, verification }],
+    [
+      '(not verified)',
+      finished({ prLink }),
+      { ...gate, verification: { kind: 'unverified', reason: 'Why.' } },
+    ],
+    ['(not verified)', finished({ status: 'failed', prLink }), gate],
+  ])('says of the pull request %s', (note, wait, rules) => {
+    expect(summaryOf(wait, rules)).toContain(`\n\n**Pull request:** <${prLink}> ${note}\n\n`)
   })
 
-  it('says once what happened, also if the outputs could not be written', () => {
+  it('says once what happened, even if the outputs could not be written', () => {
     const only = outcomeOf(finished({ status: 'failed' }))
     const outcome = {
       ...errorOutcome('internal', `No space. Result: ${only.message}`),
       jobs: [only],
     }
 
-    expect(renderSummary(outcome).match(/ failed\./g)).toHaveLength(1)
+    expect(render(outcome).match(/ failed\./g)).toHaveLength(1)
   })
 
   it('leaves out columns without a value', () => {
@@ -76,15 +99,15 @@ describe('the summary of one job', () => {
     expect(summaryOf(finished(unknown))).toMatch(
       /\n\n\| Job \| Repository \| Waited \|\n\| --- \| --- \| --- \|\n\| `job_8f3a` \| `https:[^|]*` \| 4m 12s, 24 polls \|\n$/,
     )
-    expect(renderSummary(provisionalOutcome(['job_1']))).toMatch(
-      /\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n$/,
+    expect(render(provisionalOutcome(['job_1']))).toMatch(
+      /\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n\n/,
     )
     expect(summaryOf(pollingFailed('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
-      /^### ❌ Service unavailable\n\nNo valid .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n$/s,
+      /^### ❌ Service unavailable\n\nNo valid .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n\n/s,
     )
   })
 
-  it.each<[Partial<AgentJob>, string]>([
+  it.each<[Partial<FinishedJob>, string]>([
     [{ createdAt: '2026-11-21T09:14:59+02:00' }, '| 2026-11-21 07:14 UTC |'],
     [{ createdAt: 'yesterday' }, '| `yesterday` |'],
     [{ model: '`|</td>|@octocat' }, '| `` `\\|</td>\\|@octocat `` |'],
@@ -99,18 +122,18 @@ describe('the summary of rejected inputs', () => {
   it('has a heading and the mistakes, but no table', () => {
     const mistakes = ['`job-id` is empty.', '`base-url` is empty.']
 
-    expect(renderSummary({ ...errorOutcome('invalid-input', 'Both.'), mistakes })).toBe(
-      '### ❌ Invalid inputs\n\n- `job-id` is empty.\n- `base-url` is empty.\n',
+    expect(render({ ...errorOutcome('invalid-input', 'Both.'), mistakes })).toBe(
+      `### ❌ Invalid inputs\n\n- \`job-id\` is empty.\n- \`base-url\` is empty.\n\n${helpFor('invalid-input')}`,
     )
   })
 })
 
 describe('the summary of several jobs', () => {
-  it('has a row for each, with its result and link', () => {
+  it('has a row for each, with its result and link, and why it failed', () => {
     const outcome = toStepOutcome(
       [
         outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
-        outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b` }), {
+        outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), {
           jobId: 'job_2',
           allowedStatuses: ['failed'],
         }),
@@ -120,34 +143,42 @@ describe('the summary of several jobs', () => {
           jobId: 'job_5',
         }),
         outcomeOf(pollingFailed('not-found'), { jobId: 'job_6' }),
+        outcomeOf(finished({ prLink }), { jobId: 'job_7', ...gate, verification }),
+        outcomeOf(finished({ prLink: 'https://git.example/x?a|b' }), {
+          jobId: 'job_8',
+          ...gate,
+          verification: { kind: 'unverified', reason: 'Why.' },
+        }),
       ],
       context,
     )
-    const [heading, text, rows, explanations] = renderSummary(outcome).split('\n\n')
+    const [heading, text, rows, explanations, help] = render(outcome).split('\n\n')
 
-    expect([heading, text]).toEqual([
-      '### ❌ 4 of 6 agent jobs did not pass',
+    expect([heading, text, help]).toEqual([
+      '### ❌ Not all agent jobs passed',
       expect.stringMatching(
-        /^2 of 6 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
+        /^3 of 8 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
       ),
+      helpFor('no-pr'),
     ])
-    expect(rows?.replaceAll(details, '| … |'))
-      .toBe(`| Job | Result | Pull request | Repository | Branch | Model | Created | Waited |
-| --- | --- | --- | --- | --- | --- | --- | --- |
-| \`job_1\` | ✅ completed | <${prLink}> | … | 4m 12s, 24 polls |
-| \`job_2\` | ⚠️ failed | <${prLink}?a%7Cb> | … | 4m 12s, 24 polls |
-| \`job_3\` | ❌ completed (\`no-pr\`) |  | … | 4m 12s, 24 polls |
-| \`job_4\` | ❌ \`paused\` |  | … | 30m, 64 polls |
-| \`job_5\` | ❌ active (\`unavailable\`) |  | … | 4m 12s, 24 polls |
-| \`job_6\` | ❌ \`not-found\` |  |  |  |  |  | 4m 12s, 24 polls |`)
+    expect(rows).toBe(`| Job | Result | Pull request | Model | Waited |
+| --- | --- | --- | --- | --- |
+| \`job_1\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) | \`model-x\` | 4m 12s, 24 polls |
+| \`job_2\` | ⚠️ failed | [\`acme/app#7\`](<${prLink}?a%7Cb%5Cc>) | \`model-x\` | 4m 12s, 24 polls |
+| \`job_3\` | ❌ completed (\`no-pr\`) |  | \`model-x\` | 4m 12s, 24 polls |
+| \`job_4\` | ❌ \`paused\` (\`timeout\`) |  | \`model-x\` | 30m, 64 polls |
+| \`job_5\` | ❌ active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
+| \`job_6\` | ❌ \`not-found\` |  |  | 4m 12s, 24 polls |
+| \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
+| \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |`)
     expect(explanations?.split('\n')).toEqual([
-      expect.stringMatching(/^- Agent job `job_3` completed without a pull request, but /),
+      expect.stringMatching(/^- Agent job `job_3` completed without a pull request, /),
       expect.stringMatching(
         /^- Timed out after 30m: agent job `job_4` has the unknown status `paused`/,
       ),
-      expect.stringMatching(/^- No valid response from `agents\.example\.com` for 4m 12s /),
+      expect.stringMatching(/^- No valid response .* agent job `job_5` /),
       expect.stringMatching(/^- Agent job `job_6` was not found /),
-      '',
+      expect.stringMatching(/^- Agent job `job_8` completed, but its pull request is not verified/),
     ])
   })
 
@@ -155,22 +186,20 @@ describe('the summary of several jobs', () => {
     const allowed = { allowedStatuses: ['completed', 'failed'] }
     const passed = [finished(), finished({ status: 'failed' })]
 
-    expect(renderSummary(stepOf(passed, allowed))).toMatch(/^### ⚠️ Agent jobs passed\n\n/)
-    expect(renderSummary(stepOf([finished(), finished()]))).toMatch(
-      /^### ✅ Agent jobs completed\n\n/,
-    )
+    expect(render(stepOf(passed, allowed))).toMatch(/^### ⚠️ Agent jobs passed\n\n/)
+    expect(render(stepOf([finished(), finished()]))).toMatch(/^### ✅ Agent jobs completed\n\n/)
   })
 
   it('ends with the table if there is nothing to explain', () => {
-    expect(renderSummary(stepOf([finished(), finished()]))).toMatch(/4m 12s, 24 polls \|\n$/)
+    expect(render(stepOf([finished(), finished()]))).toMatch(/4m 12s, 24 polls \|\n$/)
   })
 
   it('explains nothing that the message of the step says, or twice', () => {
     const rejected = pollingFailed('unauthorized')
 
-    expect(renderSummary(stepOf([rejected, rejected]))).not.toMatch(/^- /m)
-    expect(renderSummary(stepOf([finished(), finished()]))).not.toMatch(/^- /m)
-    const texts = renderSummary(stepOf([rejected, rejected, finished({ status: 'failed' })])).match(
+    expect(render(stepOf([rejected, rejected]))).not.toMatch(/^- /m)
+    expect(render(stepOf([finished(), finished()]))).not.toMatch(/^- /m)
+    const texts = render(stepOf([rejected, rejected, finished({ status: 'failed' })])).match(
       /^- .*/gm,
     )
     expect(texts).toHaveLength(2)

@@ -89,6 +89,7 @@ describe('a status other than 200', () => {
       code: 'forbidden',
       retry: 'permanent',
       userMessage: `${HOST} returned HTTP 403 without JSON (\`${shown}\`), probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`.`,
+      mayBeMaintenance: true,
       retryAfterMs: undefined,
     })
   })
@@ -104,8 +105,10 @@ describe('a status other than 200', () => {
       code: 'not-found',
       retry: 'confirm',
       userMessage: `${HOST} returned an HTML page (HTTP 404). \`base-url\` probably points to a dashboard or login page.`,
+      mayBeMaintenance: true,
     })
     expect(failureOf({ status: 404 }).userMessage).toBeUndefined()
+    expect(failureOf({ status: 404 }).mayBeMaintenance).toBeUndefined()
   })
 
   const unexpected = (status: number) =>
@@ -144,6 +147,7 @@ describe('a status other than 200', () => {
       code: 'unexpected-response',
       retry: 'permanent',
       userMessage,
+      mayBeMaintenance: userMessage.includes(' redirects to ') ? true : undefined,
       retryAfterMs: undefined,
     })
   })
@@ -177,13 +181,6 @@ describe('a 200 that is not a job', () => {
       typed(`text/${'x'.repeat(60)}`),
       checkAddress,
     ],
-    ['HTML instead of JSON (14 kB)', { text: 'x'.repeat(13_700), headers: html }, dashboard],
-    ['HTML instead of JSON (1 kB)', { text: '\n<!doctype html>' }, dashboard],
-    [
-      'HTML instead of JSON (1 kB)',
-      typed('application/json', '<!doctype html><title>Sign in</title>'),
-      dashboard,
-    ],
     ['a compressed response (`br, gzip`)', { ...encoded('br, gzip'), text: '' }, checkProxy],
     [
       `a compressed response (\`: :${'x'.repeat(36)}…\`)`,
@@ -197,6 +194,21 @@ describe('a 200 that is not a job', () => {
       retry: 'confirm',
       userMessage: `${HOST} returned ${reason}. ${advice}`,
       retryAfterMs: 3_000,
+    })
+  })
+
+  it.each<[Partial<Response>, string]>([
+    [{ text: 'x'.repeat(13_700), headers: html }, '14 kB'],
+    [{ text: '\n<!doctype html>' }, '1 kB'],
+    [typed('application/json', '<!doctype html><title>Sign in</title>'), '1 kB'],
+  ])('is probably a page if it is HTML: %j', (response, size) => {
+    expect(failureOf(response)).toEqual({
+      reason: 'HTML instead of JSON',
+      code: 'invalid-response',
+      retry: 'confirm',
+      userMessage: `${HOST} returned HTML instead of JSON (${size}). ${dashboard}`,
+      mayBeMaintenance: true,
+      retryAfterMs: undefined,
     })
   })
 })

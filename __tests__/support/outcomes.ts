@@ -1,5 +1,5 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import type { MessageContext } from '../../src/report/message.ts'
+import type { MessageContext } from '../../src/report/message-parts.ts'
 import {
   toStepOutcome,
   toJobOutcome,
@@ -7,7 +7,7 @@ import {
   type Outcome,
 } from '../../src/report/outcome.ts'
 import type { Verification } from '../../src/report/verdict.ts'
-import type { AgentJob } from '../../src/service/job.ts'
+import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, MINUTE, SECOND } from './fakes.ts'
 
@@ -30,8 +30,8 @@ export const context: MessageContext = {
   requirePr: 'no',
 }
 
-export function finished(job: Partial<AgentJob> = {}): Wait<'finished'> {
-  return { kind: 'finished', job: aJob(job), ...waited }
+export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {
+  return { kind: 'finished', job: { ...aJob(), status: 'completed', ...job }, ...waited }
 }
 
 export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeout'> {

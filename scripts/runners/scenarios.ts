@@ -91,14 +91,14 @@ const table: Readonly<Record<string, Scenario>> = {
     step: { 'continue-on-error': true },
     with: { 'job-id': 'changing', comment: 'always' },
     outputs: { errorCode: '', commentUrl: /\/issues\/1#/ },
-    comment: ['`changing` opened a pull request: <'],
+    comment: ['`changing` completed: <'],
   },
   'comment-on-pull-request': {
     title: 'Comment on a pull request',
     event: 'pull_request',
     with: { 'job-id': 'commented', comment: 'pull-request' },
     outputs: { errorCode: '', commentUrl: /\/(?:issues|pulls)\/2#/ },
-    comment: ['`commented` opened a pull request: <'],
+    comment: ['`commented` completed: <'],
   },
   'personal-token': {
     title: 'Comment by a personal token, twice: one comment',
@@ -111,7 +111,7 @@ const table: Readonly<Record<string, Scenario>> = {
       'github-token': '${{ secrets.PERSONAL_TOKEN }}',
     },
     outputs: { errorCode: '', commentUrl: /\/issues\/1#/ },
-    comment: ['`changing-again` opened a pull request: <'],
+    comment: ['`changing-again` completed: <'],
   },
   'runner-cancel': {
     title: 'Cancelled from the runner: outputs say so',

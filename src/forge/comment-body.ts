@@ -1,98 +1,124 @@
 import { createHash } from 'node:crypto'
+import {
+  asManyAsFit,
+  formatIcon,
+  formatLinkNote,
+  formatState,
+  formatStatus,
+  formatUnseen,
+} from '../report/format.ts'
 import { isFinished, type JobOutcome, type Outcome } from '../report/outcome.ts'
-import { asManyAsFit, icon, shortSha, showStatus, statusPhrase } from '../report/phrases.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000
 
 /**
- * The comment's Markdown under its hidden marker. It has no times and counts, so it changes only
- * with the jobs.
+ * The comment's Markdown under its hidden marker. It has no times and no number of polls, so it
+ * changes only with the jobs.
  */
 export function renderComment(
-  { jobs, title }: Outcome,
+  { jobs }: Outcome,
   { projectId, runUrl }: { projectId: string; runUrl: string },
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
-  const text = only === undefined ? `${title}:\n\n${list(jobs)}` : sentence(only)
-  return `${marker(projectId, jobs)}\n${text}${footer(only, runUrl)}`
+  const run = formatRun(runUrl)
+  const marker = formatMarker(projectId, jobs)
+  if (only === undefined) return `${marker}\n${formatList(jobs)}${formatFooter([run])}`
+
+  const { sourceRef, model } = only
+  const branch = sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`
+  const modelName = model === '' ? '' : `model ${codeSpan(model)}`
+  const sentence = formatJob(only)
+  const next = formatNext(only, run)
+  if (next === '') return `${marker}\n${sentence}${formatFooter([branch, modelName, run])}`
+
+  // A sentence may end in a link.
+  const end = sentence.endsWith('.') ? '' : '.'
+  return `${marker}\n${sentence}${end} ${next}${formatFooter([branch, modelName])}`
 }
 
-/**
- * A sentence with a link: the id as a code span, and then nothing of the service before the link, as
- * that would be a code span too.
- */
-const SENTENCE_WITH_LINK =
-  /^(?:- )?(?:✅|⚠️|❌) Agent job (`+)(?!`).+?(?<!`)\1(?!`) [^`]*pull request: </gm
+/** Only the first one counts, because text of the service may follow it. */
+const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/
 
-/** How many pull requests a comment links. */
-export function countLinks(body: string): number {
-  return body.match(SENTENCE_WITH_LINK)?.length ?? 0
+/**
+ * Reads the hidden marker of a comment: the id that comments on the same jobs share, and how many
+ * pull requests the comment links. The id is empty if the text is no comment of this action.
+ */
+export function parseMarker(text: string): { id: string; links: number } {
+  const { id = '', links = '0' } = MARKER.exec(text)?.groups ?? {}
+  return { id, links: Number(links) }
 }
 
 /**
  * A hash, because a raw id could end the HTML comment. It is the same for any order of the jobs.
  */
-function marker(projectId: string, jobs: readonly JobOutcome[]): string {
+function formatMarker(projectId: string, jobs: readonly JobOutcome[]): string {
   const ids = jobs.map(({ jobId }) => jobId).sort()
   const hash = createHash('sha256')
     .update(JSON.stringify([projectId, ...ids]))
     .digest('hex')
-  return `<!-- await-agent-job:${hash.slice(0, 32)} -->`
+  const links = jobs.filter(({ prLink }) => prLink !== '').length
+  return `<!-- await-agent-job:${hash.slice(0, 32)}:${links} -->`
 }
 
-function list(jobs: readonly JobOutcome[]): string {
-  const sentences = asManyAsFit(jobs.map(sentence), MAX_LIST_LENGTH)
-  return sentences.map((text) => `- ${text}`).join('\n')
-}
-
-function footer(only: JobOutcome | undefined, runUrl: string): string {
-  const { sourceRef = '', model = '' } = only ?? {}
+/** The workflow run, as a link if its address can be one. */
+function formatRun(runUrl: string): string {
   // Markdown drops a backslash before punctuation.
-  const runLink = usableLink(runUrl)?.replaceAll('\\', '%5C')
-  const details = [
-    sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`,
-    model === '' ? '' : `model ${codeSpan(model)}`,
-    runLink === undefined ? '' : `[workflow run](<${runLink}>)`,
-  ].filter(Boolean)
-  return details.length === 0 ? '' : `\n\n<sub>${details.join(' · ')}</sub>`
+  const link = usableLink(runUrl)?.replaceAll('\\', '%5C')
+  return link === undefined ? '' : `[workflow run](<${link}>)`
 }
 
-function sentence(job: JobOutcome): string {
+function formatList(jobs: readonly JobOutcome[]): string {
+  const passed = jobs.filter(({ errorCode }) => errorCode === '').length
+  const sentences = asManyAsFit(jobs.map(formatJob), MAX_LIST_LENGTH)
+  const list = sentences.map((text) => `- ${text}`).join('\n')
+  return `${passed} of ${jobs.length} agent jobs passed.\n\n${list}`
+}
+
+function formatFooter(details: readonly string[]): string {
+  const known = details.filter((detail) => detail !== '')
+  return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`
+}
+
+/** What to do next, if the sentence about the job does not say it. */
+function formatNext({ errorCode, verification }: JobOutcome, run: string): string {
+  if (errorCode === '' || verification?.kind === 'unverified') return ''
+  const theRun = run === '' ? 'workflow run' : run
+  return errorCode === 'timeout'
+    ? `Re-run failed jobs of the ${theRun} to keep waiting.`
+    : `See the ${theRun}.`
+}
+
+function formatJob(job: JobOutcome): string {
   const name = `Agent job ${codeSpan(job.jobId)}`
-  if (job.status === '') return `❌ ${name} could not be polled (\`${job.errorCode}\`).`
-  return isFinished(job) ? finalSentence(name, job) : unfinishedSentence(name, job)
+  if (job.status === '') return `❌ ${name} ${formatUnseen(job.errorCode, job.wait)}.`
+  return isFinished(job) ? formatFinished(name, job) : formatUnfinished(name, job)
 }
 
-function unfinishedSentence(name: string, { status, errorCode }: JobOutcome): string {
-  const state = `⏳ ${name} ${statusPhrase(status)}`
+function formatUnfinished(name: string, { status, errorCode }: JobOutcome): string {
+  const state = `⏳ ${name} ${formatState(status)}`
   if (errorCode === '') return `${state}.`
-  if (errorCode === 'timeout') {
-    return `${state}; the workflow stopped waiting. Re-run it to continue.`
-  }
-  return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${showStatus(status)} when last seen.`
+  if (errorCode === 'timeout') return `${state}; the workflow stopped waiting.`
+  return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${formatStatus(status)} when last seen.`
 }
 
-function finalSentence(name: string, job: JobOutcome): string {
-  const { status, prLink, isPrLinkUnusable, errorCode } = job
+function formatFinished(name: string, job: JobOutcome): string {
+  const { status, prLink, isPrLinkUnusable, verification, errorCode } = job
   const isCompleted = status === 'completed'
-  const sign = icon(errorCode, isCompleted)
-  const ended = `${sign} ${name} ${status === 'archived' ? 'was archived' : status}`
+  const finished = `${formatIcon(errorCode, { isCompleted })} ${name} ${formatState(status)}`
+  const link = `<${prLink}>`
 
+  if (verification?.kind === 'unverified') {
+    return `${finished} and reported this pull request: ${link}. It is not verified: ${verification.reason}`
+  }
   if (prLink !== '') {
-    const opened = isCompleted ? `${sign} ${name} opened a` : `${ended} after opening a`
-    return `${opened} pull request: <${prLink}>${verificationText(job)}`
+    const linked = link + formatLinkNote(verification)
+    return isCompleted
+      ? `${finished}: ${linked}`
+      : `${finished}. It reported this pull request: ${linked}`
   }
-  if (isPrLinkUnusable) return `${ended}, but its pull request link cannot be shown.`
-  // An archived job may have lost its link.
-  return status === 'archived' ? `${ended}.` : `${ended} without opening a pull request.`
-}
-
-/** What follows the link. */
-function verificationText({ verification }: JobOutcome): string {
-  if (verification?.kind === 'verified') {
-    return ` (verified: by ${codeSpan(verification.author, 100)}, commit ${shortSha(verification.headSha)})`
-  }
-  return verification?.kind === 'unverified' ? `. It is not verified: ${verification.reason}` : ''
+  if (isPrLinkUnusable) return `${finished}, but its pull request link cannot be used.`
+  // A job that failed or is archived may have lost its link.
+  return isCompleted ? `${finished} without a pull request.` : `${finished}.`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import { usableLink } from '../shared/sanitize.ts'
 import { createForgeClient } from './api.ts'
-import { countLinks } from './comment-body.ts'
+import { parseMarker } from './comment-body.ts'
 import { ForgeError } from './forge-error.ts'
 import { splitName } from './names.ts'
 import { withRetries } from './retries.ts'
@@ -66,12 +66,13 @@ export async function upsertComment(options: {
   const { owner, repo } = splitName(options.repository)
   const issue = { owner, repo, issue_number: options.issueNumber }
   const authors = await getAuthors()
+  const { id, links } = parseMarker(body)
 
   const existing = await findOurs()
   if (existing !== undefined) {
     const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body
     // A job that is archived by now may have lost its link.
-    const isLess = countLinks(body) < countLinks(existing.body)
+    const isLess = links < parseMarker(existing.body).links
     if (isUnchanged || isLess || !canUpdate) return existing.html_url
 
     const updated = await undefinedIfStatus([404], update(existing.id))
@@ -104,14 +105,14 @@ export async function upsertComment(options: {
   }
 
   async function findOurs(): Promise<z.infer<typeof Comment> | undefined> {
-    const marker = body.slice(0, body.indexOf('\n'))
     let page = 0
     let isMore = true
     while (isMore) {
       page++
       const { comments, hasNext } = await retrying(() => getPage(page))
       const ours = comments.find(
-        ({ user, body: text }) => authors.includes(user?.login ?? '') && text.includes(marker),
+        ({ user, body: text }) =>
+          authors.includes(user?.login ?? '') && parseMarker(text).id === id,
       )
       if (ours !== undefined) return ours
       isMore = hasNext

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
-import { MAX_LINK_LENGTH } from '../report/phrases.ts'
+import { MAX_LINK_LENGTH } from '../report/format.ts'
 import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'

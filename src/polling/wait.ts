@@ -1,4 +1,4 @@
-import { isFinal, type AgentJob } from '../service/job.ts'
+import { isFinished, type AgentJob, type FinishedJob } from '../service/job.ts'
 import type { GetJob } from '../service/job-client.ts'
 import type { PollFailure, PollResult } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
@@ -38,7 +38,7 @@ export type WaitResult = {
   /** The failed polls of the step since then. A 429 before the deadline does not count. */
   readonly failedPolls: number
 } & (
-  | { readonly kind: 'finished'; readonly job: AgentJob }
+  | { readonly kind: 'finished'; readonly job: FinishedJob }
   | { readonly kind: 'timeout'; readonly job: AgentJob }
   | {
       readonly kind: 'polling-failed'
@@ -219,7 +219,7 @@ function afterResponse(state: JobState, { job, retryAfterMs = 0 }: JobResponse):
 
   // Neither a final status nor the final poll lets Retry-After hold back the next job.
   const nextJobAt = step.lastResponseAt + NEXT_JOB_MS
-  if (isFinal(job.status)) {
+  if (isFinished(job)) {
     return { end: { ...progressOf(state), kind: 'finished', job }, pollAt: nextJobAt }
   }
   if (state.finalPollAt !== undefined) {

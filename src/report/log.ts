@@ -3,10 +3,32 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatCount, shortSha, showStatus } from './phrases.ts'
+import { formatCount, formatStatus, formatVerified } from './format.ts'
 import type { Verification } from './verdict.ts'
 
+const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
+
+/** The first line: what is waited for, where, and for how long. */
+export function formatStart(options: {
+  jobIds: readonly string[]
+  projectId: string
+  baseUrl: string
+  /** With its port; undefined: direct. */
+  proxyHost: string | undefined
+  timeoutMs: number
+}): string {
+  const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options
+  const what =
+    jobIds.length === 1
+      ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
+      : `${jobIds.length} agent jobs`
+  const via = proxyHost === undefined ? '' : `, through proxy ${proxyHost}`
+  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
+
+  if (timeoutMs === 0) return `Checking ${where} once`
+  return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
+}
 
 /**
  * Logs the wait for one job: a line when something changes, else at most one line a minute. Each
@@ -36,7 +58,7 @@ export function createJobLog(options: {
 
   return {
     logPoll(event) {
-      log('debug', `${prefix}poll ${event.polls}: ${debugText(event)}`)
+      log('debug', `${prefix}poll ${event.polls}: ${formatDebug(event)}`)
       if ('job' in event.result) {
         logStatus(event.result.job, event)
         warnAbout(event.result.job)
@@ -45,20 +67,26 @@ export function createJobLog(options: {
       }
     },
     logVerification(verification, waitedMs) {
-      logLine(verificationText(verification), { waitedMs })
+      logLine(formatVerification(verification), { waitedMs })
     },
   }
 
   function logStatus(job: AgentJob, event: PollEvent): void {
-    const shown = showStatus(job.status)
+    const shown = formatStatus(job.status)
+    const held = formatHeld(event)
     if (isFailing) logLine('polling recovered', event)
-    if (lastStatus === '') logLine([shown, ...detailsOf(job)].join(', '), event)
-    else if (lastStatus !== job.status) logLine(shown, event)
-    else if (event.isLastPoll) logLine(`still ${shown} (final poll)`, event)
-    else if (isHeartbeatDue(event)) logLine(`still ${shown} (${progressText(event)})`, event)
 
-    const held = heldText(event)
-    if (held !== '') logLine(held, event)
+    if (lastStatus === '') {
+      logLine([shown, ...formatDetails(job)].join(', ') + held, event)
+    } else if (lastStatus !== job.status) {
+      logLine(shown + held, event)
+    } else if (event.isLastPoll) {
+      logLine(`still ${shown} (final poll)`, event)
+    } else if (held !== '') {
+      logLine(`still ${shown}${held}`, event)
+    } else if (isHeartbeatDue(event)) {
+      logLine(`still ${shown} (${formatProgress(event)})`, event)
+    }
     lastStatus = job.status
     isFailing = false
   }
@@ -66,7 +94,7 @@ export function createJobLog(options: {
   function warnAbout({ status, isPrLinkUnusable }: AgentJob): void {
     if (!isKnown(status) && !isWarned) {
       isWarned = true
-      const text = `Agent job ${id} has the status ${showStatus(status)}, which this version of the action does not know. If that status is final, update the action.`
+      const text = `Agent job ${id} has the status ${formatStatus(status)}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
     if (isPrLinkUnusable) {
@@ -78,26 +106,33 @@ export function createJobLog(options: {
   function logFailure({ code, reason }: PollFailure, event: PollEvent): void {
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const failed = `${what} (${reason})`
-    const held = heldText(event)
+    const held = formatHeld(event)
     if (event.isLastPoll) {
       // The closing annotation of a single job says why.
-      if (jobsTotal > 1) logLine(`${failed}, stopped polling${nextJobText(event)}`, event)
+      if (jobsTotal > 1) logLine(`${failed}, stopped polling${held}`, event)
     } else if (held !== '') {
-      logLine(`${failed}: ${held}`, event)
+      logLine(failed + held, event)
     } else if (!isFailing || isHeartbeatDue(event)) {
       logLine(`${failed}, retrying in ${formatDuration(event.delayMs)}`, event)
     }
     isFailing = true
   }
 
-  /** Says so if the service holds back the next job. */
-  function nextJobText({ delayMs }: PollEvent): string {
-    const isLastJob = jobsDone + 1 === jobsTotal
-    if (isLastJob || delayMs < 1_000) return ''
-    return `, next job in ${formatDuration(delayMs)} as the service asks`
+  /** Says so if the service asks for a long delay; else empty. */
+  function formatHeld({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
+    const { retryAfterMs = 0 } = result
+    // Where it does not bind, for example after a final status, the next poll comes at once.
+    const binds = delayMs >= SECOND_MS
+    const isEnd = isLastPoll && jobsDone + 1 === jobsTotal
+    if (retryAfterMs <= MINUTE_MS || !binds || isEnd) return ''
+
+    const whatIsNext = delayMs >= remainingMs ? 'final poll' : 'next poll'
+    const next = isLastPoll ? 'next agent job' : whatIsNext
+    const asked = `the service asks to wait ${formatDuration(retryAfterMs)} (Retry-After)`
+    return `, ${asked}, ${next} in ${formatDuration(delayMs)}`
   }
 
-  function progressText({ stepPolls, delayMs, remainingMs }: PollEvent): string {
+  function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string {
     const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `
     const next = `next in ${formatDuration(delayMs)}, ${formatDuration(wholeMinutes(remainingMs))} left`
     return `${done}${formatCount(stepPolls, 'poll')}, ${next}`
@@ -113,16 +148,14 @@ export function createJobLog(options: {
   }
 }
 
-function verificationText(verification: Verification): string {
+function formatVerification(verification: Verification): string {
   switch (verification.kind) {
-    case 'cancelled':
-      return 'pull request not verified: the run was cancelled'
+    case 'verified':
+      return formatVerified(verification)
     case 'unverified':
       return `pull request not verified: ${verification.reason}`
-    case 'verified': {
-      const { author, headSha } = verification
-      return `verified: opened by ${sanitizeLine(author, 100)}, commit ${shortSha(headSha)}`
-    }
+    default:
+      return 'pull request not verified: the run was cancelled'
   }
 }
 
@@ -131,14 +164,7 @@ function wholeMinutes(ms: number): number {
   return ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms
 }
 
-/** Says so if the service asks for more time than there is; else empty. */
-function heldText({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
-  const { retryAfterMs = 0 } = result
-  if (isLastPoll || remainingMs === 0 || retryAfterMs <= remainingMs) return ''
-  return `the service asks for ${formatDuration(retryAfterMs)}, final poll in ${formatDuration(delayMs)}`
-}
-
-function debugText({ result, isLastPoll, delayMs }: PollEvent): string {
+function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
   const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
   if ('reason' in result) return `${result.reason} (${result.code})${next}`
 
@@ -147,7 +173,7 @@ function debugText({ result, isLastPoll, delayMs }: PollEvent): string {
 }
 
 /** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */
-function detailsOf({ model, sourceRepository, sourceRef }: AgentJob): string[] {
+function formatDetails({ model, sourceRepository, sourceRef }: AgentJob): string[] {
   const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '')
   const source = [repository, sourceRef].filter(Boolean).join(' @ ')
   return [model, source].filter(Boolean)

@@ -1,8 +1,10 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
+import { isFinal, UNKNOWN_JOB, type AgentJob, type FinishedJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatMessage, formatStep, formatTitle, type MessageContext } from './message.ts'
-import { judge, type ErrorCode, type Verification } from './verdict.ts'
+import { KEEP_WAITING, type MessageContext } from './message-parts.ts'
+import { formatMessage, formatTitle } from './message.ts'
+import { formatStep } from './step-message.ts'
+import { isVerificationDemanded, judge, type ErrorCode, type Verification } from './verdict.ts'
 
 /** The result of the step, or of one of its jobs. */
 interface Result {
@@ -20,7 +22,7 @@ export interface JobOutcome extends Result, AgentJob {
   readonly jobId: string
   /** Undefined if there was none. */
   readonly wait: WaitResult | undefined
-  /** Undefined if the pull request was not to be verified. */
+  /** Undefined if the job has no pull request, or if the step verifies none. */
   readonly verification: Verification | undefined
 }
 
@@ -30,8 +32,8 @@ export interface WaitedJob extends JobOutcome {
 }
 
 /** Whether the job was seen completed, failed or archived. */
-export function isFinished({ status }: JobOutcome): boolean {
-  return isFinal(status)
+export function isFinished(job: JobOutcome): job is JobOutcome & FinishedJob {
+  return isFinal(job.status)
 }
 
 export interface Outcome extends Result {
@@ -41,47 +43,56 @@ export interface Outcome extends Result {
   readonly mistakes?: readonly string[]
 }
 
-/** What the result of a wait, and of a verification, means for the job. */
+/**
+ * What the result of a wait means for the job.
+ *
+ * @param waited.verification of the pull request that `linkToVerify` named
+ */
 export function toJobOutcome(
-  { jobId, wait, verification }: Pick<JobOutcome, 'jobId' | 'verification'> & { wait: WaitResult },
+  waited: { jobId: string; wait: WaitResult; verification: Verification | undefined },
   context: MessageContext,
 ): WaitedJob {
+  const { jobId, wait } = waited
   const job = wait.job ?? UNKNOWN_JOB
-  const errorCode = judge(wait, verification, context)
-  const title = formatTitle(errorCode, job.status, context)
+  const isSkipped = isVerificationDemanded(context) && job.prLink !== ''
+  const verification = waited.verification ?? (isSkipped ? SKIPPED : undefined)
+
+  const errorCode = judge({ wait, verification }, context)
+  const title = formatTitle({ errorCode, job }, context)
   const message = formatMessage({ jobId, wait, verification, errorCode }, context)
   return { ...job, errorCode, title, message, jobId, wait, verification }
 }
 
+const SKIPPED: Verification = { kind: 'skipped' }
+
 /** The outcome of the step. A single job speaks for itself. */
 export function toStepOutcome(jobs: readonly WaitedJob[], context: MessageContext): Outcome {
-  const decisive = findDecisive(jobs)
-  const isKeyRejected = jobs.every(isRejection)
   const [first] = jobs
-  if (first !== undefined && (jobs.length === 1 || isKeyRejected)) {
+  if (first !== undefined && (jobs.length === 1 || jobs.every(isKeyRejected))) {
     const { errorCode, title, message } = first
     return { errorCode, title, message, jobs }
   }
-  return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs }
+  const errorCode = getStepCode(jobs)
+  return { errorCode, ...formatStep(jobs, context), jobs }
 }
 
 /** The key is the same for all jobs, so one sentence about it is enough. */
-function isRejection({ errorCode, wait }: WaitedJob): boolean {
-  const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden'
+function isKeyRejected({ errorCode, wait }: WaitedJob): boolean {
+  const isDenied = errorCode === 'unauthorized' || errorCode === 'forbidden'
   // After a valid response the key is right, and each job has a reason of its own.
-  return isOfKey && wait.lastResponseMs === undefined
+  return isDenied && wait.lastResponseMs === undefined
 }
 
-/** The failing job whose code is the code of the step; undefined if all jobs passed. */
-function findDecisive(jobs: readonly WaitedJob[]): WaitedJob | undefined {
-  const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled')
-  return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '')
+/** The code of the first job that fails, but `cancelled` whenever the step was. */
+function getStepCode(jobs: readonly WaitedJob[]): ErrorCode {
+  const codes = jobs.map(({ errorCode }) => errorCode)
+  return codes.includes('cancelled') ? 'cancelled' : (codes.find((code) => code !== '') ?? '')
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'
-  const message = `The step was killed before it could report. ${what} may still be running.`
+  const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`
   return errorOutcome('cancelled', message, jobIds)
 }
 
@@ -91,7 +102,7 @@ export function errorOutcome(
   message: string,
   jobIds: readonly string[] = [],
 ): Outcome {
-  const result = { errorCode, title: formatTitle(errorCode, ''), message }
+  const result = { errorCode, title: formatTitle({ errorCode }), message }
   const nothing = { ...UNKNOWN_JOB, wait: undefined, verification: undefined }
   return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }
@@ -100,8 +111,8 @@ export function errorOutcome(
  * The level of the closing annotation. It is a warning if the step passes although a job did not
  * complete.
  */
-export function levelOf({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
+export function getLevel({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
-  const hasEndedBadly = jobs.some(({ status }) => status === 'failed' || status === 'archived')
+  const hasEndedBadly = jobs.some(({ status }) => isFinal(status) && status !== 'completed')
   return hasEndedBadly ? 'warning' : 'notice'
 }

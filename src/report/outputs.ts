@@ -1,5 +1,4 @@
 import { UNKNOWN_JOB } from '../service/job.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
@@ -10,21 +9,17 @@ type Outputs = Readonly<Record<string, string>>
  * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
  * share.
  *
- * @param options.givenIds the input `job-id`, which is shown where it was rejected
- * @param options.serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
-export function outputsOf(
-  { jobs, message, errorCode }: Outcome,
-  { givenIds, serverUrl }: { givenIds: string; serverUrl: string },
-): Outputs {
-  const fields = jobs.map((job) => fieldsOf(job, serverUrl))
-  const rejected = { ...UNKNOWN_JOB, jobId: sanitizeLine(givenIds, 256), verification: undefined }
-  const first = fields[0] ?? fieldsOf(rejected, serverUrl)
-  const entries = jobs.map((job) => ({
-    ...fieldsOf(job, serverUrl),
+export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: string): Outputs {
+  const fields = jobs.map((job) => toFields(job, serverUrl))
+  const entries = jobs.map((job, index) => ({
+    ...fields[index],
     errorCode: job.errorCode,
     message: job.message,
   }))
+  const nothing = toFields({ ...UNKNOWN_JOB, jobId: '', verification: undefined }, serverUrl)
+  const [first = nothing] = fields
 
   return {
     ...sharedValues(first, fields),
@@ -36,7 +31,7 @@ export function outputsOf(
 }
 
 /** The outputs that describe a job. Each entry of `jobs` has them too. */
-function fieldsOf(
+function toFields(
   job: Omit<JobOutcome, 'errorCode' | 'title' | 'message' | 'wait'>,
   serverUrl: string,
 ): Outputs {

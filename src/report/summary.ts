@@ -1,58 +1,74 @@
 import { codeSpan } from '../shared/sanitize.ts'
+import { formatIcon, formatLinkNote, formatStatus, formatWaited } from './format.ts'
+import { toHelpUrl } from './help.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
-import { formatWaited, icon, shortSha, showStatus } from './phrases.ts'
-import type { ErrorCode } from './verdict.ts'
+import { parsePullRequest } from './pull-request-link.ts'
 
-/** The job summary's Markdown. */
-export function renderSummary({ errorCode, title, message, mistakes = [], jobs }: Outcome): string {
-  const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed')
+/**
+ * The job summary's Markdown.
+ *
+ * @param serverUrl the Git host that the table of several jobs does not name (`GITHUB_SERVER_URL`)
+ */
+export function renderSummary(outcome: Outcome, serverUrl: string): string {
+  const { errorCode, title, jobs } = outcome
+  const isCompleted = jobs.every(({ status }) => status === 'completed')
   const [only] = jobs.length === 1 ? jobs : []
-  const link = only === undefined ? '' : describeLink(only)
-  // With a link there is nothing more to say about a job that completed.
-  const needsText = link === '' || !isPlainSuccess
+  const details = only === undefined ? aboutSeveral(outcome, serverUrl) : aboutOne(only, outcome)
+  const help =
+    errorCode === '' ? [] : [`Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`]
 
-  const blocks = [`### ${icon(errorCode, isPlainSuccess)} ${title}`]
-  if (link !== '') blocks.push(`**Pull request:** ${link}`)
-  if (needsText) blocks.push(mistakes.length > 0 ? bullets(mistakes) : message)
-  if (jobs.length > 0) blocks.push(table(jobs))
-  if (jobs.length > 1) {
-    const reasons = failuresOf(jobs).filter((reason) => reason !== message)
-    if (reasons.length > 0) blocks.push(bullets(reasons))
-  }
-  return `${blocks.join('\n\n')}\n`
+  const heading = `### ${formatIcon(errorCode, { isCompleted })} ${title}`
+  return `${[heading, ...details, ...help].join('\n\n')}\n`
+}
+
+function aboutOne(job: JobOutcome, { errorCode, message }: Outcome): string[] {
+  const table = formatTable([job], [JOB, ...DETAILS])
+  if (job.prLink === '') return [message, table]
+
+  const link = `**Pull request:** ${formatUrl(job)}${formatLinkNote(job.verification)}`
+  // A completed job with a link needs no further text.
+  const isPlainSuccess = errorCode === '' && job.status === 'completed'
+  return isPlainSuccess ? [link, table] : [link, message, table]
+}
+
+function aboutSeveral({ jobs, message, mistakes = [] }: Outcome, serverUrl: string): string[] {
+  const text = mistakes.length === 0 ? message : formatBullets(mistakes)
+  if (jobs.length === 0) return [text]
+
+  const pullRequest: Column = ['Pull request', (job) => formatPullRequest(job, serverUrl)]
+  const table = formatTable(jobs, [JOB, RESULT, pullRequest, MODEL, WAITED])
+  const reasons = getReasons(jobs).filter((reason) => reason !== message)
+  return reasons.length === 0 ? [text, table] : [text, table, formatBullets(reasons)]
 }
 
 /** Why jobs did not pass, each text once. */
-function failuresOf(jobs: readonly JobOutcome[]): string[] {
+function getReasons(jobs: readonly JobOutcome[]): string[] {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   return [...new Set(failing.map(({ message }) => message))]
 }
 
-function bullets(texts: readonly string[]): string {
+function formatBullets(texts: readonly string[]): string {
   return texts.map((text) => `- ${text}`).join('\n')
 }
 
 type Column = readonly [name: string, cell: (job: JobOutcome) => string]
 
 const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
+const RESULT: Column = ['Result', formatResult]
+const MODEL: Column = ['Model', ({ model }) => codeSpan(model)]
+const WAITED: Column = ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))]
 
-/** For several jobs. A single job has its result above the table. */
-const RESULT: readonly Column[] = [
-  ['Result', resultCell],
-  ['Pull request', describeLink],
-]
-
+/** For a single job, which has its result above the table. */
 const DETAILS: readonly Column[] = [
   ['Repository', ({ sourceRepository }) => codeSpan(sourceRepository)],
   ['Branch', ({ sourceRef }) => codeSpan(sourceRef)],
-  ['Model', ({ model }) => codeSpan(model)],
+  MODEL,
   ['Created', ({ createdAt }) => formatDate(createdAt)],
-  ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))],
+  WAITED,
 ]
 
 /** A GFM table. Columns without any value are left out. */
-function table(jobs: readonly JobOutcome[]): string {
-  const columns = jobs.length === 1 ? [JOB, ...DETAILS] : [JOB, ...RESULT, ...DETAILS]
+function formatTable(jobs: readonly JobOutcome[], columns: readonly Column[]): string {
   const shown = columns.filter(([, cell]) => jobs.some((job) => cell(job) !== ''))
   const rows = [
     shown.map(([name]) => name),
@@ -62,25 +78,28 @@ function table(jobs: readonly JobOutcome[]): string {
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const SAID_BY_STATUS: readonly ErrorCode[] = ['', 'job-failed', 'job-archived', 'timeout']
-
-/** The status. A failing job also has its code, unless that says the same. */
-function resultCell({ errorCode, status }: JobOutcome): string {
+function formatResult({ errorCode, status }: JobOutcome): string {
   if (status === '') return `❌ \`${errorCode}\``
-  const code = SAID_BY_STATUS.includes(errorCode) ? '' : ` (\`${errorCode}\`)`
-  return `${icon(errorCode, status === 'completed')} ${showStatus(status)}${code}`
+  const icon = formatIcon(errorCode, { isCompleted: status === 'completed' })
+  const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
+  return `${icon} ${formatStatus(status)}${code}`
 }
 
-/** The pull request, and whether it is verified; empty if there is none. */
-function describeLink({ prLink, verification }: JobOutcome): string {
-  if (prLink === '') return ''
-  // A link means the same with its pipes encoded, which would end a cell.
-  const link = `<${prLink.replaceAll('|', '%7C')}>`
-  if (verification === undefined) return link
-  if (verification.kind !== 'verified') return `${link} (not verified)`
+/** The pull request as people know it, because several addresses in a table do not fit the page. */
+function formatPullRequest(job: JobOutcome, serverUrl: string): string {
+  if (job.prLink === '') return ''
+  const { prRepository, prNumber } = parsePullRequest(job.prLink, serverUrl)
+  // Markdown drops a backslash in the address of such a link.
+  const link =
+    prNumber === ''
+      ? formatUrl(job)
+      : `[${codeSpan(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`
+  return link + formatLinkNote(job.verification)
+}
 
-  const { author, headSha } = verification
-  return `${link} (by ${codeSpan(author, 100)}, commit ${shortSha(headSha)})`
+function formatUrl({ prLink }: JobOutcome): string {
+  // A link means the same with its pipes encoded, which would end a cell.
+  return `<${prLink.replaceAll('|', '%7C')}>`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
+import type { FinalStatus } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 
 /** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
@@ -16,6 +17,7 @@ export type ErrorCode =
 
 /** What the user demands of a job. */
 export interface Requirements {
+  /** The statuses that pass. `completed` always does. */
   readonly allowedStatuses: readonly string[]
   /**
    * What the step demands of a finished job.
@@ -30,15 +32,7 @@ export interface Requirements {
 
 /** Whether the pull request of a job is the one that the user demands. */
 export type Verification =
-  | {
-      readonly kind: 'verified'
-      /** Login of the account that opened it. */
-      readonly author: string
-      /** The commit that was verified, in hexadecimal digits. */
-      readonly headSha: string
-      /** How many files it changes, all in allowed paths; undefined if any path is allowed. */
-      readonly files?: number | undefined
-    }
+  | VerifiedPullRequest
   | {
       readonly kind: 'unverified'
       /**
@@ -47,9 +41,30 @@ export type Verification =
       readonly reason: string
     }
   | { readonly kind: 'cancelled' }
+  /** The job does not pass anyway, so nobody looked at its pull request. */
+  | { readonly kind: 'skipped' }
 
-/** Whether a pull request of the job must be verified before the job can pass. */
-export function isVerificationDemanded(requirePr: Requirements['requirePr']): boolean {
+export interface VerifiedPullRequest {
+  readonly kind: 'verified'
+  /** Login of the account that opened it. */
+  readonly author: string
+  /** The commit that was verified, in hexadecimal digits. */
+  readonly headSha: string
+  /** How many files it changes, all in allowed paths; undefined if any path is allowed. */
+  readonly files?: number | undefined
+}
+
+/** A job, how the wait for it ended, and whether it passes. */
+export interface JudgedJob {
+  readonly jobId: string
+  readonly wait: WaitResult
+  /** Undefined if the job has no pull request, or if the step verifies none. */
+  readonly verification: Verification | undefined
+  readonly errorCode: ErrorCode
+}
+
+/** Whether a job with a pull request passes only if that was verified. */
+export function isVerificationDemanded({ requirePr }: Pick<Requirements, 'requirePr'>): boolean {
   return requirePr === 'verified' || requirePr === 'verified-if-any'
 }
 
@@ -57,11 +72,16 @@ export function isVerificationDemanded(requirePr: Requirements['requirePr']): bo
  * The pull request link that must be verified before the job can pass; undefined if there is none.
  */
 export function linkToVerify(wait: WaitResult, requirements: Requirements): string | undefined {
-  const { allowedStatuses, requirePr } = requirements
-  if (!isVerificationDemanded(requirePr) || wait.kind !== 'finished') return undefined
+  if (!isVerificationDemanded(requirements) || wait.kind !== 'finished') return undefined
 
   const { status, prLink } = wait.job
-  return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined
+  return isAllowed(status, requirements) && prLink !== '' ? prLink : undefined
+}
+
+/** The code of a job whose final status is not allowed. */
+const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCode>> = {
+  failed: 'job-failed',
+  archived: 'job-archived',
 }
 
 /**
@@ -69,11 +89,10 @@ export function linkToVerify(wait: WaitResult, requirements: Requirements): stri
  * was one.
  */
 export function judge(
-  wait: WaitResult,
-  verification: Verification | undefined,
+  { wait, verification }: Pick<JudgedJob, 'wait' | 'verification'>,
   requirements: Requirements,
 ): ErrorCode {
-  const { allowedStatuses, requirePr } = requirements
+  const { requirePr } = requirements
   switch (wait.kind) {
     case 'polling-failed':
       return wait.failure.code
@@ -81,17 +100,13 @@ export function judge(
     case 'cancelled':
       return 'cancelled'
 
-    case 'timeout': {
+    case 'timeout':
       // An unknown status may be a final one, which nothing allows.
-      const isAllowed = wait.job.status === 'active' && allowedStatuses.includes('active')
-      return isAllowed ? '' : 'timeout'
-    }
+      return wait.job.status === 'active' && isAllowed('active', requirements) ? '' : 'timeout'
 
     case 'finished': {
       const { status, prLink, isPrLinkUnusable } = wait.job
-      if (!allowedStatuses.includes(status)) {
-        return status === 'archived' ? 'job-archived' : 'job-failed'
-      }
+      if (status !== 'completed' && !isAllowed(status, requirements)) return CODE_BY_STATUS[status]
       if (requirePr === 'no') return ''
       if (prLink === '') {
         // A broken link must not switch the verification off.
@@ -102,4 +117,8 @@ export function judge(
       return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
     }
   }
+}
+
+function isAllowed(status: FinalStatus | 'active', { allowedStatuses }: Requirements): boolean {
+  return status === 'completed' || allowedStatuses.includes(status)
 }

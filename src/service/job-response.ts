@@ -76,15 +76,31 @@ function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFa
     case 401:
       return { code: 'unauthorized', retry: 'permanent' }
     case 403:
-      return { code: 'forbidden', retry: 'permanent', userMessage: firewallText(response, request) }
+      return {
+        code: 'forbidden',
+        retry: 'permanent',
+        ...fromElsewhere(firewallText(response, request)),
+      }
     case 404:
-      return { code: 'not-found', retry: 'confirm', userMessage: notFoundPage(response, request) }
+      return {
+        code: 'not-found',
+        retry: 'confirm',
+        ...fromElsewhere(notFoundPage(response, request)),
+      }
     case 429:
       return { code: 'rate-limited', retry: 'backoff' }
   }
   if (isTransient(status)) return { code: 'unavailable', retry: 'backoff' }
-  const userMessage = redirectText(response, request) ?? rejectedText(response, request)
-  return { code: 'unexpected-response', retry: 'permanent', userMessage }
+  const redirected = fromElsewhere(redirectText(response, request))
+  const userMessage = rejectedText(response, request)
+  return { code: 'unexpected-response', retry: 'permanent', userMessage, ...redirected }
+}
+
+/** @param userMessage undefined if the service itself responded */
+function fromElsewhere(
+  userMessage: string | undefined,
+): Pick<PollFailure, 'userMessage' | 'mayBeMaintenance'> {
+  return userMessage === undefined ? {} : { userMessage, mayBeMaintenance: true }
 }
 
 function isTransient(status: number): boolean {
@@ -153,7 +169,8 @@ function notJson({ headers, text }: HttpResponse, url: URL): PollFailure {
   const size = `${kilobytes} kB`
 
   if (/html/i.test(type) || text.trimStart().startsWith('<')) {
-    return invalidResponse(`HTML instead of JSON (${size})`, url, DASHBOARD_HINT)
+    const failure = invalidResponse(`HTML instead of JSON (${size})`, url, DASHBOARD_HINT)
+    return { ...failure, reason: 'HTML instead of JSON', mayBeMaintenance: true }
   }
   if (/json/i.test(type)) {
     return invalidResponse(`JSON that is not valid (${size})`, url, CHECK_PROXY)

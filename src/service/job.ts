@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
 
-const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
+/** For a new one the compiler asks for its error code and for its words in each text. */
+export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
+
+export type FinalStatus = (typeof FINAL_STATUSES)[number]
 
 /** A job of which nothing is known. */
 export const UNKNOWN_JOB = {
@@ -26,11 +29,20 @@ export const UNKNOWN_JOB = {
  */
 export type AgentJob = Readonly<typeof UNKNOWN_JOB>
 
-export function isFinal(status: string): boolean {
+/** A job that has its final status. */
+export interface FinishedJob extends AgentJob {
+  readonly status: FinalStatus
+}
+
+export function isFinished(job: AgentJob): job is FinishedJob {
+  return isFinal(job.status)
+}
+
+export function isFinal(status: string): status is FinalStatus {
   return FINAL_STATUSES.some((known) => known === status)
 }
 
-export function isKnown(status: string): boolean {
+export function isKnown(status: string): status is FinalStatus | 'active' {
   return status === 'active' || isFinal(status)
 }
 

@@ -24,7 +24,15 @@ export interface PollFailure {
   readonly retry: 'permanent' | 'confirm' | 'backoff'
   /** A short phrase for the log, such as "HTTP 502". What comes from outside is a code span in it. */
   readonly reason: string
-  /** The text for the user, where the code alone does not say what to do. */
+  /**
+   * The text for the user before the step's first valid response, where the code alone does not say
+   * what to do.
+   */
   readonly userMessage?: string | undefined
+  /**
+   * A web page, a redirect or a firewall responded in place of the service. If the service has
+   * responded before, that is probably a maintenance page.
+   */
+  readonly mayBeMaintenance?: boolean | undefined
   readonly retryAfterMs?: number | undefined
 }
