@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatCount } from '../report/phrases.ts'
+import { formatCount } from '../report/format.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { matchesPath } from './path-pattern.ts'
 
@@ -13,9 +13,15 @@ const Count = z.int().check(z.nonnegative())
 const Text = z.string().check(z.minLength(1))
 const Commit = z.object({ sha: z.string() })
 
+/** A branch's name stands in the path of a request, where `..` would lead elsewhere. */
+const Branch = z.string().check(
+  z.maxLength(255),
+  z.refine((name) => name.isWellFormed() && !/(^|\/)\.{0,2}(\/|$)/.test(name)),
+)
+
 /** What a pull request would merge, and into what. */
 export const Merge = z.object({
-  base: z.object({ ref: z.string(), repo: z.object({ default_branch: Text }) }),
+  base: z.object({ ref: Text, repo: z.object({ default_branch: Branch }) }),
   head: Commit,
   changed_files: Count,
 })
