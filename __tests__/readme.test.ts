@@ -44,7 +44,7 @@ The job summary, on the page of the run:
 
 ${quote(one.summary)}
 
-For several jobs the table has their results. Columns without values are left out:
+With several jobs, the table has a row for each:
 
 ${quote(table)}
 
