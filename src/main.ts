@@ -38,7 +38,7 @@ interface Dependencies {
   readonly random: () => number
 }
 
-/** The dependencies, and what comes of them once. */
+/** The dependencies, and what is made of them once. */
 interface Context extends Dependencies {
   readonly runner: Runner
   readonly event: TriggerEvent
@@ -113,7 +113,7 @@ async function getOutcome(
   }
 }
 
-/** Waits for the jobs, unless it could not report how that ends. */
+/** Waits for the jobs, but only if the outputs can be written in the end. */
 async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome> {
   const { jobIds, projectId, timeoutMs, allowedStatuses, requirePr } = inputs
   const { runner } = context
@@ -143,7 +143,7 @@ async function waitForJobs(
   const { createJobClient } = await import('./service/job-client.ts')
   const startedAt = clock.now()
   const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs })
-  const verify = createVerification(inputs, context)
+  const verify = createPullRequestCheck(inputs, context)
 
   const jobs: WaitedJob[] = []
   for (const [jobsDone, jobId] of jobIds.entries()) {
@@ -159,10 +159,8 @@ async function waitForJobs(
   return jobs
 }
 
-/**
- * @returns a function that verifies the pull request of a job, if the job can pass only then
- */
-function createVerification(
+/** Returns a function that verifies the pull request of a job, if the job can pass only then. */
+function createPullRequestCheck(
   inputs: Inputs,
   context: Context,
 ): (wait: WaitResult) => Promise<Verification | undefined> {

@@ -374,7 +374,7 @@ describe('the warnings', () => {
     poll(0, aJob({ isPrLinkUnusable: true }))
 
     expect(warning).toEqual([
-      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the job in the service's dashboard.",
+      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the agent job in the service's dashboard.",
     ])
   })
 

@@ -98,7 +98,7 @@ export function createJobLog(options: {
       log('warning', text)
     }
     if (isPrLinkUnusable) {
-      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`
+      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the agent job in the service's dashboard.`
       log('warning', text)
     }
   }
@@ -134,7 +134,7 @@ export function createJobLog(options: {
 
   function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string {
     const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `
-    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(wholeMinutes(remainingMs))} left`
+    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(roundUpToMinutes(remainingMs))} left`
     return `${done}${formatCount(stepPolls, 'poll')}, ${next}`
   }
 
@@ -159,8 +159,8 @@ function formatVerification(verification: Verification): string {
   }
 }
 
-/** Rounded up, as long as there are whole minutes. */
-function wholeMinutes(ms: number): number {
+/** Rounded up to minutes, unless less than a minute is left. */
+function roundUpToMinutes(ms: number): number {
   return ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms
 }
 

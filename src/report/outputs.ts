@@ -22,7 +22,7 @@ export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: stri
   const [first = nothing] = fields
 
   return {
-    ...sharedValues(first, fields),
+    ...getSharedValues(first, fields),
     jobs: JSON.stringify(entries),
     message,
     commentUrl: '',
@@ -53,7 +53,7 @@ function toFields(
 }
 
 /** Each field with the value that all jobs share, else empty. */
-function sharedValues(first: Outputs, fields: readonly Outputs[]): Outputs {
+function getSharedValues(first: Outputs, fields: readonly Outputs[]): Outputs {
   const entries = Object.entries(first).map(([name, value]) => {
     const isShared = fields.every((other) => other[name] === value)
     return [name, isShared ? value : ''] as const

@@ -1,10 +1,15 @@
 // No segment starts with "-", which a command line would take for an option.
 const segment = '[\\w.][\\w.-]*'
 const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)'
-/** GitHub, Gitea and Forgejo, Bitbucket */
+/**
+ * - GitHub: https://github.com/acme/app/pull/7
+ * - Gitea, Forgejo: https://codeberg.org/acme/app/pulls/7
+ * - Bitbucket: https://bitbucket.org/acme/app/pull-requests/7
+ */
 const FORM = new RegExp(
   `^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`,
 )
+/** GitLab, whose groups may be nested: https://gitlab.com/acme/web/app/-/merge_requests/7 */
 const GITLAB_FORM = new RegExp(
   `^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`,
 )
@@ -22,19 +27,19 @@ export function parsePullRequest(href: string, serverUrl: string): Readonly<type
   const url = URL.parse(href)
   if (url === null || !HOST.test(url.host)) return NONE
 
-  const root = rootOf(serverUrl, url)
+  const root = getRootPath(serverUrl, url)
   const path = url.pathname.slice(root?.length ?? 0)
   const match = FORM.exec(path) ?? GITLAB_FORM.exec(path)
   const { repository = '', form = '', prNumber = '' } = match?.groups ?? {}
   if (prNumber === '') return NONE
 
-  // Of three segments without a host, `gh` would take the first for one.
+  // `gh` would read the first of three segments as a host.
   const isPlain = root !== undefined && repository.split('/').length === 2
   return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form }
 }
 
 /** The path of the server, without a slash at its end; undefined if the URL is not on the server. */
-function rootOf(serverUrl: string, url: URL): string | undefined {
+function getRootPath(serverUrl: string, url: URL): string | undefined {
   const server = URL.parse(serverUrl)
   if (server?.host !== url.host) return undefined
   const root = server.pathname.replace(/\/$/, '')

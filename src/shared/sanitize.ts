@@ -52,7 +52,7 @@ const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i
 
 /**
  * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
- * undefined if it cannot be used: see the contract of `prLink` in the README.
+ * undefined if it is not a usable link (docs/troubleshooting.md#no-pr).
  */
 export function usableLink(text: string): string | undefined {
   // Looked for before parsing, which drops tabs and line breaks silently.

@@ -1,5 +1,2 @@
-/**
- * Equal to the version in package.json (a test holds it), which is not there in every checkout of
- * the action.
- */
+/** A test compares it with package.json, which release archives do not contain. */
 export const VERSION = '1.0.0'
