@@ -6,16 +6,13 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Hq: () => (/* binding */ getExecOutput),
+/* harmony export */   QS: () => (/* binding */ JSONParse),
 /* harmony export */   Qq: () => (/* binding */ HttpClient),
 /* harmony export */   _y: () => (/* binding */ restEndpointMethods),
+/* harmony export */   iq: () => (/* binding */ JSONStringify),
+/* harmony export */   qg: () => (/* binding */ parse),
 /* harmony export */   ud: () => (/* binding */ paginateRest)
 /* harmony export */ });
-/**
- * Takes the place of packages in the bundle that @actions/core and @actions/github import for what
- * this action never does; they would be most of what a runner has to fetch and load. See
- * docs/decisions/bundle.md.
- */
-/** For @actions/http-client: GitHub is called by src/comment/octokit.ts instead. */
 class HttpClient {
     getAgent() {
         return undefined;
@@ -24,16 +21,16 @@ class HttpClient {
         return undefined;
     }
 }
-/** For @actions/exec, which @actions/core uses to describe its platform. */
 function getExecOutput() {
     return Promise.reject(new Error('This bundle starts no processes.'));
 }
-/**
- * For octokit's plugins of routes and pages: src/comment/upsert.ts names both itself. By these
- * types nothing can use them.
- */
 const restEndpointMethods = () => ({});
 const paginateRest = restEndpointMethods;
+function JSONParse() {
+    throw new Error('This bundle does not contain the parsers of octokit.');
+}
+const JSONStringify = JSONParse;
+const parse = JSONParse;
 
 
 /***/ }),
@@ -45,8 +42,6 @@ __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __we
 /* harmony import */ var _src_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9407);
 var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_src_index_js__WEBPACK_IMPORTED_MODULE_0__]);
 _src_index_js__WEBPACK_IMPORTED_MODULE_0__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
-// The bundle's entry stands here, beside the tsconfig.json whose `paths` name what the bundle
-// replaces.
 
 
 __webpack_async_result__();
@@ -58,14 +53,11 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7274);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(674);
 
-// A reader that is gone must not take the outcome with it.
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
 await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
-// A connection that is still being made would hold the process for seconds; what was printed has to
-// get out first.
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
 process.exit();
 
@@ -74,7 +66,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7274:
+/***/ 674:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1156,16 +1148,10 @@ function getIDToken(aud) {
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ./src/polling/clock.ts
 
-/**
- * A longer timer would fire at once
- * (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args).
- */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-/** The process's own monotonic clock: changes of the wall clock do not affect it. */
 const systemClock = {
     now: () => performance.now(),
     async sleepUntil(instant, signal) {
-        // A timer may fire a moment early.
         while (!signal.aborted) {
             const remainingMs = Math.ceil(instant - performance.now());
             if (remainingMs <= 0)
@@ -1178,30 +1164,13 @@ const systemClock = {
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __nccwpck_require__(7244);
 ;// CONCATENATED MODULE: ./src/polling/schedule.ts
-/**
- * How long to wait before the next poll.
- *
- * @param options.fixedMs the interval, instead of the adaptive one
- * @param options.random in [0, 1)
- */
 function createSchedule({ fixedMs, random, }) {
-    // A delay only ever gets longer. This spreads the polls of steps that began together.
     const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
     return {
-        intervalMs(waitedMs, jobsLeft) {
-            // With this factor up to 40 jobs stay within 100 requests in the first hour, even if the
-            // first job is stuck.
-            return fixedMs ?? jittered(adaptiveMs(waitedMs) * (1 + jobsLeft / 60));
-        },
-        backoffMs(failures) {
-            return jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000));
-        },
+        intervalMs: (waitedMs) => fixedMs ?? jittered(adaptiveMs(waitedMs)),
+        backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
     };
 }
-/**
- * The interval grows with the square root of the time waited. So it stays small against what the
- * job has already taken, and the first hour needs fewer than 100 requests.
- */
 function adaptiveMs(waitedMs) {
     const seconds = 1.3 * Math.sqrt(waitedMs / 1_000);
     return Math.min(Math.max(seconds, 2), 60) * 1_000;
@@ -1211,202 +1180,204 @@ function adaptiveMs(waitedMs) {
 
 
 const REQUEST_MS = 30_000;
-/**
- * A poll that begins before the deadline may outlast it by this much; a later one may take this
- * long.
- */
 const LATE_REQUEST_MS = 10_000;
-/** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000;
-/** Between the end of one job and the first poll of the next. */
 const NEXT_JOB_MS = 250;
-/** So many unconfirmed polls of the step end a job. */
 const MAX_UNCONFIRMED_POLLS = 5;
-/** So many failed polls of the step end a job: about five minutes of backoff. */
 const MAX_FAILED_POLLS = 15;
-/** Failed final polls of the step are retried for this long, with the delays before the retries. */
 const FINAL_RETRIES_MS = 10_000;
-/** Faults of final polls may take this long together, whichever jobs they belong to. */
-const FINAL_FAULTS_MS = 60_000;
-/**
- * Starts the time of the step. The returned function waits for one job, and is called for the jobs
- * in turn: one request at a time, under one deadline. docs/polling.md lists the rules.
- */
-function startWaiting({ pollIntervalMs, random, ...options }) {
-    const startedAt = options.clock.now();
+const MAX_FINAL_RETRIES = 10;
+function createWaiter(options) {
+    const { clock, signal, timeoutMs, pollIntervalMs, random } = options;
+    const startedAt = clock.now();
     const step = {
-        ...options,
+        clock,
+        signal,
         schedule: createSchedule({ fixedMs: pollIntervalMs, random }),
         startedAt,
-        deadline: startedAt + options.timeoutMs,
-        nextAt: startedAt,
+        deadline: startedAt + timeoutMs,
+        nextPollAt: startedAt,
         polls: 0,
-        seenAt: undefined,
-        unconfirmedPolls: 0,
+        lastResponseAt: undefined,
         failedPolls: 0,
-        finalFailuresMs: 0,
-        finalFaultsMs: 0,
+        unconfirmedPolls: 0,
+        finalRetries: 0,
         failureOfRemaining: undefined,
     };
-    return (getJob, { jobsLeft, onPoll }) => waitForJob(step, { getJob, jobsLeft, onPoll });
+    return (getJob, onPoll) => waitForJob(step, { getJob, onPoll });
 }
-async function waitForJob(step, options) {
-    const { clock, signal, deadline } = step;
-    const { getJob, jobsLeft, onPoll } = options;
-    const turn = { jobsLeft, polls: 0, job: undefined, failuresInRow: 0, isFinalPoll: false };
+async function waitForJob(step, { getJob, onPoll }) {
+    const { clock, signal, startedAt, deadline } = step;
+    const state = {
+        step,
+        polls: 0,
+        job: undefined,
+        failuresInRow: 0,
+        finalPollAt: undefined,
+    };
+    if (step.failureOfRemaining !== undefined)
+        return pollingFailed(state, step.failureOfRemaining);
     for (;;) {
-        await clock.sleepUntil(step.nextAt, signal);
+        await clock.sleepUntil(step.nextPollAt, signal);
         if (signal.aborted)
-            return { ...progressOf(step, turn), kind: 'cancelled' };
-        if (step.failureOfRemaining !== undefined)
-            return unpolled(step, turn, step.failureOfRemaining);
-        const polledAt = clock.now();
-        if (!turn.isFinalPoll && polledAt >= deadline) {
-            turn.isFinalPoll = true;
-            turn.failuresInRow = 0;
-        }
-        step.polls++;
-        turn.polls++;
-        const latestEnd = Math.max(deadline, polledAt) + LATE_REQUEST_MS;
-        const result = await getJob({ timeoutMs: Math.min(REQUEST_MS, latestEnd - polledAt), signal });
+            return { ...progressOf(state), kind: 'cancelled' };
+        const timeoutMs = beginPoll(state);
+        const result = await getJob({ timeoutMs, signal });
         if (result === undefined)
-            return { ...progressOf(step, turn), kind: 'cancelled' };
-        const next = 'job' in result
-            ? afterJob(step, turn, result.job)
-            : afterFailure(step, turn, { failure: result, polledAt });
+            return { ...progressOf(state), kind: 'cancelled' };
         const now = clock.now();
-        step.nextAt = nextPollAt(step, turn, { next, result, now });
-        const delayMs = step.nextAt - now;
-        const hasEnded = typeof next === 'object';
+        const next = 'job' in result ? afterResponse(state, result) : afterFailure(state, result);
+        step.nextPollAt = next.pollAt;
         onPoll({
             result,
-            polls: turn.polls,
+            polls: state.polls,
             stepPolls: step.polls,
-            delayMs: hasEnded ? undefined : delayMs,
-            nextJobMs: hasEnded ? delayMs : 0,
-            waitedMs: now - step.startedAt,
+            isLastPoll: next.end !== undefined,
+            delayMs: next.pollAt - now,
+            waitedMs: now - startedAt,
             remainingMs: Math.max(0, deadline - now),
         });
-        if (hasEnded)
-            return next;
+        if (next.end !== undefined)
+            return next.end;
     }
 }
-/** @returns how the wait ended, or the delay before the next poll of the job */
-function afterJob(step, turn, job) {
-    turn.job = job;
-    turn.failuresInRow = 0;
-    step.seenAt = step.clock.now();
-    step.unconfirmedPolls = 0;
-    step.failedPolls = 0;
-    if ((0,service_job/* isFinal */.dR)(job.status))
-        return { ...progressOf(step, turn), kind: 'finished', job };
-    if (turn.isFinalPoll)
-        return { ...progressOf(step, turn), kind: 'timeout', job };
-    return intervalMs(step, turn);
+function beginPoll(state) {
+    const { step } = state;
+    step.polls++;
+    state.polls++;
+    const now = step.clock.now();
+    if (now < step.deadline)
+        return Math.min(REQUEST_MS, step.deadline - now + LATE_REQUEST_MS);
+    if (state.finalPollAt === undefined) {
+        state.finalPollAt = now;
+        state.failuresInRow = 0;
+    }
+    else {
+        step.finalRetries++;
+    }
+    return LATE_REQUEST_MS;
 }
-/**
- * The first rule that applies decides.
- *
- * @returns how the wait ended, or the delay before the next poll of the job
- */
-function afterFailure(step, turn, { failure, polledAt }) {
-    const { code, retry } = failure;
-    turn.failuresInRow++;
-    const isRateLimited = code === 'rate-limited';
-    if (!isRateLimited)
-        step.failedPolls++;
-    if (turn.isFinalPoll)
-        addFinalFailure(step, { failure, polledAt });
-    // Nothing has worked yet, so a retry would fail in the same way.
-    if (retry === 'permanent' && step.seenAt === undefined) {
-        // Only an unexpected status may be due to the id of this job alone.
+function afterResponse(state, { job, retryAfterMs = 0 }) {
+    const { step } = state;
+    state.job = job;
+    state.failuresInRow = 0;
+    step.lastResponseAt = step.clock.now();
+    step.failedPolls = 0;
+    step.unconfirmedPolls = 0;
+    const nextJobAt = step.lastResponseAt + NEXT_JOB_MS;
+    if ((0,service_job/* isFinished */.$g)(job)) {
+        return { end: { ...progressOf(state), kind: 'finished', job }, pollAt: nextJobAt };
+    }
+    if (state.finalPollAt !== undefined) {
+        return { end: { ...progressOf(state), kind: 'timeout', job }, pollAt: nextJobAt };
+    }
+    return pollAgain(state, Math.max(getIntervalMs(step), retryAfterMs));
+}
+function afterFailure(state, failure) {
+    const { step, finalPollAt } = state;
+    const { code, retry, retryAfterMs = 0 } = failure;
+    const isFinalPoll = finalPollAt !== undefined;
+    state.failuresInRow++;
+    const delayMs = Math.max(step.schedule.backoffMs(state.failuresInRow), retryAfterMs);
+    if (code === 'rate-limited' && !isFinalPoll) {
+        return pollAgain(state, Math.max(delayMs, getIntervalMs(step)));
+    }
+    step.failedPolls++;
+    if (retry === 'permanent' && step.lastResponseAt === undefined) {
         if (code !== 'unexpected-response')
             step.failureOfRemaining = failure;
-        return unpolled(step, turn, failure);
+        return endPolling(state, failure);
     }
-    const mustBeConfirmed = retry === 'confirm' || retry === 'permanent';
-    if (mustBeConfirmed && turn.job === undefined)
+    if (retry !== 'backoff' && state.job === undefined)
         step.unconfirmedPolls++;
-    if (!isRateLimited && hasFailedTooOften(step))
-        return unpolled(step, turn, failure);
-    const backoffMs = step.schedule.backoffMs(turn.failuresInRow);
-    if (turn.isFinalPoll)
-        return afterFinalFailure(step, turn, { failure, backoffMs });
-    // A 429 is no reason to poll more often than usual.
-    return isRateLimited ? Math.max(backoffMs, intervalMs(step, turn)) : backoffMs;
+    if (hasFailedTooOften(step)) {
+        if (isFinalPoll && isServiceDown(step, failure))
+            step.failureOfRemaining = failure;
+        return endPolling(state, failure);
+    }
+    if (isFinalPoll && !canRetry(step, { finalPollAt, delayMs }))
+        return endPolling(state, failure);
+    return pollAgain(state, delayMs);
 }
-/**
- * Once a job has ended by one of the counts, the first failure of the next job ends that job too.
- */
 function hasFailedTooOften({ unconfirmedPolls, failedPolls }) {
     return unconfirmedPolls >= MAX_UNCONFIRMED_POLLS || failedPolls >= MAX_FAILED_POLLS;
 }
-function addFinalFailure(step, { failure, polledAt }) {
-    const tookMs = step.clock.now() - polledAt;
-    step.finalFailuresMs += tookMs;
-    const isFault = failure.code === 'unavailable' || failure.code === 'rate-limited';
-    if (isFault)
-        step.finalFaultsMs += tookMs;
-    if (step.finalFaultsMs >= FINAL_FAULTS_MS)
-        step.failureOfRemaining = failure;
+function isServiceDown(step, { code }) {
+    const isFault = code === 'unavailable' || code === 'rate-limited';
+    return isFault && step.failedPolls - step.unconfirmedPolls > MAX_FAILED_POLLS;
 }
-/** Retries a final poll as long as all failed final polls of the step have taken little time. */
-function afterFinalFailure(step, turn, { failure, backoffMs }) {
-    const delayMs = Math.max(backoffMs, failure.retryAfterMs ?? 0);
-    if (step.finalFailuresMs + delayMs > FINAL_RETRIES_MS)
-        return unpolled(step, turn, failure);
-    step.finalFailuresMs += delayMs;
-    return delayMs;
+function canRetry(step, { finalPollAt, delayMs }) {
+    const isInTime = step.clock.now() + delayMs <= finalPollAt + FINAL_RETRIES_MS;
+    return isInTime && step.finalRetries < MAX_FINAL_RETRIES;
 }
-function nextPollAt({ deadline, failureOfRemaining }, { isFinalPoll }, { next, result, now }) {
-    const { retryAfterMs = 0 } = result;
-    if (typeof next === 'object') {
-        // No other job is polled.
-        if (failureOfRemaining !== undefined)
-            return now;
-        // Until the deadline, Retry-After holds back the next job too, unless this one has its final
-        // status.
-        const heldMs = next.kind === 'finished' ? 0 : Math.min(retryAfterMs, deadline - now);
-        return now + Math.max(NEXT_JOB_MS, heldMs);
-    }
-    const at = now + Math.max(next, retryAfterMs);
-    if (isFinalPoll || at <= deadline - MIN_GAP_MS)
-        return at;
-    // The final poll begins at the deadline, and no poll begins shortly before it.
-    return Math.max(deadline, now + MIN_GAP_MS);
+function pollAgain({ step, finalPollAt }, delayMs) {
+    const isFinalPoll = finalPollAt !== undefined;
+    const now = step.clock.now();
+    const pollAt = now + delayMs;
+    if (isFinalPoll || pollAt <= step.deadline - MIN_GAP_MS)
+        return { end: undefined, pollAt };
+    return { end: undefined, pollAt: Math.max(step.deadline, now + MIN_GAP_MS) };
 }
-function intervalMs({ schedule, clock, startedAt }, { jobsLeft }) {
-    return schedule.intervalMs(clock.now() - startedAt, jobsLeft);
+function endPolling(state, failure) {
+    const { clock, deadline, failureOfRemaining } = state.step;
+    const now = clock.now();
+    const end = pollingFailed(state, failure);
+    if (failureOfRemaining !== undefined)
+        return { end, pollAt: now };
+    const { retryAfterMs = 0 } = failure;
+    return { end, pollAt: Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline)) };
 }
-function unpolled(step, turn, failure) {
-    return { ...progressOf(step, turn), kind: 'unpolled', failure, isFinalPoll: turn.isFinalPoll };
+function getIntervalMs({ schedule, clock, startedAt }) {
+    return schedule.intervalMs(clock.now() - startedAt);
 }
-function progressOf({ clock, startedAt, seenAt, failedPolls }, { polls, job }) {
-    const seenMs = seenAt === undefined ? undefined : seenAt - startedAt;
-    return { polls, waitedMs: clock.now() - startedAt, job, seenMs, failedPolls };
+function pollingFailed(state, failure) {
+    const isFinalPoll = state.finalPollAt !== undefined;
+    return { ...progressOf(state), kind: 'polling-failed', failure, isFinalPoll };
+}
+function progressOf({ step, polls, job }) {
+    const { clock, startedAt, lastResponseAt, failedPolls } = step;
+    const lastResponseMs = lastResponseAt === undefined ? undefined : lastResponseAt - startedAt;
+    return { polls, waitedMs: clock.now() - startedAt, job, lastResponseMs, failedPolls };
+}
+
+// EXTERNAL MODULE: ./src/shared/version.ts
+var version = __nccwpck_require__(9189);
+;// CONCATENATED MODULE: ./src/report/help.ts
+
+const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job';
+const ISSUES_URL = `${REPOSITORY_URL}/issues`;
+function toHelpUrl(errorCode) {
+    const [major] = version/* VERSION */.x.split('.');
+    return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`;
+}
+function formatHelp(errorCode) {
+    return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`;
 }
 
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __nccwpck_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __nccwpck_require__(8406);
-// EXTERNAL MODULE: ./src/report/phrases.ts
-var phrases = __nccwpck_require__(4792);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __nccwpck_require__(2011);
 ;// CONCATENATED MODULE: ./src/report/log.ts
 
 
 
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/**
- * Logs the wait for one job: a line when something changes, else at most one line a minute. Each
- * poll is in the debug log.
- *
- * @param options.jobsDone how many jobs of the step have ended
- * @param options.jobsTotal if there are several, each line names its job
- * @returns functions to be called for each poll of the job, and after the verification of its pull
- * request
- */
+function formatStart(options) {
+    const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
+    const what = jobIds.length === 1
+        ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}`
+        : `${jobIds.length} agent jobs`;
+    const via = proxyHost === undefined ? '' : `, through proxy ${proxyHost}`;
+    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
+    if (timeoutMs === 0)
+        return `Checking ${where} once`;
+    return `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
+}
 function createJobLog(options) {
     const { jobsDone, jobsTotal, log } = options;
     const id = (0,sanitize/* sanitizeLine */.g$)(options.jobId, 60);
@@ -1417,7 +1388,7 @@ function createJobLog(options) {
     let isWarned = false;
     return {
         logPoll(event) {
-            log('debug', `${prefix}poll ${event.polls}: ${debugText(event)}`);
+            log('debug', `${prefix}poll ${event.polls}: ${formatDebug(event)}`);
             if ('job' in event.result) {
                 logStatus(event.result.job, event);
                 warnAbout(event.result.job);
@@ -1427,66 +1398,74 @@ function createJobLog(options) {
             }
         },
         logVerification(verification, waitedMs) {
-            logLine(verificationText(verification), { waitedMs });
+            logLine(formatVerification(verification), { waitedMs });
         },
     };
     function logStatus(job, event) {
-        const shown = (0,phrases/* showStatus */.wc)(job.status);
+        const shown = (0,format/* formatStatus */.me)(job.status);
+        const held = formatHeld(event);
         if (isFailing)
             logLine('polling recovered', event);
-        if (lastStatus === '')
-            logLine([shown, ...detailsOf(job)].join(', '), event);
-        else if (lastStatus !== job.status)
-            logLine(shown, event);
-        else if (event.delayMs === undefined)
+        if (lastStatus === '') {
+            logLine([shown, ...formatDetails(job)].join(', ') + held, event);
+        }
+        else if (lastStatus !== job.status) {
+            logLine(shown + held, event);
+        }
+        else if (event.isLastPoll) {
             logLine(`still ${shown} (final poll)`, event);
-        else if (isHeartbeatDue(event))
-            logLine(`still ${shown} (${progressText(event, event.delayMs)})`, event);
-        const held = heldText(event);
-        if (held !== '')
-            logLine(held, event);
+        }
+        else if (held !== '') {
+            logLine(`still ${shown}${held}`, event);
+        }
+        else if (isHeartbeatDue(event)) {
+            logLine(`still ${shown} (${formatProgress(event)})`, event);
+        }
         lastStatus = job.status;
         isFailing = false;
     }
     function warnAbout({ status, isPrLinkUnusable }) {
         if (!(0,service_job/* isKnown */.qE)(status) && !isWarned) {
             isWarned = true;
-            const text = `Agent job ${id} has the status ${(0,phrases/* showStatus */.wc)(status)}, which this version of the action does not know. If that status is final, update the action.`;
+            const text = `Agent job ${id} has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know. If that status is final, update the action.`;
             log('warning', text);
         }
         if (isPrLinkUnusable) {
-            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the job in the service's dashboard.`;
+            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
             log('warning', text);
         }
     }
     function logFailure({ code, reason }, event) {
         const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
         const failed = `${what} (${reason})`;
-        const held = heldText(event);
-        if (event.delayMs === undefined) {
-            // The closing annotation of a single job says why.
+        const held = formatHeld(event);
+        if (event.isLastPoll) {
             if (jobsTotal > 1)
-                logLine(`${failed}, stopped polling${nextJobText(event)}`, event);
+                logLine(`${failed}, stopped polling${held}`, event);
         }
         else if (held !== '') {
-            logLine(`${failed}: ${held}`, event);
+            logLine(failed + held, event);
         }
         else if (!isFailing || isHeartbeatDue(event)) {
             logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(event.delayMs)}`, event);
         }
         isFailing = true;
     }
-    /** Says so if the service holds back the next job. */
-    function nextJobText({ nextJobMs }) {
-        const isLastJob = jobsDone + 1 === jobsTotal;
-        if (isLastJob || nextJobMs < 1_000)
+    function formatHeld({ result, isLastPoll, delayMs, remainingMs }) {
+        const { retryAfterMs = 0 } = result;
+        const binds = delayMs >= SECOND_MS;
+        const isEnd = isLastPoll && jobsDone + 1 === jobsTotal;
+        if (retryAfterMs <= MINUTE_MS || !binds || isEnd)
             return '';
-        return `, next job in ${(0,duration/* formatDuration */.a)(nextJobMs)} as the service asks`;
+        const whatIsNext = delayMs >= remainingMs ? 'final poll' : 'next poll';
+        const next = isLastPoll ? 'next agent job' : whatIsNext;
+        const asked = `the service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)} (Retry-After)`;
+        return `, ${asked}, ${next} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
     }
-    function progressText({ stepPolls, remainingMs }, delayMs) {
+    function formatProgress({ stepPolls, delayMs, remainingMs }) {
         const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `;
-        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(wholeMinutes(remainingMs))} left`;
-        return `${done}${(0,phrases/* formatCount */.B4)(stepPolls, 'poll')}, ${next}`;
+        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(roundUpToMinutes(remainingMs))} left`;
+        return `${done}${(0,format/* formatCount */.B4)(stepPolls, 'poll')}, ${next}`;
     }
     function isHeartbeatDue({ waitedMs }) {
         return waitedMs - lastLineMs >= MINUTE_MS;
@@ -1496,434 +1475,59 @@ function createJobLog(options) {
         log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefix}${text}`);
     }
 }
-function verificationText(verification) {
+function formatVerification(verification) {
     switch (verification.kind) {
-        case 'cancelled':
-            return 'pull request not verified: the run was cancelled';
+        case 'verified':
+            return (0,format/* formatVerified */.A2)(verification);
         case 'unverified':
             return `pull request not verified: ${verification.reason}`;
-        case 'verified': {
-            const { author, headSha } = verification;
-            return `verified: opened by ${(0,sanitize/* sanitizeLine */.g$)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)}`;
-        }
+        default:
+            return 'pull request not verified: the run was cancelled';
     }
 }
-/** Rounded up, as long as there are whole minutes. */
-function wholeMinutes(ms) {
+function roundUpToMinutes(ms) {
     return ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms;
 }
-/** Says so if the service asks for more time than there is; else empty. */
-function heldText({ result, delayMs, remainingMs }) {
-    const { retryAfterMs = 0 } = result;
-    if (delayMs === undefined || remainingMs === 0 || retryAfterMs <= remainingMs)
-        return '';
-    return `the service asks for ${(0,duration/* formatDuration */.a)(retryAfterMs)}, final poll in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-}
-function debugText({ result, delayMs }) {
-    const next = delayMs === undefined ? '' : `, next in ${Math.round(delayMs)}ms`;
+function formatDebug({ result, isLastPoll, delayMs }) {
+    const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
     if ('reason' in result)
         return `${result.reason} (${result.code})${next}`;
     const { status } = result.job;
     return `status=${status}${(0,service_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
-/** Such as "model-x", "acme/app @ agent/fix-login". What is not known is left out. */
-function detailsOf({ model, sourceRepository, sourceRef }) {
+function formatDetails({ model, sourceRepository, sourceRef }) {
     const repository = sourceRepository.replace(/^https?:\/\/[^/]+\/|\.git$/g, '');
     const source = [repository, sourceRef].filter(Boolean).join(' @ ');
     return [model, source].filter(Boolean);
 }
 
-;// CONCATENATED MODULE: ./src/report/message.ts
-
-
-
-
-const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const STOPPED_WAITING = 'Stopped waiting: the run was cancelled, or the `timeout-minutes` of the step or job expired.';
-const ALLOWED = 'This is allowed by `allowed-statuses`.';
-const CHECK_ADDRESS = 'Check `base-url` and whether this runner can reach it, then re-run this job.';
-/** Jobs that failed so may pass in a longer wait. */
-const MAY_PASS_BY_WAITING = ['timeout', 'unavailable', 'rate-limited'];
-/** How many characters the list of jobs and the advice after it may have together. */
-const MAX_LIST_LENGTH = 600;
-const TITLES = {
-    'job-failed': 'Agent job failed',
-    'job-archived': 'Agent job archived',
-    timeout: 'Timed out waiting for agent job',
-    cancelled: 'Stopped waiting for agent job',
-    'unverified-pr': 'Pull request not verified',
-    'invalid-input': 'Invalid inputs',
-    internal: 'Internal error',
-    unauthorized: 'Not authorized',
-    forbidden: 'Access denied',
-    'not-found': 'Agent job not found',
-    'rate-limited': 'Rate limited',
-    unavailable: 'Service unavailable',
-    'invalid-response': 'Invalid response',
-    'unexpected-response': 'Unexpected response',
-};
-/**
- * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes
- * the title for several.
- *
- * @param context undefined if there was no wait
- */
-function formatTitle(errorCode, status, context) {
-    if (errorCode === '') {
-        return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
-    }
-    if (errorCode === 'no-pr') {
-        return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
-    }
-    if (errorCode === 'timeout' && context?.timeoutMs === 0) {
-        return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
-    }
-    return TITLES[errorCode];
-}
-/** What happened, to which job, and what to do next. */
-function formatMessage(judged, context) {
-    const { jobId, wait } = judged;
-    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    switch (wait.kind) {
-        case 'finished':
-            return formatFinished(id, wait, { ...judged, ...context });
-        case 'timeout':
-            return formatTimeout(id, wait, { ...context, isAllowed: judged.errorCode === '' });
-        case 'cancelled': {
-            const whyItRuns = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
-            return `${STOPPED_WAITING} Agent job ${id} ${cancelledPhrase(wait)}${whyItRuns}.`;
-        }
-        case 'unpolled': {
-            const text = formatUnpolled(id, wait, context);
-            return canResume(wait) ? `${text} ${KEEP_WAITING}` : text;
-        }
-    }
-}
-function formatFinished(id, wait, { errorCode, verification, requirePr }) {
-    const { status, prLink, isPrLinkUnusable } = wait.job;
-    const ended = `Agent job ${id} ${(0,phrases/* statusPhrase */.Em)(status)}`;
-    if (errorCode === 'job-failed') {
-        return `${ended}. The service gives no reason: check its dashboard, then start a new job.`;
-    }
-    if (errorCode === 'job-archived') {
-        return `${ended}. Start a new job, or add \`archived\` to \`allowed-statuses\`.`;
-    }
-    if (errorCode === 'no-pr')
-        return formatNoPr(ended, { isPrLinkUnusable, requirePr });
-    if (errorCode === 'cancelled') {
-        return `${STOPPED_WAITING} ${ended}, but its pull request was not verified.`;
-    }
-    if (verification?.kind === 'unverified') {
-        return `${ended}, but its pull request is not verified: ${verification.reason}`;
-    }
-    const link = prLink.length > phrases/* MAX_LINK_LENGTH */.jE
-        ? '; the pull request is in the output `prLink`'
-        : `: <${prLink}>`;
-    if (status !== 'completed') {
-        return `${ended} (allowed by \`allowed-statuses\`)${prLink === '' ? '.' : link}`;
-    }
-    if (prLink !== '')
-        return `${ended}${link} (waited ${(0,phrases/* formatWaited */.Sr)(wait)})`;
-    if (isPrLinkUnusable)
-        return `${ended}, but its pull request link cannot be used.`;
-    return `${ended} without a pull request.`;
-}
-function formatNoPr(ended, { isPrLinkUnusable, requirePr }) {
-    const required = requirePr === 'verified' ? '`require-pr` is `verified`' : '`require-pr` is true';
-    if (isPrLinkUnusable) {
-        return `${ended}, but its pull request link cannot be used, and ${required}. Check the link in the service's dashboard.`;
-    }
-    const orRemove = requirePr === 'verified' ? '' : ', or remove `require-pr`';
-    return `${ended} without a pull request, but ${required}. Check the agent's prompt and whether the service commits without a pull request${orRemove}.`;
-}
-function formatTimeout(id, { job, polls, waitedMs }, context) {
-    const state = `${id} ${(0,phrases/* statusPhrase */.Em)(job.status)}`;
-    const isActive = job.status === 'active';
-    const next = context.isAllowed ? ALLOWED : timeoutAdvice(context, { isActive });
-    if (context.timeoutMs === 0) {
-        const checked = polls === 1 ? 'checked once' : (0,phrases/* formatCount */.B4)(polls, 'attempt');
-        return `Agent job ${state} (${checked}). ${next}`;
-    }
-    // An unknown status may be a final one.
-    const running = isActive ? ' and keeps running' : '';
-    return `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${state}${running}. ${next}`;
-}
-/** The advice where every job may pass by waiting longer. */
-function timeoutAdvice({ timeoutMs }, { isActive }) {
-    if (timeoutMs > 0)
-        return 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-    // Nothing allows a status that this version does not know.
-    const orAllow = isActive ? ', or add `active` to `allowed-statuses`' : '';
-    return `Increase \`timeout-minutes\` to wait${orAllow}.`;
-}
-/** Why the job could not be polled, and what to do about it. */
-function formatUnpolled(id, wait, context) {
-    const { job, failure, polls, waitedMs, seenMs = 0 } = wait;
-    const { reason, userMessage } = failure;
-    if (polls === 0 && !isPermanent(wait)) {
-        return `Agent job ${id} was not polled, because the polls of jobs before it failed (${reason}).`;
-    }
-    if (wait.isFinalPoll && job !== undefined) {
-        const seen = `was ${(0,phrases/* showStatus */.wc)(job.status)} at ${(0,duration/* formatElapsed */.C)(seenMs)}`;
-        return `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id} ${seen}, but the final poll failed (${reason}).`;
-    }
-    if (userMessage !== undefined) {
-        return job === undefined ? userMessage : `${userMessage} ${lastSeen(job.status)}`;
-    }
-    return formatFailure(id, wait, context);
-}
-/** The text for a failure that the code alone explains. */
-function formatFailure(id, wait, context) {
-    const { job, failure, polls } = wait;
-    const { code, reason } = failure;
-    const host = (0,sanitize/* codeSpan */.SS)(context.host, 100);
-    const project = (0,sanitize/* codeSpan */.SS)(context.projectId, 60);
-    const unseenFor = (0,duration/* formatDuration */.a)(wait.waitedMs - (wait.seenMs ?? 0));
-    // Some of the failed polls may belong to jobs before this one.
-    const attempts = (0,phrases/* formatCount */.B4)(Math.min(polls, wait.failedPolls), 'attempt');
-    switch (code) {
-        case 'unauthorized':
-        case 'forbidden':
-            if (wait.seenMs !== undefined) {
-                return `${host} refused agent job ${id} (${reason}, ${attempts}), although earlier polls with this key worked. Check who may see this job, then re-run this job.`;
-            }
-            return code === 'unauthorized'
-                ? "`admin-key` was rejected (HTTP 401): it is wrong, revoked or expired. Create a new key on the API keys page of the service's dashboard and update the secret."
-                : `\`admin-key\` has no access to project ${project} (HTTP 403). If the service uses an IP allowlist: addresses of GitHub-hosted runners change.`;
-        case 'not-found': {
-            const advice = job === undefined ? 'Check `job-id`, `project-id` and `base-url`.' : lastSeen(job.status);
-            return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${attempts}). ${advice}`;
-        }
-        case 'rate-limited':
-            return `Rate limited: the service allowed no poll within ${unseenFor} (${reason}, ${(0,phrases/* formatCount */.B4)(polls, 'attempt')}). Set a longer \`poll-interval-seconds\`; other users of the key count too.`;
-        default: {
-            const failed = `${(0,phrases/* formatCount */.B4)(wait.failedPolls, 'attempt')}, last: ${reason}`;
-            const next = job === undefined ? CHECK_ADDRESS : lastSeen(job.status);
-            return `No valid response from ${host} for ${unseenFor} (${failed}). ${next}`;
-        }
-    }
-}
-function lastSeen(status) {
-    return `The agent job was ${(0,phrases/* showStatus */.wc)(status)} when last seen.`;
-}
-/** Whether the first poll that failed so ended the wait for good. */
-function isPermanent({ failure, seenMs }) {
-    return failure.retry === 'permanent' && seenMs === undefined;
-}
-/** Whether a longer wait may help. */
-function canResume(wait) {
-    const { code } = wait.failure;
-    const isRefused = code === 'unauthorized' || code === 'forbidden';
-    return !isPermanent(wait) && !isRefused && (wait.job !== undefined || wait.polls === 0);
-}
-/**
- * The title and message of a step with several jobs.
- *
- * @param decisive the failing job whose code is the code of the step; undefined if it passes
- */
-function formatStep(jobs, decisive, context) {
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    // A job may complete and not pass, for example without a verified pull request.
-    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
-    const verb = isSame ? 'completed' : 'passed';
-    const counted = `${jobs.length - failing.length} of ${jobs.length} agent jobs ${verb}`;
-    if (decisive === undefined) {
-        const uncompleted = jobs.filter(({ status }) => status !== 'completed');
-        const message = uncompleted.length === 0 ? `${counted}.` : withList(counted, uncompleted, ALLOWED);
-        return { title: `Agent jobs ${verb}`, message };
-    }
-    const message = withList(counted, failing, adviceFor(decisive, failing, context));
-    if (decisive.errorCode === 'cancelled') {
-        return {
-            title: 'Stopped waiting for agent jobs',
-            message: `${STOPPED_WAITING} ${message}`,
-        };
-    }
-    return { title: `${failing.length} of ${jobs.length} agent jobs did not pass`, message };
-}
-/**
- * What to do next, as far as the list does not say it. It advises to keep waiting only if every job
- * may pass by that.
- */
-function adviceFor(decisive, failing, context) {
-    const { jobId, wait } = decisive;
-    const mayPass = failing.every(({ errorCode }) => MAY_PASS_BY_WAITING.includes(errorCode));
-    if (wait.kind !== 'unpolled') {
-        const isActive = failing.every(({ status }) => status === 'active');
-        return mayPass ? timeoutAdvice(context, { isActive }) : '';
-    }
-    return mayPass ? decisive.message : formatUnpolled((0,sanitize/* codeSpan */.SS)(jobId, 60), wait, context);
-}
-/** The count, the jobs with the result of each (as many as fit), and the advice. */
-function withList(counted, jobs, advice) {
-    const items = jobs.map((job) => `${(0,sanitize/* codeSpan */.SS)(job.jobId, 60)} ${resultPhrase(job)}`);
-    const shown = (0,phrases/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH - Array.from(advice).length);
-    return `${counted}; ${shown.join(', ')}. ${advice}`.trim();
-}
-/** The result of one of several jobs, as the predicate of a sentence. */
-function resultPhrase({ errorCode, status, wait }) {
-    if (wait.kind === 'finished' && errorCode === 'cancelled') {
-        return `${(0,phrases/* statusPhrase */.Em)(status)}, but its pull request was not verified`;
-    }
-    if (wait.kind === 'cancelled')
-        return cancelledPhrase(wait);
-    if (wait.polls === 0)
-        return 'was not polled';
-    if (errorCode === 'no-pr')
-        return 'has no pull request';
-    if (errorCode === 'unverified-pr')
-        return 'has a pull request that is not verified';
-    if (errorCode === 'not-found')
-        return 'was not found';
-    if (wait.kind === 'unpolled')
-        return `could not be polled (${errorCode})`;
-    // A warning named that status. A hundred of them would be more text of the service than a message
-    // may contain.
-    return (0,service_job/* isKnown */.qE)(status) ? (0,phrases/* statusPhrase */.Em)(status) : 'has an unknown status';
-}
-/** What is known of a job whose wait was cancelled. */
-function cancelledPhrase({ job = service_job/* NO_JOB */.UE, polls }) {
-    if (polls === 0)
-        return 'was not polled';
-    return job.status === 'active' ? 'keeps running' : 'keeps running if it is active';
-}
-
-;// CONCATENATED MODULE: ./src/report/verdict.ts
-/**
- * The pull request link that must be verified before the job can pass; undefined if there is none.
- */
-function linkToVerify(wait, requirements) {
-    const { allowedStatuses, requirePr } = requirements;
-    if (requirePr !== 'verified' || wait.kind !== 'finished')
-        return undefined;
-    const { status, prLink } = wait.job;
-    return allowedStatuses.includes(status) && prLink !== '' ? prLink : undefined;
-}
-/**
- * Judges a job by how the wait for it ended, and by the verification of its pull request, if there
- * was one.
- */
-function judge(wait, verification, requirements) {
-    const { allowedStatuses, requirePr } = requirements;
-    switch (wait.kind) {
-        case 'unpolled':
-            return wait.failure.code;
-        case 'cancelled':
-            return 'cancelled';
-        case 'timeout': {
-            // An unknown status may be a final one, which nothing allows.
-            const isAllowed = wait.job.status === 'active' && allowedStatuses.includes('active');
-            return isAllowed ? '' : 'timeout';
-        }
-        case 'finished': {
-            const { status, prLink } = wait.job;
-            if (!allowedStatuses.includes(status)) {
-                return status === 'archived' ? 'job-archived' : 'job-failed';
-            }
-            if (requirePr === 'no')
-                return '';
-            if (prLink === '')
-                return 'no-pr';
-            if (requirePr === 'any' || verification?.kind === 'verified')
-                return '';
-            return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
-        }
-    }
-}
-
-;// CONCATENATED MODULE: ./src/report/outcome.ts
-
-
-
-
-/** What the result of a wait, and of a verification, means for the job. */
-function toJobOutcome({ jobId, wait, verification }, context) {
-    const job = wait.job ?? service_job/* NO_JOB */.UE;
-    const errorCode = judge(wait, verification, context);
-    const title = formatTitle(errorCode, job.status, context);
-    const message = formatMessage({ jobId, wait, verification, errorCode }, context);
-    return { ...job, errorCode, title, message, jobId, wait, verification };
-}
-/** The outcome of the step. A single job speaks for itself. */
-function combine(jobs, context) {
-    const decisive = findDecisive(jobs);
-    const isKeyRejected = jobs.every(isRejection);
-    const [first] = jobs;
-    if (first !== undefined && (jobs.length === 1 || isKeyRejected)) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, jobs };
-    }
-    return { errorCode: decisive?.errorCode ?? '', ...formatStep(jobs, decisive, context), jobs };
-}
-/** The key is the same for all jobs, so one sentence about it is enough. */
-function isRejection({ errorCode, wait }) {
-    const isOfKey = errorCode === 'unauthorized' || errorCode === 'forbidden';
-    // After a valid response the key is right, and each job has a reason of its own.
-    return isOfKey && wait.seenMs === undefined;
-}
-/** The failing job whose code is the code of the step; undefined if all jobs passed. */
-function findDecisive(jobs) {
-    const cancelled = jobs.find(({ errorCode }) => errorCode === 'cancelled');
-    return cancelled ?? jobs.find(({ errorCode }) => errorCode !== '');
-}
-/** Written before the first request. Later steps find it if the step is killed without a signal. */
-function killedOutcome(jobIds) {
-    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
-    const message = `The step was killed before it could report. ${what} may still be running.`;
-    return errorOutcome('cancelled', message, jobIds);
-}
-/** An outcome without a wait. */
-function errorOutcome(errorCode, message, jobIds = []) {
-    const result = { errorCode, title: formatTitle(errorCode, ''), message };
-    const nothing = { ...service_job/* NO_JOB */.UE, wait: undefined, verification: undefined };
-    return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
-}
-/**
- * The level of the closing annotation. It is a warning if the step passes although a job did not
- * complete.
- */
-function levelOf({ errorCode, jobs }) {
-    if (errorCode !== '')
-        return 'error';
-    const hasEndedBadly = jobs.some(({ status }) => status === 'failed' || status === 'archived');
-    return hasEndedBadly ? 'warning' : 'notice';
-}
-
-// EXTERNAL MODULE: ./src/report/pull-request.ts
-var pull_request = __nccwpck_require__(5031);
+// EXTERNAL MODULE: ./src/report/outcome.ts + 4 modules
+var report_outcome = __nccwpck_require__(6177);
+// EXTERNAL MODULE: ./src/report/pull-request-link.ts
+var pull_request_link = __nccwpck_require__(5844);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
 
-
-/**
- * Every output of action.yml, in the order to write them. `errorCode` is last, because an empty one
- * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
- * share.
- *
- * @param options.givenIds the input `job-id`, which is shown where it was rejected
- * @param options.serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
- */
-function outputsOf({ jobs, message, errorCode }, { givenIds, serverUrl }) {
-    const fields = jobs.map((job) => fieldsOf(job, serverUrl));
-    const rejected = { ...service_job/* NO_JOB */.UE, jobId: (0,sanitize/* sanitizeLine */.g$)(givenIds, 256), verification: undefined };
-    const first = fields[0] ?? fieldsOf(rejected, serverUrl);
-    const entries = jobs.map((job) => ({
-        ...fieldsOf(job, serverUrl),
+function toOutputs({ jobs, message, errorCode }, serverUrl) {
+    const fields = jobs.map((job) => toFields(job, serverUrl));
+    const entries = jobs.map((job, index) => ({
+        ...fields[index],
         errorCode: job.errorCode,
         message: job.message,
     }));
+    const nothing = toFields({ ...service_job/* UNKNOWN_JOB */.zb, jobId: '', verification: undefined }, serverUrl);
+    const [first = nothing] = fields;
     return {
-        ...sharedValues(first, fields),
+        ...getSharedValues(first, fields),
         jobs: JSON.stringify(entries),
         message,
         commentUrl: '',
         errorCode,
     };
 }
-/** The outputs that describe a job. Each entry of `jobs` has them too. */
-function fieldsOf(job, serverUrl) {
+function toFields(job, serverUrl) {
     const { verification } = job;
-    const { prNumber, prRepository } = (0,pull_request/* parsePullRequest */.y)(job.prLink, serverUrl);
+    const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
     return {
         jobId: job.jobId,
         status: job.status,
@@ -1938,8 +1542,7 @@ function fieldsOf(job, serverUrl) {
         archivedAt: job.archivedAt,
     };
 }
-/** Each field with the value that all jobs share, else empty. */
-function sharedValues(first, fields) {
+function getSharedValues(first, fields) {
     const entries = Object.entries(first).map(([name, value]) => {
         const isShared = fields.every((other) => other[name] === value);
         return [name, isShared ? value : ''];
@@ -1950,51 +1553,53 @@ function sharedValues(first, fields) {
 ;// CONCATENATED MODULE: ./src/report/summary.ts
 
 
-/** The job summary's Markdown. */
-function renderSummary({ errorCode, title, message, mistakes = [], jobs }) {
-    const isPlainSuccess = errorCode === '' && jobs.every(({ status }) => status === 'completed');
+
+
+function renderSummary(outcome, serverUrl) {
+    const { errorCode, title, jobs } = outcome;
+    const isCompleted = jobs.every(({ status }) => status === 'completed');
     const [only] = jobs.length === 1 ? jobs : [];
-    const link = only === undefined ? '' : describeLink(only);
-    // With a link there is nothing more to say about a job that completed.
-    const needsText = link === '' || !isPlainSuccess;
-    const blocks = [`### ${(0,phrases/* icon */.Kk)(errorCode, isPlainSuccess)} ${title}`];
-    if (link !== '')
-        blocks.push(`**Pull request:** ${link}`);
-    if (needsText)
-        blocks.push(mistakes.length > 0 ? bullets(mistakes) : message);
-    if (jobs.length > 0)
-        blocks.push(table(jobs));
-    if (jobs.length > 1) {
-        const reasons = failuresOf(jobs).filter((reason) => reason !== message);
-        if (reasons.length > 0)
-            blocks.push(bullets(reasons));
-    }
-    return `${blocks.join('\n\n')}\n`;
+    const details = only === undefined ? aboutSeveral(outcome, serverUrl) : aboutOne(only, outcome);
+    const help = errorCode === '' ? [] : [`Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`];
+    const heading = `### ${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${title}`;
+    return `${[heading, ...details, ...help].join('\n\n')}\n`;
 }
-/** Why jobs did not pass, each text once. */
-function failuresOf(jobs) {
+function aboutOne(job, { errorCode, message }) {
+    const table = formatTable([job], [JOB, ...DETAILS]);
+    if (job.prLink === '')
+        return [message, table];
+    const link = `**Pull request:** ${formatUrl(job)}${(0,format/* formatLinkNote */.uT)(job.verification)}`;
+    const isPlainSuccess = errorCode === '' && job.status === 'completed';
+    return isPlainSuccess ? [link, table] : [link, message, table];
+}
+function aboutSeveral({ jobs, message, mistakes = [] }, serverUrl) {
+    const text = mistakes.length === 0 ? message : formatBullets(mistakes);
+    if (jobs.length === 0)
+        return [text];
+    const pullRequest = ['Pull request', (job) => formatPullRequest(job, serverUrl)];
+    const table = formatTable(jobs, [JOB, RESULT, pullRequest, MODEL, WAITED]);
+    const reasons = getReasons(jobs).filter((reason) => reason !== message);
+    return reasons.length === 0 ? [text, table] : [text, table, formatBullets(reasons)];
+}
+function getReasons(jobs) {
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     return [...new Set(failing.map(({ message }) => message))];
 }
-function bullets(texts) {
+function formatBullets(texts) {
     return texts.map((text) => `- ${text}`).join('\n');
 }
 const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
-/** For several jobs. A single job has its result above the table. */
-const RESULT = [
-    ['Result', resultCell],
-    ['Pull request', describeLink],
-];
+const RESULT = ['Result', formatResult];
+const MODEL = ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)];
+const WAITED = ['Waited', ({ wait }) => (wait === undefined ? '' : (0,format/* formatWaited */.Sr)(wait))];
 const DETAILS = [
     ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
     ['Branch', ({ sourceRef }) => (0,sanitize/* codeSpan */.SS)(sourceRef)],
-    ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)],
+    MODEL,
     ['Created', ({ createdAt }) => formatDate(createdAt)],
-    ['Waited', ({ wait }) => (wait === undefined ? '' : (0,phrases/* formatWaited */.Sr)(wait))],
+    WAITED,
 ];
-/** A GFM table. Columns without any value are left out. */
-function table(jobs) {
-    const columns = jobs.length === 1 ? [JOB, ...DETAILS] : [JOB, ...RESULT, ...DETAILS];
+function formatTable(jobs, columns) {
     const shown = columns.filter(([, cell]) => jobs.some((job) => cell(job) !== ''));
     const rows = [
         shown.map(([name]) => name),
@@ -2003,31 +1608,25 @@ function table(jobs) {
     ];
     return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
-const SAID_BY_STATUS = ['', 'job-failed', 'job-archived', 'timeout'];
-/** The status. A failing job also has its code, unless that says the same. */
-function resultCell({ errorCode, status }) {
+function formatResult({ errorCode, status }) {
     if (status === '')
         return `❌ \`${errorCode}\``;
-    const code = SAID_BY_STATUS.includes(errorCode) ? '' : ` (\`${errorCode}\`)`;
-    return `${(0,phrases/* icon */.Kk)(errorCode, status === 'completed')} ${(0,phrases/* showStatus */.wc)(status)}${code}`;
+    const icon = (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: status === 'completed' });
+    const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`;
+    return `${icon} ${(0,format/* formatStatus */.me)(status)}${code}`;
 }
-/** The pull request, and whether it is verified; empty if there is none. */
-function describeLink({ prLink, verification }) {
-    if (prLink === '')
+function formatPullRequest(job, serverUrl) {
+    if (job.prLink === '')
         return '';
-    // A link means the same with its pipes encoded, which would end a cell.
-    const link = `<${prLink.replaceAll('|', '%7C')}>`;
-    if (verification === undefined)
-        return link;
-    if (verification.kind !== 'verified')
-        return `${link} (not verified)`;
-    const { author, headSha } = verification;
-    return `${link} (by ${(0,sanitize/* codeSpan */.SS)(author, 100)}, commit ${(0,phrases/* shortSha */.Fu)(headSha)})`;
+    const { prRepository, prNumber } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
+    const link = prNumber === ''
+        ? formatUrl(job)
+        : `[${(0,sanitize/* codeSpan */.SS)(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`;
+    return link + (0,format/* formatLinkNote */.uT)(job.verification);
 }
-/**
- * A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so
- * that one is replaced.
- */
+function formatUrl({ prLink }) {
+    return `<${prLink.replaceAll('|', '%7C')}>`;
+}
 function escapePipes(cell) {
     return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|');
 }
@@ -2038,10 +1637,12 @@ function formatDate(text) {
     return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+// EXTERNAL MODULE: ./src/report/verdict.ts
+var verdict = __nccwpck_require__(687);
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 5 modules
-var schemas = __nccwpck_require__(8395);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __nccwpck_require__(3619);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
 ;// CONCATENATED MODULE: ./src/runner/event.ts
@@ -2056,10 +1657,6 @@ const Payload = schemas/* object */.Ikc({
         base: schemas/* object */.Ikc({ repo: Repository }),
     })),
 });
-/**
- * Reads the event from the runner's variables; a payload that is missing or malformed tells
- * nothing.
- */
 function readEvent(env) {
     const name = env['GITHUB_EVENT_NAME'] ?? '';
     const { issue, pull_request: pullRequest } = readPayload(env['GITHUB_EVENT_PATH']);
@@ -2068,7 +1665,6 @@ function readEvent(env) {
         issueNumber: (issue ?? pullRequest)?.number,
         isPullRequest: pullRequest !== undefined || Boolean(issue?.pull_request),
         isFork: pullRequest !== undefined &&
-            // Runs in the base repository, with its secrets and token.
             name !== 'pull_request_target' &&
             pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name,
         isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
@@ -2083,397 +1679,28 @@ function readPayload(path) {
     }
 }
 
-// EXTERNAL MODULE: ./src/runner/input-error.ts
-var input_error = __nccwpck_require__(2353);
-;// CONCATENATED MODULE: ./src/runner/redact.ts
-/**
- * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any
- * letter case. It finds the whole key only, so a text must be redacted before it is cut.
- *
- * @param key empty: nothing is removed
- */
-function createRedactor(key) {
-    if (key === '')
-        return (text) => text;
-    const uri = encodeURIComponent(key.toWellFormed());
-    // Some programs encode these too (RFC 3986, 2.2).
-    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    const json = JSON.stringify(key).slice(1, -1);
-    const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form));
-    const pattern = new RegExp(forms.join('|'), 'gi');
-    return (text) => text.replace(pattern, '***');
-}
-/**
- * GitHub's tokens have a prefix. The newer ones contain a JWT, which has dots and hyphens
- * (https://github.blog/engineering/behind-githubs-new-authentication-token-formats/).
- */
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/gi;
-/** Removes GitHub's tokens. One that was meant for another input must not get into an output. */
-function removeGitHubTokens(text) {
-    return text.replace(GITHUB_TOKEN, '***');
-}
+;// CONCATENATED MODULE: ./src/runner/input-error.ts
 
-;// CONCATENATED MODULE: ./src/runner/runner.ts
-
-/**
- * Masking a shorter text would blank the log; looking for a longer one would take long. Both are
- * rejected.
- */
-const KEY_LENGTH = { min: 8, max: 2048 };
-/**
- * Takes the secrets out of the environment and has the runner mask the admin key, before anything
- * else is printed.
- */
-function createRunner(core, env) {
-    const adminKey = core.getInput('admin-key');
-    const isMasked = adminKey.length >= KEY_LENGTH.min;
-    if (isMasked) {
-        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
-            core.setSecret(form);
+class InputError extends Error {
+    name = 'InputError';
+    mistakes;
+    constructor(message, mistakes) {
+        super(message);
+        this.mistakes = mistakes;
     }
-    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
-    const secrets = new Map([
-        ['admin-key', adminKey],
-        ['github-token', core.getInput('github-token')],
-    ]);
-    // Node's diagnostic reports and child processes would show them.
-    delete env['INPUT_ADMIN-KEY'];
-    delete env['INPUT_GITHUB-TOKEN'];
-    return {
-        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
-        serverUrl: env['GITHUB_SERVER_URL'] ?? '',
-        repository: env['GITHUB_REPOSITORY'] ?? '',
-        runId: env['GITHUB_RUN_ID'] ?? '',
-        apiUrl: env['GITHUB_API_URL'] ?? '',
-        redact,
-        log(level, text, title) {
-            if (level === 'debug' || level === 'info')
-                core[level](redact(text));
-            else
-                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
-        },
-        setOutput(name, value) {
-            // The toolkit would print a command of old runners instead, for anyone to read.
-            if (!env['GITHUB_OUTPUT'])
-                throw new Error('GITHUB_OUTPUT is not set');
-            core.setOutput(name, redact(value));
-        },
-        async writeSummary(markdown) {
-            await core.summary.addRaw(redact(markdown)).write();
-        },
-    };
-}
-
-;// CONCATENATED MODULE: ./src/runner/input-schema.ts
-
-
-
-const MAX_INPUT_LENGTH = 2048;
-const MAX_IDS = 100;
-const MAX_ID_LENGTH = 256;
-const MAX_REPOSITORY_LENGTH = 256;
-const MAX_TIMEOUT_MINUTES = 7200;
-const POLL_SECONDS = { min: 1, max: 3600 };
-/** What to check if an input that must not be empty is empty. */
-const NOT_SET = 'If it comes from a variable, that variable is not set here.';
-const ID_RULES = rules({
-    'is {}, which a script prints for a missing value. Check where it comes from.': /^(?!(null|undefined)$)/,
-    [`is {}: an id has at most ${MAX_ID_LENGTH} characters.`]: (value) => value.length <= MAX_ID_LENGTH,
-    // A reverse proxy that decodes %2F would send the key to another endpoint.
-    'contains "/": pass the id alone.': (value) => !value.includes('/'),
-    'contains a backslash: pass the id alone.': (value) => !value.includes('\\'),
-    'is {}: pass the id alone, without control characters.': (value) => !/^\.\.?$|\p{Cc}/u.test(value) && value.isWellFormed(),
-});
-/**
- * The inputs as they must be. The message of an issue follows the name of its input. What comes
- * from outside stands in it as a code span. In the rules, `{}` stands for the value.
- */
-const schema = schemas/* object */.Ikc({
-    'base-url': parsed({
-        [`is empty. ${NOT_SET}`]: isGiven,
-        [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) => value.length <= MAX_INPUT_LENGTH,
-        // Before any rule that shows the value, which may contain a password.
-        'contains a user name or password: remove it; the key belongs in `admin-key`.': (value) => !hasUserInfo(value),
-        'is {}: use a full URL, such as https://agents.example.com.': (value) => /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value),
-        'is {}: remove everything from the ? or # on.': /^[^?#]*$/,
-        'is {}: use https://, or the key would be sent unencrypted.': (value) => /^https:/i.test(value) || isLoopback(new URL(value).hostname),
-    }, toBase).check(({ value, issues }) => {
-        const base = value.replace(/\/v2(\/agent(\/.*)?)?$/i, '');
-        const message = `must not include \`/v2\` (added automatically): use ${(0,sanitize/* codeSpan */.SS)(base, 100)}.`;
-        if (base !== value)
-            issues.push({ code: 'custom', input: value, message });
-    }),
-    'project-id': schemas/* string */.YjP().check(...rules({
-        [`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`]: isGiven,
-    }), ...ID_RULES),
-    'job-id': schemas/* pipe */.FsL(parsed({
-        'is empty: the step or job that should set it was skipped, failed, or names its output differently.': isGiven,
-        'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.': (value) => value.trim() !== 'null',
-        "is JSON: use `${{ join(fromJSON(…), ',') }}`.": (value) => !splitIds(value).some((id) => /^[[{"]/.test(id)),
-    }, splitIds).check(({ value, issues }) => {
-        const message = `entry ${value.indexOf('') + 1} is empty. Did the job that should set it run?`;
-        if (value.includes(''))
-            issues.push({ code: 'custom', input: value, message });
-    }, schemas/* refine */.YPB((ids) => new Set(ids).size <= MAX_IDS, {
-        error: `lists more than ${MAX_IDS} jobs: wait for them in several steps.`,
-    })), schemas/* pipe */.FsL(
-    // A long list of empty ids would take long to check.
-    schemas/* transform */.pdi((ids) => [...new Set(ids)]), schemas/* array */.YOg(schemas/* string */.YjP().check(...ID_RULES)))),
-    // None of these sentences shows the value.
-    'admin-key': schemas/* string */.YjP().check(...rules({
-        'is empty: no secret of that name exists here, or an organization secret is not shared with this repository. A reusable workflow must receive it under `secrets:`.': isGiven,
-        'is too long for an admin API key: pass only the key.': (value) => value.length <= KEY_LENGTH.max,
-        'starts with "Bearer": pass only the key.': /^(?!bearer\s)/i,
-        "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).": /^(?!gh[pousr]_|github_pat_)/,
-        'contains a space, a line break or a character that is not ASCII: copy the key alone into the secret again.': /^[\x21-\x7e]+$/,
-        "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.": /^[a-z0-9-]+_./i,
-        'is too short for an admin API key: copy the whole key into the secret.': (value) => value.length >= KEY_LENGTH.min,
-    })),
-    'timeout-minutes': parsed({
-        [`is {}: use a plain number of minutes from 0 to ${MAX_TIMEOUT_MINUTES}, such as 30 or 0.5.`]: (value) => isNumberWithin(value, { min: 0, max: MAX_TIMEOUT_MINUTES }),
-    }, Number),
-    'poll-interval-seconds': parsed({
-        [`is {}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`]: (value) => value === '' || isNumberWithin(value, POLL_SECONDS),
-    }, toNumberIfGiven),
-    'allowed-statuses': schemas/* pipe */.FsL(parsed({
-        [`is longer than ${MAX_INPUT_LENGTH} characters.`]: (value) => value.length <= MAX_INPUT_LENGTH,
-    }, splitWords), schemas/* array */.YOg(schemas/* enum */.k5n(['completed', 'archived', 'failed', 'active'], {
-        error: withValue('contains {}: use any of completed, archived, failed, active.'),
-    })))
-        .check(schemas/* refine */.YPB((statuses) => statuses.includes('completed'), {
-        error: withValue('does not contain `completed`, so a job that completed would fail the step. Add it to the list.'),
-    })),
-    'require-pr': parsed({ 'is {}: use true, false or verified.': /^(true|false|verified)$/i }, toPrRequirement),
-    /** Empty unless the pull request must be verified. */
-    'pr-author': schemas/* string */.YjP().check(...rules({
-        'is {}: use the login as the API has it, such as acme-agent[bot].': (value) => value === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(value),
-    })),
-    'pr-repository': schemas/* string */.YjP().check(...rules({
-        'is {}: use the form OWNER/NAME.': (value) => value === '' || isRepository(value),
-    })),
-    comment: parsed({ 'is {}: use never, pull-request or always.': /^(never|pull-request|always|true|false)$/i }, toCommentMode),
-    'issue-number': parsed({ 'is {}: use the number of an issue or pull request, such as 42.': /^([1-9]\d{0,14})?$/ }, toNumberIfGiven),
-    /** Empty: no comment. */
-    'github-token': schemas/* string */.YjP(),
-});
-function parsed(tests, transform) {
-    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(...rules(tests)), schemas/* transform */.pdi(transform));
-}
-function rules(tests) {
-    return Object.entries(tests).map(([sentence, test]) => schemas/* refine */.YPB((value) => (test instanceof RegExp ? test.test(value) : test(value)), {
-        abort: true,
-        error: withValue(sentence),
-    }));
-}
-function withValue(sentence) {
-    return ({ input }) => sentence.replace('{}', () => (0,sanitize/* codeSpan */.SS)(String(input), 60));
-}
-function isGiven(value) {
-    return value !== '';
-}
-function toNumberIfGiven(value) {
-    return value === '' ? undefined : Number(value);
-}
-function isNumberWithin(value, { min, max }) {
-    return /^\d+(\.\d+)?$/.test(value) && Number(value) >= min && Number(value) <= max;
-}
-function isRepository(value) {
-    if (value.length > MAX_REPOSITORY_LENGTH)
-        return false;
-    const segments = value.split('/');
-    return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part));
-}
-function toPrRequirement(value) {
-    switch (value.toLowerCase()) {
-        case 'verified':
-            return 'verified';
-        case 'true':
-            return 'any';
-        default:
-            return 'no';
-    }
-}
-function toCommentMode(value) {
-    const mode = value.toLowerCase();
-    if (mode === 'always')
-        return mode;
-    return mode === 'pull-request' || mode === 'true' ? 'pull-request' : 'never';
-}
-function splitWords(value) {
-    return splitIds(value.toLowerCase()).filter(isGiven);
-}
-/**
- * One line break at the end is that of a YAML block. Any other empty entry stays, and is rejected.
- */
-function splitIds(value) {
-    return value
-        .replace(/\n$/, '')
-        .split(/[,\n]/)
-        .map((id) => id.trim());
-}
-/** If the value is not an `http(s)` URL, an @ is enough to suspect a password in it. */
-function hasUserInfo(value) {
-    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
-    return url === null ? value.includes('@') : url.username + url.password !== '';
-}
-function toBase(value) {
-    const { origin, pathname } = new URL(value);
-    let length = pathname.length;
-    while (pathname[length - 1] === '/')
-        length--;
-    return origin + pathname.slice(0, length);
-}
-function isLoopback(hostname) {
-    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-;// CONCATENATED MODULE: ./src/runner/inputs.ts
-
-
-
-
-/**
- * What an explicitly empty optional input means: the defaults of action.yml (a test compares the
- * two).
- */
-const DEFAULTS = {
-    'timeout-minutes': '30',
-    'allowed-statuses': 'completed',
-    'require-pr': 'false',
-    comment: 'never',
-};
-/**
- * Reads and checks all inputs.
- *
- * @throws InputError one message for all that is wrong
- */
-function parseInputs(runner, event) {
-    const names = Object.keys(schema.shape);
-    const defaults = { ...DEFAULTS, 'pr-repository': runner.repository };
-    const values = new Map(names.map((name) => [name, withDefault(name, { given: runner.getInput(name), defaults })]));
-    const result = schema.safeParse(Object.fromEntries(values));
-    const mistakes = [];
-    for (const [name, value] of values) {
-        // Of several mistakes in one input the first is shown.
-        const issue = result.error?.issues.find(({ path }) => path[0] === name);
-        if (name !== 'admin-key' && runner.redact(value) !== value) {
-            // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
-            mistakes.push(mistakeIn(name, 'contains the admin key, which belongs in `admin-key` alone.'));
-        }
-        else if (name !== 'admin-key' &&
-            name !== 'github-token' &&
-            removeGitHubTokens(value) !== value) {
-            // In an id it would be sent to the service.
-            const advice = 'Check which secret it is set to.';
-            mistakes.push(mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`));
-        }
-        else if (issue !== undefined) {
-            mistakes.push(mistakeIn(name, issue.message));
-        }
-    }
-    mistakes.push(...findConflicts(values, { repository: runner.repository, mistakes }));
-    if (!result.success || mistakes.length > 0) {
-        throw toInputError(explainEmpty(mistakes, values, event));
-    }
-    return toInputs(result.data);
-}
-function toInputs(data) {
-    const pollSeconds = data['poll-interval-seconds'];
-    return {
-        /** Without a trailing slash. */
-        baseUrl: data['base-url'],
-        projectId: data['project-id'],
-        /** At least one, all different. */
-        jobIds: data['job-id'],
-        adminKey: data['admin-key'],
-        timeoutMs: data['timeout-minutes'] * 60_000,
-        /** Undefined: adaptive. */
-        pollIntervalMs: pollSeconds === undefined ? undefined : pollSeconds * 1_000,
-        allowedStatuses: data['allowed-statuses'],
-        requirePr: data['require-pr'],
-        /** Empty unless the pull request must be verified. */
-        prAuthor: data['pr-author'],
-        prRepository: data['pr-repository'],
-        comment: data.comment,
-        /** Undefined: the event's. */
-        issueNumber: data['issue-number'],
-        /** If it is empty, no comment can be made. */
-        githubToken: data['github-token'],
-    };
-}
-function withDefault(name, { given, defaults }) {
-    if (given.trim() === '')
-        return defaults[name] ?? '';
-    // An empty entry of the list of jobs must not get lost.
-    return name === 'job-id' ? given : given.trim();
 }
 function mistakeIn(name, sentence) {
-    return { names: [name], text: `\`${name}\` ${sentence}` };
+    const separator = sentence.startsWith(':') ? '' : ' ';
+    return { names: [name], text: `\`${name}\`${separator}${sentence}` };
 }
-const VERIFIED = '`require-pr: verified`';
-/** Inputs that do not go together. A typing error must not take its check from a gate. */
-function findConflicts(values, { repository, mistakes }) {
-    const rejected = mistakes.flatMap(({ names }) => names);
-    if (rejected.includes('require-pr'))
-        return [];
-    const get = (name) => String(values.get(name)).toLowerCase();
-    const conflicts = get('require-pr') === 'verified' ? findGaps(get) : findUnused(get, repository.toLowerCase());
-    return conflicts.filter(({ names }) => !names.some((name) => rejected.includes(name)));
-}
-/** What a verification lacks. */
-function findGaps(get) {
-    const gaps = [];
-    if (get('pr-author') === '') {
-        const sentence = `is empty, but ${VERIFIED} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`;
-        gaps.push(mistakeIn('pr-author', sentence));
-    }
-    if (get('pr-repository') === '') {
-        gaps.push(mistakeIn('pr-repository', `is empty, but ${VERIFIED} needs OWNER/NAME.`));
-    }
-    if (/\bactive\b/.test(get('allowed-statuses'))) {
-        const sentence = 'contains `active`, but a job that is still active has no pull request to verify. Remove `active`.';
-        gaps.push(mistakeIn('allowed-statuses', sentence));
-    }
-    if (get('github-token') === '') {
-        const sentence = `is empty, but ${VERIFIED} reads the pull request with it. Remove the input to use the job's own token.`;
-        gaps.push(mistakeIn('github-token', sentence));
-    }
-    return gaps;
-}
-/** What only a verification would look at. */
-function findUnused(get, repository) {
-    const unused = get('pr-author') === '' ? [] : ['pr-author'];
-    // Outside a runner there is no repository to compare with.
-    if (repository !== '' && get('pr-repository') !== repository)
-        unused.push('pr-repository');
-    return unused.map((name) => mistakeIn(name, `is only used with ${VERIFIED}. Add that, or remove this input.`));
-}
-/** Replaces the mistakes of empty inputs by their cause, where the event reveals it. */
-function explainEmpty(mistakes, values, event) {
-    if (!event.isFork && !event.isDependabot)
-        return mistakes;
-    const names = event.isFork ? ['base-url', 'project-id', 'admin-key', 'pr-author'] : ['admin-key'];
-    const wrong = mistakes.flatMap((mistake) => mistake.names);
-    const empty = names.filter((name) => values.get(name) === '' && wrong.includes(name));
-    if (empty.length === 0)
-        return mistakes;
-    const areEmpty = `${listNames(empty)} ${empty.length === 1 ? 'is' : 'are'} empty`;
-    const cause = event.isFork
-        ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Skip the job there: \`if: github.event.pull_request.head.repo.full_name == github.repository\`.`
-        : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the job: \`if: github.actor != 'dependabot[bot]'\`.`;
-    const others = mistakes.filter((mistake) => !empty.some((name) => mistake.names.includes(name)));
-    return [{ names: empty, text: cause }, ...others];
-}
-/** One text that names every input. */
 function toInputError(mistakes) {
     const texts = mistakes.map(({ text }) => text);
     const names = mistakes.flatMap((mistake) => mistake.names);
     const heading = mistakes.length === 1 ? '' : `${names.length} inputs need fixing. `;
     const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    return new input_error/* InputError */.d(all.length <= sanitize/* MAX_MESSAGE_LENGTH */.uv ? all : short, texts);
+    return new InputError(all.length <= sanitize/* MAX_MESSAGE_LENGTH */.uv ? all : short, texts);
 }
-/** Such as "`a`, `b` and `c`". */
 function listNames(names) {
     return names
         .map((name) => `\`${name}\``)
@@ -2483,12 +1710,6 @@ function listNames(names) {
 
 ;// CONCATENATED MODULE: ./src/runner/node-version.ts
 const REQUIRED = 24;
-/**
- * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an
- * old Node lacks.
- *
- * @returns whether it did
- */
 function rejectOldNode(core, version) {
     const major = Number(/^v(\d+)\./.exec(version)?.[1]);
     if (major >= REQUIRED)
@@ -2501,8 +1722,583 @@ function rejectOldNode(core, version) {
     return true;
 }
 
-// EXTERNAL MODULE: ./src/runner/proxy.ts + 1 modules
-var runner_proxy = __nccwpck_require__(8046);
+;// CONCATENATED MODULE: ./src/runner/empty-inputs.ts
+
+const FROM_SECRETS = ['admin-key'];
+const FROM_SECRETS_OR_VARIABLES = ['base-url', 'project-id', 'admin-key', 'pr-author', 'pr-paths'];
+function replaceWithCause(mistakes, { event, emptyNames }) {
+    if (!event.isFork && !event.isDependabot)
+        return mistakes;
+    const wrong = mistakes.flatMap(({ names }) => names);
+    const withheld = (event.isFork ? FROM_SECRETS_OR_VARIABLES : FROM_SECRETS).filter((name) => emptyNames.includes(name) && wrong.includes(name));
+    if (withheld.length === 0)
+        return mistakes;
+    const others = mistakes.filter(({ names }) => !names.some((name) => withheld.includes(name)));
+    const areEmpty = `${listNames(withheld)} ${withheld.length === 1 ? 'is' : 'are'} empty`;
+    const text = event.isFork ? explainFork(areEmpty) : explainDependabot(areEmpty);
+    return [{ names: withheld, text }, ...others];
+}
+function explainFork(areEmpty) {
+    return `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`;
+}
+function explainDependabot(areEmpty) {
+    return `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: \`if: github.event.pull_request.user.login != 'dependabot[bot]'\`.`;
+}
+
+// EXTERNAL MODULE: ./src/shared/gitea.ts
+var gitea = __nccwpck_require__(4891);
+;// CONCATENATED MODULE: ./src/runner/redact.ts
+function createRedactor(key) {
+    if (key === '')
+        return (text) => text;
+    const uri = encodeURIComponent(key.toWellFormed());
+    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+    const json = JSON.stringify(key).slice(1, -1);
+    const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form));
+    const pattern = new RegExp(forms.join('|'), 'gi');
+    return (text) => text.replace(pattern, '***');
+}
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/gi;
+function removeGitHubTokens(text) {
+    return text.replace(GITHUB_TOKEN, '***');
+}
+
+;// CONCATENATED MODULE: ./src/runner/runner.ts
+
+const KEY_LENGTH = { min: 8, max: 2048 };
+function createRunner(core, env) {
+    const adminKey = core.getInput('admin-key');
+    const isMasked = adminKey.length >= KEY_LENGTH.min;
+    if (isMasked) {
+        for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
+            core.setSecret(form);
+    }
+    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
+    const secrets = new Map([
+        ['admin-key', adminKey],
+        ['github-token', core.getInput('github-token')],
+    ]);
+    delete env['INPUT_ADMIN-KEY'];
+    delete env['INPUT_GITHUB-TOKEN'];
+    return {
+        getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+        inputNames: namesOfInputs(env),
+        serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+        repository: env['GITHUB_REPOSITORY'] ?? '',
+        runId: env['GITHUB_RUN_ID'] ?? '',
+        apiUrl: env['GITHUB_API_URL'] ?? '',
+        redact,
+        log(level, text, title) {
+            if (level === 'debug' || level === 'info')
+                core[level](redact(text));
+            else
+                core[level](redact(text), title === undefined ? {} : { title: redact(title) });
+        },
+        setOutput(name, value) {
+            if (!env['GITHUB_OUTPUT'])
+                throw new Error('GITHUB_OUTPUT is not set');
+            core.setOutput(name, redact(value));
+        },
+        async writeSummary(markdown) {
+            await core.summary.addRaw(redact(markdown)).write();
+        },
+    };
+}
+function namesOfInputs(env) {
+    const prefix = 'INPUT_';
+    return Object.keys(env)
+        .filter((variable) => variable.startsWith(prefix))
+        .map((variable) => variable.slice(prefix.length));
+}
+
+;// CONCATENATED MODULE: ./src/runner/input-schema.ts
+
+
+
+const MAX_URL_LENGTH = 2048;
+const MAX_STATUSES_LENGTH = 2048;
+const MAX_IDS = 100;
+const MAX_ID_LENGTH = 256;
+const MAX_REPOSITORY_LENGTH = 256;
+const MAX_PATTERNS = 50;
+const MAX_PATTERN_LENGTH = 256;
+const TIMEOUT_MINUTES = { min: 0, max: 7200 };
+const POLL_SECONDS = { min: 1, max: 3600 };
+const STATUSES = ['completed', 'archived', 'failed', 'active'];
+const NOT_SET = 'If it comes from a variable, that variable is not set here.';
+const inputSchemas = {
+    'base-url': schemas/* pipe */.FsL(input_schema_text(checkUrl), schemas/* transform */.pdi(toAddress)).check(rule(checkAddress)),
+    'project-id': input_schema_text(checkProjectId),
+    'job-id': schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* transform */.pdi(splitList))
+        .check(rule(checkIds), api/* _overwrite */.bS(withoutDuplicates)),
+    'admin-key': input_schema_text(checkKey),
+    'timeout-minutes': schemas/* pipe */.FsL(input_schema_text(checkMinutes), schemas/* transform */.pdi(minutesToMs)),
+    'poll-interval-seconds': schemas/* pipe */.FsL(input_schema_text(checkSeconds), schemas/* transform */.pdi(secondsToMs)),
+    'allowed-statuses': schemas/* pipe */.FsL(input_schema_text(checkStatusesLength), schemas/* transform */.pdi(splitWords))
+        .check(rule(checkStatuses)),
+    'require-pr': schemas/* pipe */.FsL(word(['true', 'false', 'verified', 'verified-if-any'], {
+        advice: 'use true, false, verified or verified-if-any.',
+    }), schemas/* transform */.pdi(toPrRequirement)),
+    'pr-author': input_schema_text(checkLogin),
+    'pr-repository': input_schema_text(checkRepository),
+    'pr-paths': schemas/* pipe */.FsL(input_schema_text(checkBraces), schemas/* transform */.pdi(splitPatterns)).check(rule(checkPatterns)),
+    comment: schemas/* pipe */.FsL(word(['never', 'pull-request', 'always', 'true', 'false'], {
+        advice: 'use never, pull-request or always.',
+    }), schemas/* transform */.pdi(toCommentMode)),
+    'issue-number': schemas/* pipe */.FsL(input_schema_text(checkIssueNumber), schemas/* transform */.pdi(toNumberIfGiven)),
+    'github-token': schemas/* string */.YjP(),
+};
+function input_schema_text(check) {
+    return schemas/* string */.YjP().check(rule(check));
+}
+function rule(check) {
+    return schemas/* check */.z6Y(({ value, issues }) => {
+        const message = check(value);
+        if (message !== undefined)
+            issues.push({ code: 'custom', input: value, message });
+    });
+}
+function word(words, { advice }) {
+    const error = ({ input }) => `is ${show(String(input))}: ${advice}`;
+    return schemas/* pipe */.FsL(schemas/* string */.YjP().check(api/* _toLowerCase */.Il()), schemas/* enum */.k5n(words, { error }));
+}
+function show(value) {
+    return (0,sanitize/* codeSpan */.SS)(value, 60);
+}
+function checkUrl(url) {
+    if (url === '')
+        return `is empty. ${NOT_SET}`;
+    if (url.length > MAX_URL_LENGTH)
+        return `is longer than ${MAX_URL_LENGTH} characters.`;
+    if (hasUserInfo(url)) {
+        return 'contains a user name or password: remove it; the key belongs in `admin-key`.';
+    }
+    if (!/^https?:\/\/[^\s\p{Cc}]*$/iu.test(url) || !URL.canParse(url)) {
+        return `is ${show(url)}: use a full URL, such as https://agents.example.com.`;
+    }
+    if (/[?#]/.test(url))
+        return `is ${show(url)}: remove the ? or # and everything after it.`;
+    if (/^http:/i.test(url) && !isLoopback(new URL(url).hostname)) {
+        return `is ${show(url)}: use \`https://\`. Over \`http://\` anybody on the way could read the key.`;
+    }
+    return undefined;
+}
+function hasUserInfo(value) {
+    const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+    return url === null ? value.includes('@') : url.username + url.password !== '';
+}
+function isLoopback(hostname) {
+    return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+function toAddress(url) {
+    const { origin, pathname } = new URL(url);
+    let length = pathname.length;
+    while (pathname[length - 1] === '/')
+        length--;
+    return origin + pathname.slice(0, length);
+}
+function checkAddress(address) {
+    const base = address.replace(/\/v2(\/agent(\/.*)?)?$/i, '');
+    if (base === address)
+        return undefined;
+    return `must not include \`/v2\` (added automatically): use ${(0,sanitize/* codeSpan */.SS)(base, 100)}.`;
+}
+function checkProjectId(id) {
+    if (id === '') {
+        return `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`;
+    }
+    return checkId(id);
+}
+function checkId(id) {
+    if (id === 'null' || id === 'undefined') {
+        return `is ${show(id)}, which a script prints for a missing value. Check where it comes from.`;
+    }
+    if (id.length > MAX_ID_LENGTH) {
+        return `is ${show(id)}: an id has at most ${MAX_ID_LENGTH} characters.`;
+    }
+    if (id.includes('/'))
+        return 'contains "/": pass the id alone.';
+    if (id.includes('\\'))
+        return 'contains a backslash: pass the id alone.';
+    if (/^\.\.?$|\p{Cc}/u.test(id) || !id.isWellFormed()) {
+        return `is ${show(id)}: pass the id alone, without control characters.`;
+    }
+    return undefined;
+}
+function checkIds(ids) {
+    const different = withoutDuplicates(ids);
+    const [first] = ids;
+    if (ids.length === 1 && first === '') {
+        return 'is empty: the step or job that should set it was skipped, failed, or names its output differently.';
+    }
+    if (ids.length === 1 && first === 'null') {
+        return 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.';
+    }
+    if (ids.some((id) => /^[[{]/.test(id)))
+        return "is JSON: use `${{ join(fromJSON(…), ',') }}`.";
+    if (ids.some((id) => id.startsWith('"')))
+        return 'is in quotes: use `jq -r`.';
+    if (ids.includes('')) {
+        return `: entry ${ids.indexOf('') + 1} is empty. Did the job that should set it run?`;
+    }
+    if (different.length > MAX_IDS) {
+        return `lists more than ${MAX_IDS} jobs: wait for them in several steps.`;
+    }
+    return firstOf(different, checkId);
+}
+function splitList(list) {
+    return list
+        .replace(/\n$/, '')
+        .split(/[,\n]/)
+        .map((entry) => entry.trim());
+}
+function withoutDuplicates(ids) {
+    return [...new Set(ids)];
+}
+function firstOf(values, check) {
+    return values.map(check).find((sentence) => sentence !== undefined);
+}
+function checkKey(key) {
+    if (key === '') {
+        return 'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.';
+    }
+    if (key.length > KEY_LENGTH.max)
+        return 'is too long for an admin API key: pass only the key.';
+    if (/^bearer\s/i.test(key))
+        return 'starts with "Bearer": pass only the key.';
+    if (/^(gh[pousr]_|github_pat_)/.test(key)) {
+        return "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).";
+    }
+    if (!/^[\x21-\x7e]+$/.test(key)) {
+        return 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.';
+    }
+    if (!/^[a-z0-9-]+_./i.test(key)) {
+        return "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.";
+    }
+    if (key.length < KEY_LENGTH.min) {
+        return 'is too short for an admin API key: copy the whole key into the secret.';
+    }
+    return undefined;
+}
+function checkMinutes(minutes) {
+    if (isNumberWithin(minutes, TIMEOUT_MINUTES))
+        return undefined;
+    return `is ${show(minutes)}: use a plain number of minutes from ${TIMEOUT_MINUTES.min} to ${TIMEOUT_MINUTES.max}, such as 30 or 0.5.`;
+}
+function minutesToMs(minutes) {
+    return Number(minutes) * 60_000;
+}
+function checkSeconds(seconds) {
+    if (seconds === '' || isNumberWithin(seconds, POLL_SECONDS))
+        return undefined;
+    return `is ${show(seconds)}: use a plain number of seconds from ${POLL_SECONDS.min} to ${POLL_SECONDS.max}, or remove the input.`;
+}
+function secondsToMs(seconds) {
+    return seconds === '' ? undefined : Number(seconds) * 1_000;
+}
+function isNumberWithin(number, { min, max }) {
+    return /^\d+(\.\d+)?$/.test(number) && Number(number) >= min && Number(number) <= max;
+}
+function checkStatusesLength(statuses) {
+    if (statuses.length <= MAX_STATUSES_LENGTH)
+        return undefined;
+    return `is longer than ${MAX_STATUSES_LENGTH} characters.`;
+}
+function splitWords(words) {
+    return splitList(words.toLowerCase()).filter((each) => each !== '');
+}
+function checkStatuses(statuses) {
+    const unknown = statuses.find((status) => !STATUSES.includes(status));
+    if (unknown !== undefined) {
+        return `contains ${show(unknown)}: use any of ${STATUSES.join(', ')}.`;
+    }
+    if (!statuses.includes('completed')) {
+        return 'does not contain `completed`, so a job that completed would fail the step. Add it to the list.';
+    }
+    return undefined;
+}
+function toPrRequirement(requirement) {
+    if (requirement === 'false')
+        return 'no';
+    return requirement === 'true' ? 'any' : requirement;
+}
+function checkLogin(login) {
+    if (login === '' || /^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i.test(login))
+        return undefined;
+    return `is ${show(login)}: use the login as GitHub's API has it, such as acme-agent[bot]. \`gh api repos/OWNER/NAME/pulls/7 --jq .user.login\` prints it.`;
+}
+function checkRepository(repository) {
+    if (repository === '' || isRepository(repository))
+        return undefined;
+    return `is ${show(repository)}: use the form OWNER/NAME.`;
+}
+function isRepository(repository) {
+    if (repository.length > MAX_REPOSITORY_LENGTH)
+        return false;
+    const segments = repository.split('/');
+    return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part));
+}
+const NOT_SUPPORTED = '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.';
+function checkBraces(list) {
+    const line = list.split('\n').find((each) => /[{}]/.test(each));
+    if (line === undefined)
+        return undefined;
+    const start = line.lastIndexOf(',', line.search(/[{}]/)) + 1;
+    return `contains ${show(line.slice(start).trim())}: ${NOT_SUPPORTED}`;
+}
+function splitPatterns(list) {
+    const patterns = splitList(list);
+    return patterns.length === 1 && patterns[0] === '**' ? undefined : patterns;
+}
+function checkPatterns(patterns = []) {
+    if (patterns.includes('')) {
+        return `: entry ${patterns.indexOf('') + 1} is empty. Remove the extra comma or line break, or set the variable that should be there.`;
+    }
+    if (patterns.length > MAX_PATTERNS) {
+        return `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`;
+    }
+    if (patterns.includes('**')) {
+        return 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.';
+    }
+    return firstOf(patterns, checkPattern);
+}
+function checkPattern(pattern) {
+    const sentence = explainPattern(pattern);
+    return sentence === undefined ? undefined : `contains ${show(pattern)}: ${sentence}`;
+}
+function explainPattern(pattern) {
+    if (pattern.length > MAX_PATTERN_LENGTH) {
+        return `a pattern has at most ${MAX_PATTERN_LENGTH} characters.`;
+    }
+    if (pattern.startsWith('!'))
+        return 'patterns cannot exclude. List what may change.';
+    if (pattern.includes('!'))
+        return '`!` is not supported. Write `*`, which also matches more.';
+    if (/[?+[\]()\\]/.test(pattern))
+        return NOT_SUPPORTED;
+    const segments = pattern.split('/');
+    if (segments[0] === '')
+        return 'remove the slash at its start.';
+    if (segments.at(-1) === '')
+        return 'end it with `/**`.';
+    if (segments.includes(''))
+        return 'remove one of the two slashes.';
+    if (segments.includes('.') || segments.includes('..'))
+        return 'remove the segment `.` or `..`.';
+    if (segments.some((segment) => segment !== '**' && segment.includes('**'))) {
+        return 'only a slash may stand next to `**`, as in `docs/**/*.md`.';
+    }
+    return undefined;
+}
+function toCommentMode(mode) {
+    if (mode === 'true')
+        return 'pull-request';
+    return mode === 'false' ? 'never' : mode;
+}
+function checkIssueNumber(number) {
+    if (/^([1-9]\d{0,14})?$/.test(number))
+        return undefined;
+    return `is ${show(number)}: use the number of an issue or pull request, such as 42.`;
+}
+function toNumberIfGiven(number) {
+    return number === '' ? undefined : Number(number);
+}
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var core_parse = __nccwpck_require__(3945);
+;// CONCATENATED MODULE: ./src/runner/misspelled-input.ts
+
+function explainMisspelling(name, inputNames) {
+    const given = inputNames.find((each) => isMisspelling(each, name));
+    if (given === undefined)
+        return undefined;
+    const shown = (0,sanitize/* codeSpan */.SS)(given.toLowerCase(), 60);
+    const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${given}`, 60);
+    return `${shown} is not an input of this action. Did you mean \`${name}\`? If ${variable} is a variable of your own, rename it.`;
+}
+function isMisspelling(given, name) {
+    if (given.toLowerCase() === name)
+        return false;
+    return isOneLetterOff(toLetters(given), toLetters(name));
+}
+function toLetters(name) {
+    return name.toLowerCase().replace(/[-_ ]/g, '');
+}
+function isOneLetterOff(a, b) {
+    let start = 0;
+    while (start < a.length && a[start] === b[start])
+        start++;
+    const restA = a.slice(start);
+    const restB = b.slice(start);
+    const isOneWrong = restA.slice(1) === restB.slice(1);
+    const isOneTooMuch = restA.slice(1) === restB;
+    const isOneMissing = restA === restB.slice(1);
+    const isSwapped = restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0];
+    return isOneWrong || isOneTooMuch || isOneMissing || isSwapped;
+}
+
+;// CONCATENATED MODULE: ./src/runner/inputs.ts
+
+
+
+
+
+const REJECTED = Symbol('rejected');
+const inputs_schemas = inputSchemas;
+const DEFAULTS = {
+    'timeout-minutes': '30',
+    'allowed-statuses': 'completed',
+    'require-pr': 'false',
+    'pr-paths': '**',
+    comment: 'never',
+};
+const GATES = ['require-pr', 'pr-paths'];
+const LISTS = ['job-id', 'pr-paths'];
+function parseEach(runner) {
+    const mistakes = [];
+    const emptyNames = [];
+    const defaults = { ...DEFAULTS, 'pr-repository': runner.repository };
+    function parse(name) {
+        const given = runner.getInput(name);
+        const isEmpty = given.trim() === '';
+        if (isEmpty)
+            emptyNames.push(name);
+        const trimmed = LISTS.includes(name) ? given : given.trim();
+        const text = isEmpty ? (defaults[name] ?? '') : trimmed;
+        const mistake = findSecret(name, { text, redact: runner.redact }) ??
+            findMisspelledGate(name, { text, inputNames: runner.inputNames });
+        if (mistake !== undefined)
+            return reject(mistake);
+        const result = core_parse/* safeParse */.xL(inputs_schemas[name], text);
+        return result.success ? result.data : reject(mistakeIn(name, firstSentence(result.error)));
+    }
+    function reject(mistake) {
+        mistakes.push(mistake);
+        return REJECTED;
+    }
+    const inputs = {
+        baseUrl: parse('base-url'),
+        projectId: parse('project-id'),
+        jobIds: parse('job-id'),
+        adminKey: parse('admin-key'),
+        timeoutMs: parse('timeout-minutes'),
+        pollIntervalMs: parse('poll-interval-seconds'),
+        allowedStatuses: parse('allowed-statuses'),
+        requirePr: parse('require-pr'),
+        prAuthor: parse('pr-author'),
+        prRepository: parse('pr-repository'),
+        prPaths: parse('pr-paths'),
+        comment: parse('comment'),
+        issueNumber: parse('issue-number'),
+        githubToken: parse('github-token'),
+    };
+    return { inputs, mistakes, emptyNames };
+}
+function findSecret(name, { text, redact }) {
+    if (name === 'admin-key')
+        return undefined;
+    if (redact(text) !== text) {
+        return mistakeIn(name, 'contains the admin key, which belongs only in `admin-key`.');
+    }
+    if (name !== 'github-token' && removeGitHubTokens(text) !== text) {
+        const advice = 'Check which secret it is set to.';
+        return mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`);
+    }
+    return undefined;
+}
+function findMisspelledGate(name, { text, inputNames }) {
+    const isOpen = text.trim().toLowerCase() === DEFAULTS[name];
+    if (!GATES.includes(name) || !isOpen)
+        return undefined;
+    const sentence = explainMisspelling(name, inputNames);
+    return sentence === undefined ? undefined : { names: [name], text: sentence };
+}
+function firstSentence(error) {
+    const [issue] = error.issues;
+    return String(issue?.message);
+}
+
+;// CONCATENATED MODULE: ./src/runner/input-conflicts.ts
+
+
+
+
+function findConflicts(inputs, options) {
+    switch (inputs.requirePr) {
+        case REJECTED:
+            return [];
+        case 'verified':
+        case 'verified-if-any':
+            return findMissingForVerified(inputs, { ...options, requirePr: inputs.requirePr });
+        case 'no':
+        case 'any':
+            return findUnusedWithoutVerified(inputs, options);
+    }
+}
+function findMissingForVerified(inputs, { requirePr, emptyNames, apiUrl }) {
+    const { allowedStatuses, prAuthor, prRepository, prPaths, githubToken } = inputs;
+    const demand = `\`require-pr: ${requirePr}\``;
+    const missing = [];
+    if (allowedStatuses !== REJECTED && allowedStatuses.includes('active')) {
+        const sentence = `contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
+        missing.push(mistakeIn('allowed-statuses', sentence));
+    }
+    if (prAuthor === '') {
+        const sentence = `is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`;
+        missing.push(mistakeIn('pr-author', sentence));
+    }
+    if (prRepository === '') {
+        missing.push(mistakeIn('pr-repository', `is empty, but ${demand} needs OWNER/NAME.`));
+    }
+    if (prPaths === undefined && emptyNames.includes('pr-paths')) {
+        const sentence = `is empty. ${NOT_SET} Set it, or write the paths into the workflow.`;
+        missing.push(mistakeIn('pr-paths', sentence));
+    }
+    if (prPaths !== undefined && prPaths !== REJECTED && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
+        const sentence = 'works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.';
+        missing.push(mistakeIn('pr-paths', sentence));
+    }
+    if (githubToken === '') {
+        const sentence = `is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`;
+        missing.push(mistakeIn('github-token', sentence));
+    }
+    return missing;
+}
+function findUnusedWithoutVerified({ prAuthor, prRepository, prPaths }, { repository }) {
+    const unused = [];
+    if (prAuthor !== REJECTED && prAuthor !== '')
+        unused.push('pr-author');
+    if (repository !== '' && prRepository !== REJECTED) {
+        if (prRepository.toLowerCase() !== repository.toLowerCase())
+            unused.push('pr-repository');
+    }
+    if (prPaths !== REJECTED && prPaths !== undefined)
+        unused.push('pr-paths');
+    const sentence = 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.';
+    return unused.map((name) => mistakeIn(name, sentence));
+}
+
+;// CONCATENATED MODULE: ./src/runner/parse-inputs.ts
+
+
+
+
+function parseInputs(runner, event) {
+    const { inputs, mistakes, emptyNames } = parseEach(runner);
+    const { repository, apiUrl } = runner;
+    const conflicts = findConflicts(inputs, { emptyNames, repository, apiUrl });
+    const all = [...mistakes, ...conflicts];
+    if (all.length > 0 || !isAccepted(inputs)) {
+        throw toInputError(replaceWithCause(all, { event, emptyNames }));
+    }
+    return inputs;
+}
+function isAccepted(inputs) {
+    return !Object.values(inputs).includes(REJECTED);
+}
+
+// EXTERNAL MODULE: ./src/shared/proxy.ts + 1 modules
+var shared_proxy = __nccwpck_require__(3979);
 ;// CONCATENATED MODULE: ./src/main.ts
 
 
@@ -2522,8 +2318,7 @@ var runner_proxy = __nccwpck_require__(8046);
 
 
 
-
-/** Runs the action: waits for the jobs, reports the outcome and sets the exit code. */
+const FREE_DISK = "Free the runner's disk, then re-run failed jobs.";
 async function run(dependencies = {
     core: core_namespaceObject,
     process,
@@ -2531,7 +2326,6 @@ async function run(dependencies = {
     random: Math.random,
 }) {
     const { core, process } = dependencies;
-    // Whatever goes wrong before there is an outcome fails the step.
     process.exitCode = 1;
     if (rejectOldNode(core, process.version))
         return;
@@ -2544,12 +2338,10 @@ async function run(dependencies = {
     if (inputs !== undefined && canComment(reported, inputs, signal)) {
         await comment(reported, inputs, context);
     }
+    if (reported.errorCode !== '')
+        runner.log('info', formatHelp(reported.errorCode));
     process.exitCode = reported.errorCode === '' ? 0 : 1;
 }
-/**
- * The runner cancels with SIGINT, then with SIGTERM, then it kills. A second signal meets Node's
- * default.
- */
 function abortOnSignals(process) {
     const abort = new AbortController();
     const onSignal = () => {
@@ -2561,7 +2353,6 @@ function abortOnSignals(process) {
         process.once(name, onSignal);
     return abort.signal;
 }
-/** @returns also the inputs, unless they were rejected */
 async function getOutcome(context) {
     const { runner, event } = context;
     let inputs;
@@ -2570,54 +2361,65 @@ async function getOutcome(context) {
         return { inputs, outcome: await waitForOutcome(inputs, context) };
     }
     catch (error) {
-        // The one catch of any error: rejected inputs, a proxy variable, or a bug of the action.
-        if (error instanceof input_error/* InputError */.d) {
+        if (error instanceof InputError) {
             const { message, mistakes } = error;
-            return { outcome: { ...errorOutcome('invalid-input', message), mistakes } };
+            return { outcome: { ...(0,report_outcome/* errorOutcome */.zY)('invalid-input', message), mistakes } };
+        }
+        if (error instanceof shared_proxy/* ProxyVariableError */.H) {
+            return { outcome: (0,report_outcome/* errorOutcome */.zY)('invalid-input', error.message) };
         }
         runner.log('debug', (0,external_node_util_.inspect)(error));
         const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
-        const message = `Internal error (${name}). Re-run with debug logging and report it.`;
-        return { inputs, outcome: errorOutcome('internal', message, inputs?.jobIds) };
+        const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`;
+        return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs?.jobIds) };
     }
 }
 async function waitForOutcome(inputs, context) {
     const { jobIds, projectId, timeoutMs, allowedStatuses, requirePr } = inputs;
     const { runner } = context;
-    const url = new URL(inputs.baseUrl);
-    const proxy = (0,runner_proxy/* proxyFor */.i)(url);
-    const problem = writeOutputs(killedOutcome(jobIds), runner);
+    const { host } = new URL(inputs.baseUrl);
+    const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
+    const problem = writeOutputs((0,report_outcome/* provisionalOutcome */.r)(jobIds), runner);
     if (problem !== undefined) {
-        const message = `Could not write the outputs (${problem}), so no job was polled. Check the disk of the runner.`;
-        return errorOutcome('internal', message, jobIds);
+        const message = `Could not write the outputs (${problem}), so no agent job was polled. ${FREE_DISK}`;
+        return (0,report_outcome/* errorOutcome */.zY)('internal', message, jobIds);
     }
-    runner.log('info', formatStart(inputs, proxy));
-    // Loaded only now, because no HTTP is needed to reject an input.
-    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(253)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5253));
-    const startedAt = context.clock.now();
-    const waitForJob = startWaiting({ ...context, timeoutMs, pollIntervalMs: inputs.pollIntervalMs });
-    const messageContext = { projectId, host: url.host, timeoutMs, allowedStatuses, requirePr };
-    let verify;
-    const outcomes = [];
+    runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }));
+    const messageContext = { projectId, host, timeoutMs, allowedStatuses, requirePr };
+    const jobs = await waitForJobs(inputs, { ...context, proxy, messageContext });
+    return (0,report_outcome/* toStepOutcome */.iD)(jobs, messageContext);
+}
+async function waitForJobs(inputs, context) {
+    const { jobIds, timeoutMs, pollIntervalMs } = inputs;
+    const { runner, clock, proxy, messageContext } = context;
+    const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(249)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8249));
+    const startedAt = clock.now();
+    const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs });
+    const verify = createPullRequestCheck(inputs, context);
+    const jobs = [];
     for (const [jobsDone, jobId] of jobIds.entries()) {
-        const jobsLeft = jobIds.length - jobsDone - 1;
         const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
         const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
-        const wait = await waitForJob(getJob, { jobsLeft, onPoll: log.logPoll });
-        let verification;
-        const link = linkToVerify(wait, messageContext);
-        if (link !== undefined) {
-            verify ??= await loadVerifier(inputs, context);
-            verification = await verify(link);
-            log.logVerification(verification, context.clock.now() - startedAt);
-        }
-        outcomes.push(toJobOutcome({ jobId, wait, verification }, messageContext));
+        const wait = await waitForJob(getJob, log.logPoll);
+        const verification = await verify(wait);
+        if (verification !== undefined)
+            log.logVerification(verification, clock.now() - startedAt);
+        jobs.push((0,report_outcome/* toJobOutcome */.xO)({ jobId, wait, verification }, messageContext));
     }
-    return combine(outcomes, messageContext);
+    return jobs;
+}
+function createPullRequestCheck(inputs, context) {
+    let verify;
+    return async (wait) => {
+        const link = (0,verdict/* linkToVerify */.DZ)(wait, inputs);
+        if (link === undefined)
+            return undefined;
+        verify ??= await loadVerifier(inputs, context);
+        return verify(link);
+    };
 }
 async function loadVerifier(inputs, { runner, clock, signal }) {
-    // In one file with the comment, because the two share most of their code.
-    const { createVerifier } = await Promise.all(/* import() | forge */[__nccwpck_require__.e(541), __nccwpck_require__.e(432)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6352));
+    const { createVerifier } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(352)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6352));
     return createVerifier({
         author: inputs.prAuthor,
         repository: inputs.prRepository,
@@ -2629,69 +2431,45 @@ async function loadVerifier(inputs, { runner, clock, signal }) {
         signal,
     });
 }
-/** The first line of the log. */
-function formatStart(inputs, proxy) {
-    const { baseUrl, projectId, jobIds, timeoutMs } = inputs;
-    const what = jobIds.length === 1
-        ? `agent job ${(0,sanitize/* sanitizeLine */.g$)(jobIds.join(), 60)}`
-        : `${jobIds.length} agent jobs`;
-    const via = proxy === undefined ? '' : `, through proxy ${proxy.host}`;
-    const where = `${what} (project ${(0,sanitize/* sanitizeLine */.g$)(projectId, 60)}) at ${baseUrl}${via}`;
-    if (timeoutMs === 0)
-        return `Checking ${where} once`;
-    return `Waiting for ${where}, up to ${(0,duration/* formatDuration */.a)(timeoutMs)}`;
-}
-/**
- * Writes the outputs first, because the runner still reads them after a cancel; then the annotation
- * and the job summary.
- *
- * @returns the outcome; if the outputs could not be written, an error that says so
- */
 async function report(outcome, runner) {
     const problem = writeOutputs(outcome, runner);
     const reported = problem === undefined || outcome.errorCode === 'internal'
         ? outcome
         : withUnwrittenOutputs(outcome, problem);
-    // Redacted before it is cut, which could leave a piece of the key.
     const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
-    runner.log(levelOf(reported), message, reported.title);
+    runner.log((0,report_outcome/* getLevel */.rM)(reported), message, reported.title);
     try {
-        await runner.writeSummary(renderSummary(reported));
+        await runner.writeSummary(renderSummary(reported, runner.serverUrl));
     }
     catch (error) {
-        runner.log('info', `The job summary could not be written (${reasonOf(error)}).`);
+        runner.log('info', `The job summary could not be written (${formatReason(error)}).`);
     }
     return reported;
 }
 function withUnwrittenOutputs(outcome, problem) {
-    const message = `Could not write the outputs (${problem}). Result: ${outcome.message}`;
-    return { ...errorOutcome('internal', message), jobs: outcome.jobs };
+    const message = `Could not write the outputs (${problem}). ${FREE_DISK} The result was: ${outcome.message}`;
+    return { ...(0,report_outcome/* errorOutcome */.zY)('internal', message), jobs: outcome.jobs };
 }
-/** @returns why they could not be written */
 function writeOutputs(outcome, runner) {
-    // Redacted before it is cut, which could leave a piece of the key.
-    const givenIds = removeGitHubTokens(runner.redact(runner.getInput('job-id').trim()));
-    const outputs = outputsOf(outcome, { givenIds, serverUrl: runner.serverUrl });
+    const outputs = toOutputs(outcome, runner.serverUrl);
     try {
         for (const [name, value] of Object.entries(outputs))
             runner.setOutput(name, value);
         return undefined;
     }
     catch (error) {
-        return reasonOf(error);
+        return formatReason(error);
     }
 }
 function canComment(outcome, inputs, signal) {
     if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
         return false;
-    // Until the service has shown a job, the ids may be wrong. With key and id swapped, the comment
-    // would publish the key. An unknown status alone may be that of an error.
     return outcome.jobs.some(({ status, hasId }) => (0,service_job/* isKnown */.qE)(status) || hasId);
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;
     try {
-        const { commentOnIssue } = await Promise.all(/* import() | forge */[__nccwpck_require__.e(541), __nccwpck_require__.e(432)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3867));
+        const { commentOnIssue } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(867)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3867));
         const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
         if (problem !== undefined) {
             runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
@@ -2702,11 +2480,11 @@ async function comment(outcome, inputs, context) {
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const text = `Could not comment (${reasonOf(error)}). The step result is unaffected.`;
+        const text = `Could not comment (${formatReason(error)}). The step result is unaffected.`;
         runner.log('warning', text);
     }
 }
-function reasonOf(error) {
+function formatReason(error) {
     if (!(error instanceof Error))
         return 'no reason given';
     const hasCode = 'code' in error && typeof error.code === 'string';
@@ -2716,18 +2494,20 @@ function reasonOf(error) {
 
 /***/ }),
 
-/***/ 4792:
+/***/ 2011:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A2: () => (/* binding */ formatVerified),
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
-/* harmony export */   Em: () => (/* binding */ statusPhrase),
-/* harmony export */   Fu: () => (/* binding */ shortSha),
-/* harmony export */   Kk: () => (/* binding */ icon),
+/* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   Sr: () => (/* binding */ formatWaited),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
-/* harmony export */   wc: () => (/* binding */ showStatus)
+/* harmony export */   lN: () => (/* binding */ formatState),
+/* harmony export */   me: () => (/* binding */ formatStatus),
+/* harmony export */   uT: () => (/* binding */ formatLinkNote),
+/* harmony export */   wM: () => (/* binding */ formatUnseen)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
@@ -2735,49 +2515,49 @@ function reasonOf(error) {
 
 
 
-/** A longer link is left to the output, because a message contains little text of the service. */
 const MAX_LINK_LENGTH = 200;
-/** What is known of the job, as the predicate of a sentence. */
-function statusPhrase(status) {
-    switch (status) {
-        case 'completed':
-        case 'failed':
-            return status;
-        case 'archived':
-            return 'is archived';
-        case 'active':
-            return 'is still active';
-        default:
-            return `has the unknown status ${showStatus(status)}`;
-    }
-}
-/** A status for a sentence. */
-function showStatus(status) {
+function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(status, 60);
+}
+const FINAL_STATES = {
+    completed: 'completed',
+    failed: 'failed',
+    archived: 'is archived',
+};
+function formatState(status) {
+    if ((0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .dR)(status))
+        return FINAL_STATES[status];
+    return status === 'active' ? 'is still active' : `has the unknown status ${formatStatus(status)}`;
+}
+function formatUnseen(errorCode, wait) {
+    if (wait === undefined || wait.polls === 0)
+        return 'was not polled';
+    return errorCode === 'not-found' ? 'was not found' : `could not be polled (\`${errorCode}\`)`;
+}
+function formatVerified({ author, headSha, files }) {
+    const commit = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(headSha.slice(0, 7));
+    const verified = `verified: opened by ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(author, 100)}, commit ${commit}`;
+    if (files === undefined)
+        return verified;
+    return `${verified}, ${formatCount(files, 'file')} in \`pr-paths\``;
+}
+function formatLinkNote(verification) {
+    if (verification === undefined)
+        return '';
+    return verification.kind === 'verified' ? ` (${formatVerified(verification)})` : ' (not verified)';
 }
 function formatCount(count, noun) {
     return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
-/** A commit as people know it. */
-function shortSha(sha) {
-    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .codeSpan */ .SS)(sha.slice(0, 7));
-}
 function formatWaited({ waitedMs, polls }) {
     return `${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(waitedMs)}, ${formatCount(polls, 'poll')}`;
 }
-/** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
-function icon(errorCode, isCompleted) {
+function formatIcon(errorCode, { isCompleted }) {
     if (errorCode !== '')
         return '❌';
     return isCompleted ? '✅' : '⚠️';
 }
 const SEPARATOR_LENGTH = ', '.length;
-/**
- * Items for a list that has little room. The first item is always there, then as many as fit, then
- * how many are left out.
- *
- * @param maxLength of the list, with two characters between its items
- */
 function asManyAsFit(items, maxLength) {
     let length = 0;
     for (const [index, item] of items.entries()) {
@@ -2792,42 +2572,400 @@ function asManyAsFit(items, maxLength) {
 
 /***/ }),
 
-/***/ 5031:
+/***/ 6177:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  zY: () => (/* binding */ errorOutcome),
+  rM: () => (/* binding */ getLevel),
+  $g: () => (/* binding */ isFinished),
+  r: () => (/* binding */ provisionalOutcome),
+  xO: () => (/* binding */ toJobOutcome),
+  iD: () => (/* binding */ toStepOutcome)
+});
+
+// EXTERNAL MODULE: ./src/service/job.ts
+var service_job = __nccwpck_require__(7244);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __nccwpck_require__(8406);
+;// CONCATENATED MODULE: ./src/report/message-parts.ts
+const ALLOWED = 'This is allowed by `allowed-statuses`.';
+const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
+const STOPPED_WAITING = 'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
+const GIVE_MORE_TIME = 'If it was the limit, give the GitHub job 5 more minutes than this action.';
+
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var shared_duration = __nccwpck_require__(5497);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __nccwpck_require__(2011);
+;// CONCATENATED MODULE: ./src/report/polling-failed.ts
+
+
+
+
+function explainPollingFailed({ jobId, wait }, { host, projectId }) {
+    const { failure, polls, failedPolls, waitedMs, lastResponseMs } = wait;
+    const facts = {
+        id: (0,sanitize/* codeSpan */.SS)(jobId, 60),
+        host: (0,sanitize/* codeSpan */.SS)(host, 100),
+        project: (0,sanitize/* codeSpan */.SS)(projectId, 60),
+        reason: failure.reason,
+        duration: (0,shared_duration/* formatDuration */.a)(waitedMs - (lastResponseMs ?? 0)),
+        polls: (0,format/* formatCount */.B4)(Math.min(polls, failedPolls), 'poll'),
+    };
+    const isForAllJobs = lastResponseMs === undefined && failure.retry === 'permanent';
+    if (polls === 0 && !isForAllJobs) {
+        return resumable(`Agent job ${facts.id} was not polled, because the polls of jobs before it failed (${facts.reason}).`);
+    }
+    if (failure.code === 'rate-limited' && wait.job === undefined) {
+        return lasting(`${facts.host} rejected every poll of agent job ${facts.id} for ${facts.duration} (${facts.reason}, ${(0,format/* formatCount */.B4)(polls, 'poll')}). Set a longer interval, such as \`poll-interval-seconds: 60\`, and check who else uses the key.`);
+    }
+    return lastResponseMs === undefined
+        ? explainFirst(failure, facts)
+        : explainLater({ ...wait, lastResponseMs }, facts);
+}
+function explainFirst({ code, userMessage }, facts) {
+    const { host, project, reason } = facts;
+    if (userMessage !== undefined)
+        return lasting(userMessage);
+    switch (code) {
+        case 'unauthorized':
+            return lasting(`${host} rejected \`admin-key\` (${reason}). The key is wrong, revoked, expired, of another kind or service, or swapped with \`job-id\`. Create a new key on the API keys page of the service's dashboard, and update the secret.`);
+        case 'forbidden':
+            return lasting(`${host} denied access to project ${project} (${reason}). Check \`project-id\` and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address.`);
+        case 'not-found':
+            return lasting(`${formatNotFound(facts)}. Check \`job-id\`, \`project-id\` and \`base-url\`.`);
+        default:
+            return lasting(`${formatOutage(facts)} Check \`base-url\` and whether this runner can reach it, then re-run failed jobs.`);
+    }
+}
+function explainLater(wait, facts) {
+    const { job, failure } = wait;
+    const { id, host, reason, duration, polls } = facts;
+    if (wait.isFinalPoll && job !== undefined) {
+        const state = job.status === 'active'
+            ? 'was still active'
+            : `had the unknown status ${(0,format/* formatStatus */.me)(job.status)}`;
+        return resumable(`Stopped after ${(0,shared_duration/* formatDuration */.a)(wait.waitedMs)}: agent job ${id} ${state} after ${(0,shared_duration/* formatDuration */.a)(wait.lastResponseMs)}, but the final poll failed (${reason}).`);
+    }
+    const lastSeen = job === undefined
+        ? `Agent job ${id} had no valid response.`
+        : `Agent job ${id} was ${(0,format/* formatStatus */.me)(job.status)} when last seen.`;
+    const returned = `${host} has returned ${reason} for ${duration} (${polls}), although earlier polls worked.`;
+    if (failure.mayBeMaintenance === true) {
+        return resumable(`${returned} It is probably a maintenance page. ${lastSeen}`);
+    }
+    switch (failure.code) {
+        case 'unauthorized':
+        case 'forbidden':
+            return lasting(`${host} denied access to agent job ${id} (${reason}, ${polls}), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.`);
+        case 'not-found':
+            return job === undefined
+                ? lasting(`${formatNotFound(facts)}. Check \`job-id\`.`)
+                : lasting(`${formatNotFound(facts)}, although earlier polls found it. Check the service's dashboard. If the agent job is still there, re-run failed jobs to keep waiting.`);
+        case 'invalid-response':
+        case 'unexpected-response':
+            return job === undefined
+                ? lasting(`${returned} ${lastSeen} Check \`job-id\`, and any proxy or cache in between.`)
+                : resumable(`${returned} ${lastSeen} Check any proxy or cache in between.`);
+        default:
+            return resumable(job === undefined
+                ? formatOutage(facts)
+                : `${formatOutage(facts)} The agent job was ${(0,format/* formatStatus */.me)(job.status)} when last seen.`);
+    }
+}
+function formatNotFound({ id, host, project, reason, polls }) {
+    return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${polls})`;
+}
+function formatOutage({ id, host, reason, duration, polls }) {
+    return `No valid response from ${host} for ${duration} while waiting for agent job ${id} (${polls}, last: ${reason}).`;
+}
+function resumable(text) {
+    return { message: `${text} ${KEEP_WAITING}`, canResume: true };
+}
+function lasting(message) {
+    return { message, canResume: false };
+}
+
+;// CONCATENATED MODULE: ./src/report/message.ts
+
+
+
+
+
+
+const TITLES = {
+    'job-failed': 'Agent job failed',
+    'job-archived': 'Agent job archived',
+    timeout: 'Timed out waiting for agent job',
+    cancelled: 'Wait cancelled',
+    'unverified-pr': 'Pull request not verified',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+    unauthorized: 'Not authorized',
+    forbidden: 'Access denied',
+    'not-found': 'Agent job not found',
+    'rate-limited': 'Rate limited',
+    unavailable: 'Service unavailable',
+    'invalid-response': 'Invalid response',
+    'unexpected-response': 'Unexpected response',
+};
+const ADVICE_BY_STATUS = {
+    failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
+    archived: 'The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.',
+};
+function formatTitle({ errorCode, job = service_job/* UNKNOWN_JOB */.zb }, context) {
+    const { status, isPrLinkUnusable } = job;
+    if (errorCode === '') {
+        return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
+    }
+    if (errorCode === 'no-pr') {
+        if (isPrLinkUnusable)
+            return 'Pull request link cannot be used';
+        return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
+    }
+    if (errorCode === 'timeout' && context?.timeoutMs === 0) {
+        return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
+    }
+    return TITLES[errorCode];
+}
+function formatMessage(judged, context) {
+    const { jobId, wait } = judged;
+    switch (wait.kind) {
+        case 'finished':
+            return formatFinished({ ...judged, wait }, context);
+        case 'timeout':
+            return formatTimeout({ ...judged, wait }, context);
+        case 'cancelled': {
+            const whyItRuns = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
+            const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${formatCancelled(wait)}${whyItRuns}.`;
+            return `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`;
+        }
+        case 'polling-failed':
+            return explainPollingFailed({ jobId, wait }, context).message;
+    }
+}
+function formatCancelled({ job = service_job/* UNKNOWN_JOB */.zb, polls }) {
+    if (polls === 0)
+        return 'was not polled';
+    return job.status === 'active' ? 'keeps running' : 'keeps running if it is active';
+}
+function formatFinished({ jobId, wait, verification, errorCode }, { requirePr }) {
+    const { status, prLink, isPrLinkUnusable } = wait.job;
+    const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${(0,format/* formatState */.lN)(status)}`;
+    if (errorCode === 'no-pr')
+        return formatNoPr(finished, { isPrLinkUnusable, requirePr });
+    if (errorCode === 'cancelled') {
+        return `${STOPPED_WAITING} ${finished}, but its pull request was not verified. Re-run failed jobs to verify it.`;
+    }
+    if (verification?.kind === 'unverified') {
+        return `${finished}, but its pull request is not verified: ${verification.reason}`;
+    }
+    if (status !== 'completed') {
+        if (errorCode !== '')
+            return `${finished}. ${ADVICE_BY_STATUS[status]}`;
+        const allowed = `${finished} (allowed by \`allowed-statuses\`)`;
+        return prLink === ''
+            ? `${allowed}.`
+            : `${allowed}${formatLink(prLink)}${(0,format/* formatLinkNote */.uT)(verification)}`;
+    }
+    if (isPrLinkUnusable)
+        return `${finished}, but its pull request link cannot be used.`;
+    if (prLink === '')
+        return `${finished} without a pull request.`;
+    const waited = `waited ${(0,format/* formatWaited */.Sr)(wait)}`;
+    const details = verification?.kind === 'verified' ? `${(0,format/* formatVerified */.A2)(verification)}; ${waited}` : waited;
+    return `${finished}${formatLink(prLink)} (${details})`;
+}
+function formatLink(prLink) {
+    return prLink.length > format/* MAX_LINK_LENGTH */.jE
+        ? '; the pull request is in the output `prLink`'
+        : `: <${prLink}>`;
+}
+function formatNoPr(finished, { isPrLinkUnusable, requirePr }) {
+    if (isPrLinkUnusable) {
+        return `${finished}, but its pull request link cannot be used, and \`require-pr\` demands one. Check the link in the service's dashboard.`;
+    }
+    const missing = `${finished} without a pull request, which \`require-pr\` demands. Check the agent's prompt, and whether the service commits without a pull request.`;
+    if (requirePr !== 'verified')
+        return missing;
+    return `${missing} If there was nothing to change, \`require-pr: verified-if-any\` lets that pass.`;
+}
+function formatTimeout({ jobId, wait, errorCode }, { timeoutMs }) {
+    const { job, polls, waitedMs } = wait;
+    const state = `${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${(0,format/* formatState */.lN)(job.status)}`;
+    const isActive = job.status === 'active';
+    const advice = isActive ? adviceForActive(timeoutMs) : adviceForUnknown(job.status, timeoutMs);
+    const next = errorCode === '' ? ALLOWED : advice;
+    if (timeoutMs === 0) {
+        const checked = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
+        return `Agent job ${state} (${checked}). ${next}`;
+    }
+    const running = isActive ? ' and keeps running' : '';
+    return `Timed out after ${(0,shared_duration/* formatDuration */.a)(waitedMs)}: agent job ${state}${running}. ${next}`;
+}
+function adviceForActive(timeoutMs) {
+    return timeoutMs === 0
+        ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
+        : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
+}
+function adviceForUnknown(status, timeoutMs) {
+    const wait = timeoutMs === 0 ? 'increase `timeout-minutes` to wait' : 're-run failed jobs to keep waiting';
+    return `If ${(0,format/* formatStatus */.me)(status)} is final, update the action. Otherwise ${wait}.`;
+}
+
+;// CONCATENATED MODULE: ./src/report/step-message.ts
+
+
+
+
+
+
+const SEE_SUMMARY = 'The job summary has the reason for each.';
+const MAX_LIST_LENGTH = 500;
+function formatStep(jobs, context) {
+    const failing = jobs.filter((job) => job.errorCode !== '');
+    const isSame = jobs.every((job) => isCompleted(job) === (job.errorCode === ''));
+    const verb = isSame ? 'completed' : 'passed';
+    const counted = `${jobs.length - failing.length} of ${jobs.length} agent jobs ${verb}`;
+    if (failing.length === 0) {
+        const others = jobs.filter((job) => !isCompleted(job));
+        const message = others.length === 0 ? `${counted}.` : `${counted}; ${formatList(others)}. ${ALLOWED}`;
+        return { title: `Agent jobs ${verb}`, message };
+    }
+    const canResume = failing.every((job) => canPassByWaiting(job, context));
+    const message = `${counted}; ${formatList(failing)}.`;
+    const isCancelled = failing.some(({ errorCode }) => errorCode === 'cancelled');
+    if (isCancelled) {
+        const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : SEE_SUMMARY;
+        return { title: 'Wait cancelled', message: `${STOPPED_WAITING} ${message} ${next}` };
+    }
+    const keepWaiting = context.timeoutMs === 0 ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING;
+    const next = canResume ? keepWaiting : SEE_SUMMARY;
+    return { title: `Not all agent jobs ${verb}`, message: `${message} ${next}` };
+}
+function canPassByWaiting({ jobId, wait, errorCode }, context) {
+    switch (wait.kind) {
+        case 'timeout':
+            return wait.job.status === 'active';
+        case 'cancelled':
+            return true;
+        case 'finished':
+            return errorCode === 'cancelled';
+        case 'polling-failed':
+            return explainPollingFailed({ jobId, wait }, context).canResume;
+    }
+}
+function formatList(jobs) {
+    const items = jobs.map((job) => `${(0,sanitize/* codeSpan */.SS)(job.jobId, 60)} ${formatResult(job)}`);
+    return (0,format/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH).join(', ');
+}
+function formatResult({ wait, errorCode }) {
+    const { status } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
+    if (wait.kind === 'cancelled')
+        return formatCancelled(wait);
+    if (wait.kind === 'polling-failed')
+        return (0,format/* formatUnseen */.wM)(errorCode, wait);
+    if (errorCode === 'cancelled')
+        return `${(0,format/* formatState */.lN)(status)}, but its pull request was not verified`;
+    if (errorCode === 'no-pr')
+        return 'has no pull request';
+    if (errorCode === 'unverified-pr')
+        return 'has a pull request that is not verified';
+    return (0,service_job/* isKnown */.qE)(status) ? (0,format/* formatState */.lN)(status) : 'has an unknown status';
+}
+function isCompleted({ wait }) {
+    return wait.job?.status === 'completed';
+}
+
+// EXTERNAL MODULE: ./src/report/verdict.ts
+var verdict = __nccwpck_require__(687);
+;// CONCATENATED MODULE: ./src/report/outcome.ts
+
+
+
+
+
+
+function isFinished(job) {
+    return (0,service_job/* isFinal */.dR)(job.status);
+}
+function toJobOutcome(waited, context) {
+    const { jobId, wait } = waited;
+    const job = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
+    const isSkipped = (0,verdict/* isVerificationDemanded */.Ax)(context) && job.prLink !== '';
+    const verification = waited.verification ?? (isSkipped ? SKIPPED : undefined);
+    const errorCode = (0,verdict/* judge */.S4)({ wait, verification }, context);
+    const title = formatTitle({ errorCode, job }, context);
+    const message = formatMessage({ jobId, wait, verification, errorCode }, context);
+    return { ...job, errorCode, title, message, jobId, wait, verification };
+}
+const SKIPPED = { kind: 'skipped' };
+function toStepOutcome(jobs, context) {
+    const [first] = jobs;
+    if (first !== undefined && (jobs.length === 1 || jobs.every(isKeyRejected))) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, jobs };
+    }
+    const errorCode = getStepCode(jobs);
+    return { errorCode, ...formatStep(jobs, context), jobs };
+}
+function isKeyRejected({ errorCode, wait }) {
+    const isDenied = errorCode === 'unauthorized' || errorCode === 'forbidden';
+    return isDenied && wait.lastResponseMs === undefined;
+}
+function getStepCode(jobs) {
+    const codes = jobs.map(({ errorCode }) => errorCode);
+    return codes.includes('cancelled') ? 'cancelled' : (codes.find((code) => code !== '') ?? '');
+}
+function provisionalOutcome(jobIds) {
+    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
+    const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
+    return errorOutcome('cancelled', message, jobIds);
+}
+function errorOutcome(errorCode, message, jobIds = []) {
+    const result = { errorCode, title: formatTitle({ errorCode }), message };
+    const nothing = { ...service_job/* UNKNOWN_JOB */.zb, wait: undefined, verification: undefined };
+    return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
+}
+function getLevel({ errorCode, jobs }) {
+    if (errorCode !== '')
+        return 'error';
+    const hasEndedBadly = jobs.some(({ status }) => (0,service_job/* isFinal */.dR)(status) && status !== 'completed');
+    return hasEndedBadly ? 'warning' : 'notice';
+}
+
+
+/***/ }),
+
+/***/ 5844:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   y: () => (/* binding */ parsePullRequest)
 /* harmony export */ });
-// No segment starts with "-", which a command line would take for an option.
 const segment = '[\\w.][\\w.-]*';
 const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
-/** GitHub, Gitea and Forgejo, Bitbucket */
 const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
 const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
 const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
 const NONE = { prNumber: '', prRepository: '', form: '' };
-/**
- * Number and repository (`[HOST/]OWNER/NAME`, as `gh --repo` takes it) from a pull request's URL.
- * They are empty if the form is unknown. `form` is the word before the number.
- *
- * @param serverUrl the Git host that needs no naming (`GITHUB_SERVER_URL`), which may have a path
- */
 function parsePullRequest(href, serverUrl) {
     const url = URL.parse(href);
     if (url === null || !HOST.test(url.host))
         return NONE;
-    const root = rootOf(serverUrl, url);
+    const root = getRootPath(serverUrl, url);
     const path = url.pathname.slice(root?.length ?? 0);
     const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
     const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
     if (prNumber === '')
         return NONE;
-    // Of three segments without a host, `gh` would take the first for one.
     const isPlain = root !== undefined && repository.split('/').length === 2;
     return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
 }
-/** The path of the server, without a slash at its end; undefined if the URL is not on the server. */
-function rootOf(serverUrl, url) {
+function getRootPath(serverUrl, url) {
     const server = URL.parse(serverUrl);
     if (server?.host !== url.host)
         return undefined;
@@ -2839,32 +2977,195 @@ function rootOf(serverUrl, url) {
 
 /***/ }),
 
-/***/ 2353:
+/***/ 687:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ InputError)
+/* harmony export */   Ax: () => (/* binding */ isVerificationDemanded),
+/* harmony export */   DZ: () => (/* binding */ linkToVerify),
+/* harmony export */   S4: () => (/* binding */ judge)
 /* harmony export */ });
-/** Inputs that are rejected before any request. The message names each of them. */
-class InputError extends Error {
-    name = 'InputError';
-    /** What is wrong, one by one; none where the message says it. */
-    mistakes;
-    constructor(message, mistakes = []) {
-        super(message);
-        this.mistakes = mistakes;
+function isVerificationDemanded({ requirePr }) {
+    return requirePr === 'verified' || requirePr === 'verified-if-any';
+}
+function linkToVerify(wait, requirements) {
+    if (!isVerificationDemanded(requirements) || wait.kind !== 'finished')
+        return undefined;
+    const { status, prLink } = wait.job;
+    return isAllowed(status, requirements) && prLink !== '' ? prLink : undefined;
+}
+const CODE_BY_STATUS = {
+    failed: 'job-failed',
+    archived: 'job-archived',
+};
+function judge({ wait, verification }, requirements) {
+    const { requirePr } = requirements;
+    switch (wait.kind) {
+        case 'polling-failed':
+            return wait.failure.code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout':
+            return wait.job.status === 'active' && isAllowed('active', requirements) ? '' : 'timeout';
+        case 'finished': {
+            const { status, prLink, isPrLinkUnusable } = wait.job;
+            if (status !== 'completed' && !isAllowed(status, requirements))
+                return CODE_BY_STATUS[status];
+            if (requirePr === 'no')
+                return '';
+            if (prLink === '') {
+                const mayLackOne = requirePr === 'verified-if-any' && !isPrLinkUnusable;
+                return mayLackOne ? '' : 'no-pr';
+            }
+            if (requirePr === 'any' || verification?.kind === 'verified')
+                return '';
+            return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
+        }
     }
+}
+function isAllowed(status, { allowedStatuses }) {
+    return status === 'completed' || allowedStatuses.includes(status);
 }
 
 
 /***/ }),
 
-/***/ 8046:
+/***/ 7244:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $g: () => (/* binding */ isFinished),
+/* harmony export */   JN: () => (/* binding */ parseJob),
+/* harmony export */   dR: () => (/* binding */ isFinal),
+/* harmony export */   qE: () => (/* binding */ isKnown),
+/* harmony export */   zb: () => (/* binding */ UNKNOWN_JOB)
+/* harmony export */ });
+/* unused harmony export FINAL_STATUSES */
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3619);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
+
+
+const FINAL_STATUSES = ['completed', 'archived', 'failed'];
+const UNKNOWN_JOB = {
+    status: '',
+    prLink: '',
+    hasId: false,
+    isPrLinkUnusable: false,
+    model: '',
+    sourceRepository: '',
+    sourceRef: '',
+    createdAt: '',
+    archivedAt: '',
+};
+function isFinished(job) {
+    return isFinal(job.status);
+}
+function isFinal(status) {
+    return FINAL_STATUSES.some((known) => known === status);
+}
+function isKnown(status) {
+    return status === 'active' || isFinal(status);
+}
+const text = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '');
+const Job = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    id: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
+    status: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
+    prLink: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
+    model: text,
+    source: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repository: text, ref: text }), { repository: '', ref: '' }),
+    createdAt: text,
+    archivedAt: text,
+});
+function parseJob(value, jobId) {
+    const parsed = Job.safeParse(value);
+    if (!parsed.success)
+        return undefined;
+    const { id, source, ...fields } = parsed.data;
+    const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(fields.status.trim().toLowerCase(), 60);
+    if (status === '')
+        return undefined;
+    const hasId = typeof id === 'string';
+    if (hasId && id.toLowerCase() !== jobId.toLowerCase())
+        return 'different-id';
+    const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
+    const prLink = hasPrLink && typeof fields.prLink === 'string' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(fields.prLink) : undefined;
+    return {
+        status,
+        hasId,
+        prLink: prLink ?? '',
+        isPrLinkUnusable: hasPrLink && prLink === undefined,
+        model: clean(fields.model),
+        sourceRepository: clean(withoutSecrets(source.repository)),
+        sourceRef: clean(source.ref),
+        createdAt: clean(fields.createdAt),
+        archivedAt: clean(fields.archivedAt),
+    };
+}
+function clean(field) {
+    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(field, 256);
+}
+function withoutSecrets(address) {
+    const url = address.length > 2048 ? null : URL.parse(address);
+    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
+}
+
+
+/***/ }),
+
+/***/ 5497:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C: () => (/* binding */ formatElapsed),
+/* harmony export */   a: () => (/* binding */ formatDuration)
+/* harmony export */ });
+const UNITS = [
+    ['d', 86_400, Infinity],
+    ['h', 3_600, 24],
+    ['m', 60, 60],
+    ['s', 1, 60],
+];
+function formatDuration(ms) {
+    if (ms > 365 * 86_400_000)
+        return 'over a year';
+    const seconds = Math.round(ms / 1_000);
+    const largest = UNITS.findIndex(([, size]) => seconds >= size);
+    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
+        const count = Math.floor(seconds / size) % limit;
+        return count === 0 ? '' : `${count}${unit}`;
+    });
+    return parts.filter(Boolean).join(' ') || '0s';
+}
+function formatElapsed(ms) {
+    const seconds = Math.round(ms / 1_000);
+    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
+    return h === 0 ? tail : `${h}:${tail}`;
+}
+
+
+/***/ }),
+
+/***/ 4891:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ isGiteaApi)
+/* harmony export */ });
+function isGiteaApi(apiUrl) {
+    return /\/api\/v1\/?$/.test(apiUrl);
+}
+
+
+/***/ }),
+
+/***/ 3979:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  H: () => (/* binding */ ProxyVariableError),
   i: () => (/* binding */ proxyFor)
 });
 
@@ -2959,19 +3260,12 @@ class DecodedURL extends URL {
     }
 }
 //# sourceMappingURL=proxy.js.map
-// EXTERNAL MODULE: ./src/runner/input-error.ts
-var input_error = __nccwpck_require__(2353);
-;// CONCATENATED MODULE: ./src/runner/proxy.ts
+;// CONCATENATED MODULE: ./src/shared/proxy.ts
 
-
-/**
- * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in
- * both cases); `http://` is assumed where the scheme is missing. Undefined: direct.
- *
- * @throws InputError if the variable in use cannot be a proxy: to bypass it silently would be worse
- */
+class ProxyVariableError extends Error {
+    name = 'ProxyVariableError';
+}
 function proxyFor(url) {
-    // As the toolkit does, which finds `no_proxy` there too.
     const { env } = process;
     const scheme = url.protocol === 'https:' ? 'https' : 'http';
     const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
@@ -2983,12 +3277,10 @@ function proxyFor(url) {
     const proxy = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
     if (proxy === null ||
         !/^https?:$/.test(proxy.protocol) ||
-        // A quoted value would be a host named "http.
         !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
         !isDecodable(proxy.username + proxy.password)) {
-        throw new input_error/* InputError */.d(`The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
+        throw new ProxyVariableError(`The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
     }
-    // Some set a path, which means nothing here.
     for (const part of ['pathname', 'search', 'hash'])
         proxy[part] = '';
     return proxy;
@@ -3006,131 +3298,6 @@ function isDecodable(text) {
 
 /***/ }),
 
-/***/ 7244:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   JN: () => (/* binding */ parseJob),
-/* harmony export */   UE: () => (/* binding */ NO_JOB),
-/* harmony export */   dR: () => (/* binding */ isFinal),
-/* harmony export */   qE: () => (/* binding */ isKnown)
-/* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8395);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8406);
-
-
-const FINAL_STATUSES = ['completed', 'archived', 'failed'];
-/** A job of which nothing is known. */
-const NO_JOB = {
-    /** Lower case; may be one that this version does not know. */
-    status: '',
-    /** Only from a final response; always usable as a link. */
-    prLink: '',
-    /** The service gave the id that was asked for. */
-    hasId: false,
-    /** The service gave a pull request link that cannot be used. */
-    isPrLinkUnusable: false,
-    model: '',
-    sourceRepository: '',
-    sourceRef: '',
-    createdAt: '',
-    archivedAt: '',
-};
-function isFinal(status) {
-    return FINAL_STATUSES.some((known) => known === status);
-}
-function isKnown(status) {
-    return status === 'active' || isFinal(status);
-}
-const text = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '');
-// Which fields are required is not shown (spec 2.1): only `status` is needed, the rest may be
-// anything.
-const Job = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    id: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
-    status: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    prLink: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .unknown */ .L5J()),
-    model: text,
-    source: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ repository: text, ref: text }), { repository: '', ref: '' }),
-    createdAt: text,
-    archivedAt: text,
-});
-/** The job in the JSON of a response; undefined if there is no status in it. */
-function parseJob(value, { jobId, redact }) {
-    const parsed = Job.safeParse(value);
-    if (!parsed.success)
-        return undefined;
-    const { id, source, ...fields } = parsed.data;
-    const clean = (field) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(field), 256);
-    const status = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(fields.status.trim().toLowerCase()), 60);
-    if (status === '')
-        return undefined;
-    // A service may write ids its own way.
-    const hasId = typeof id === 'string';
-    if (hasId && id.toLowerCase() !== jobId.toLowerCase())
-        return 'different-id';
-    const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
-    const prLink = hasPrLink && typeof fields.prLink === 'string' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(redact(fields.prLink)) : undefined;
-    return {
-        status,
-        hasId,
-        prLink: prLink ?? '',
-        isPrLinkUnusable: hasPrLink && prLink === undefined,
-        model: clean(fields.model),
-        sourceRepository: clean(withoutSecrets(redact(source.repository))),
-        sourceRef: clean(source.ref),
-        createdAt: clean(fields.createdAt),
-        archivedAt: clean(fields.archivedAt),
-    };
-}
-/** A clone address may contain a token, as user info or in its query, that nothing would mask. */
-function withoutSecrets(address) {
-    const url = address.length > 2048 ? null : URL.parse(address);
-    return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
-}
-
-
-/***/ }),
-
-/***/ 5497:
-/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C: () => (/* binding */ formatElapsed),
-/* harmony export */   a: () => (/* binding */ formatDuration)
-/* harmony export */ });
-/** Each with its seconds, and how many of it make the next larger one. */
-const UNITS = [
-    ['d', 86_400, Infinity],
-    ['h', 3_600, 24],
-    ['m', 60, 60],
-    ['s', 1, 60],
-];
-/**
- * A duration as GitHub writes it, in its two largest units: "0s", "45s", "4m 12s", "1h 5m", "3d
- * 2h". Not by `Intl`, whose data take as long to load as half a poll.
- */
-function formatDuration(ms) {
-    if (ms > 365 * 86_400_000)
-        return 'over a year';
-    const seconds = Math.round(ms / 1_000);
-    const largest = UNITS.findIndex(([, size]) => seconds >= size);
-    const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
-        const count = Math.floor(seconds / size) % limit;
-        return count === 0 ? '' : `${count}${unit}`;
-    });
-    return parts.filter(Boolean).join(' ') || '0s';
-}
-/** Time since the start for the head of a log line: "04:12", "1:04:12". */
-function formatElapsed(ms) {
-    const seconds = Math.round(ms / 1_000);
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
-    return h === 0 ? tail : `${h}:${tail}`;
-}
-
-
-/***/ }),
-
 /***/ 8406:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
@@ -3141,44 +3308,22 @@ function formatElapsed(ms) {
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
-/** Control, format, invisible and line-breaking characters; the last shows as a blank. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u;
 const EVERY_INVISIBLE = new RegExp(INVISIBLE, 'gu');
-/** No message of the action has more characters. */
 const MAX_MESSAGE_LENGTH = 800;
-/**
- * Text from outside as one line that shows all it contains and in which the runner finds no
- * command: `::` at a line's start, `##[` anywhere
- * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
- *
- * Characters that control, format or show nothing are replaced, not removed, so that no text turns
- * into another that means something.
- *
- * @param maxLength in characters, including the ellipsis of a cut
- */
 function sanitizeLine(text, maxLength) {
-    // Cut first: the work must not grow with what somebody sends.
     const line = text
         .slice(0, 2 * maxLength + 1)
         .toWellFormed()
         .replace(EVERY_INVISIBLE, '\uFFFD')
-        // An IPv6 address stays as it is: after a digit or a bracket of one, this is not the line's
-        // start.
         .replace(/(?<![\da-f[]):(?=:)/g, ': ')
         .replaceAll('##[', '## [');
     return truncate(line, maxLength);
 }
-/**
- * Text from outside for Markdown: sanitized, cut, and as a code span, in which nothing is a link,
- * mention, image or HTML.
- *
- * @returns an empty text for a blank one
- */
 function codeSpan(text, maxLength = 256) {
     const line = sanitizeLine(text, maxLength);
     if (line.trim() === '')
         return '';
-    // A code span ends at the first backtick run as long as its fence (CommonMark 6.1).
     const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
     const fence = '`'.repeat(Math.max(0, ...runs) + 1);
     const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
@@ -3186,15 +3331,8 @@ function codeSpan(text, maxLength = 256) {
 }
 const MAX_URL_LENGTH = 2048;
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
-// Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name
-// (CommonMark 6.2).
 const CHARACTER_REFERENCE = /&(#\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);/i;
-/**
- * An `http(s)` URL from outside in its parsed form, safe in a log line and in Markdown's `<…>`;
- * undefined if it cannot be used: see the contract of `prLink` in the README.
- */
 function usableLink(text) {
-    // Looked for before parsing, which drops tabs and line breaks silently.
     if (text.length > MAX_URL_LENGTH || INVISIBLE.test(text) || CHARACTER_REFERENCE.test(text))
         return undefined;
     const url = /^ *https?:\/\//i.test(text) ? URL.parse(text) : null;
@@ -3203,11 +3341,21 @@ function usableLink(text) {
     const href = url.href.replaceAll('##[', '#%23[');
     return PLAIN_HOSTNAME.test(url.hostname) && href.length <= MAX_URL_LENGTH ? href : undefined;
 }
-/** The text, or as much of it as fits with an ellipsis. Lengths are in characters. */
 function truncate(text, maxLength) {
     const characters = Array.from(text.slice(0, 2 * maxLength + 1));
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
+
+
+/***/ }),
+
+/***/ 9189:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   x: () => (/* binding */ VERSION)
+/* harmony export */ });
+const VERSION = '1.0.0';
 
 
 /***/ }),
@@ -3368,15 +3516,16 @@ __nccwpck_require__.d(__webpack_exports__, {
   _L: () => (/* binding */ _boolean),
   LK: () => (/* binding */ _int),
   F7: () => (/* binding */ _number),
+  bS: () => (/* binding */ _overwrite),
   NC: () => (/* binding */ _positive),
-  fU: () => (/* binding */ _refine),
   Rl: () => (/* binding */ _string),
+  Il: () => (/* binding */ _toLowerCase),
   em: () => (/* binding */ _unknown),
   q0: () => (/* binding */ describe),
   mI: () => (/* binding */ meta)
 });
 
-// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _overwrite, _pipe, _promise, _properties, _property, _readonly, _record, _regex, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toLowerCase, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
+// UNUSED EXPORTS: TimePrecision, _any, _array, _base64, _base64url, _bigint, _catch, _check, _cidrv4, _cidrv6, _coercedBigint, _coercedBoolean, _coercedDate, _coercedNumber, _coercedString, _creditCard, _cuid, _cuid2, _custom, _date, _default, _discriminatedUnion, _e164, _email, _emoji, _endsWith, _enum, _file, _float32, _float64, _gt, _gte, _guid, _iban, _includes, _int32, _int64, _intersection, _ipv4, _ipv6, _isoDate, _isoDateTime, _isoDuration, _isoTime, _jwt, _ksuid, _lazy, _length, _literal, _lowercase, _lt, _lte, _mac, _map, _max, _maxLength, _maxSize, _mime, _min, _minLength, _minSize, _multipleOf, _nan, _nanoid, _nativeEnum, _negative, _never, _nonnegative, _nonoptional, _nonpositive, _normalize, _null, _nullable, _optional, _pipe, _promise, _properties, _property, _readonly, _record, _refine, _regex, _set, _size, _slugify, _startsWith, _stringFormat, _stringbool, _success, _superRefine, _symbol, _templateLiteral, _toUpperCase, _transform, _trim, _tuple, _uint32, _uint64, _ulid, _undefined, _union, _uppercase, _url, _uuid, _uuidv4, _uuidv6, _uuidv7, _void, _xid, _xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/checks.js
 var core_checks = __nccwpck_require__(4890);
@@ -4128,7 +4277,7 @@ function _mime(types, params) {
 }
 // @__NO_SIDE_EFFECTS__
 function _overwrite(tx) {
-    return new checks.$ZodCheckOverwrite({
+    return new core_checks/* $ZodCheckOverwrite */.v$({
         check: "overwrite",
         tx,
     });
@@ -4405,7 +4554,7 @@ function _refine(Class, fn, _params) {
         type: "custom",
         check: "custom",
         fn: fn,
-        ...core_util/* normalizeParams */.A2(_params),
+        ...util.normalizeParams(_params),
     });
     return schema;
 }
@@ -4549,9 +4698,10 @@ function _stringFormat(Class, format, fnOrRegex, _params = {}) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   J_: () => (/* binding */ $ZodCheckGreaterThan),
 /* harmony export */   KH: () => (/* binding */ $ZodCheckNumberFormat),
-/* harmony export */   QP: () => (/* binding */ $ZodCheck)
+/* harmony export */   QP: () => (/* binding */ $ZodCheck),
+/* harmony export */   v$: () => (/* binding */ $ZodCheckOverwrite)
 /* harmony export */ });
-/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType, $ZodCheckOverwrite */
+/* unused harmony exports $ZodCheckLessThan, $ZodCheckMultipleOf, $ZodCheckBigIntFormat, $ZodCheckMaxSize, $ZodCheckMinSize, $ZodCheckSizeEquals, $ZodCheckMaxLength, $ZodCheckMinLength, $ZodCheckLengthEquals, $ZodCheckStringFormat, $ZodCheckRegex, $ZodCheckLowerCase, $ZodCheckUpperCase, $ZodCheckIncludes, $ZodCheckStartsWith, $ZodCheckEndsWith, $ZodCheckProperty, $ZodCheckProperties, $ZodCheckMimeType */
 /* harmony import */ var _core_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8532);
 /* harmony import */ var _util_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4723);
 // import { $ZodType } from "./schemas.js";
@@ -5064,12 +5214,12 @@ const $ZodCheckMimeType = /*@__PURE__*/ (/* unused pure expression or super */ n
         });
     };
 })));
-const $ZodCheckOverwrite = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCheckOverwrite", (inst, def) => {
+const $ZodCheckOverwrite = /*@__PURE__*/ _core_js__WEBPACK_IMPORTED_MODULE_0__/* .$constructor */ .xI("$ZodCheckOverwrite", (inst, def) => {
     $ZodCheck.init(inst, def);
     inst._zod.check = (payload) => {
         payload.value = def.tx(payload.value);
     };
-})));
+});
 
 
 /***/ }),
@@ -5231,6 +5381,473 @@ function config(newConfig) {
 
 /***/ }),
 
+/***/ 3945:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  qg: () => (/* binding */ parse),
+  EJ: () => (/* binding */ parseAsync),
+  xL: () => (/* binding */ safeParse),
+  bp: () => (/* binding */ safeParseAsync)
+});
+
+// UNUSED EXPORTS: _decode, _decodeAsync, _encode, _encodeAsync, _parse, _parseAsync, _safeDecode, _safeDecodeAsync, _safeEncode, _safeEncodeAsync, _safeParse, _safeParseAsync, decode, decodeAsync, encode, encodeAsync, safeDecode, safeDecodeAsync, safeEncode, safeEncodeAsync, validate, validateAsync
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core_core = __nccwpck_require__(8532);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/util.js
+var util = __nccwpck_require__(4723);
+;// CONCATENATED MODULE: ./node_modules/zod/v4/core/errors.js
+
+
+/* Computing the message eagerly is expensive (pretty-printed JSON of all
+ * issues), so defer it until first read. The accessor functions and
+ * descriptors are shared across instances to keep error construction
+ * cheap; the computed message is cached on the internals object. The
+ * setter preserves plain assignment semantics for consumers that
+ * overwrite `message`. */
+function _getMessage() {
+    const internals = this._zod;
+    internals.message ?? (internals.message = JSON.stringify(internals.def, util/* jsonStringifyReplacer */.k8, 2));
+    return internals.message;
+}
+function _setMessage(value) {
+    this._zod.message = value;
+}
+const _messageDesc = {
+    get: _getMessage,
+    set: _setMessage,
+    enumerable: true,
+    configurable: true,
+};
+const _issuesDesc = { value: undefined, enumerable: false };
+/* Prototypes that already carry the lazy `toString`. Seeded with the
+ * intrinsics so that `init` on a foreign object — it accepts any object —
+ * can never install an accessor onto a prototype we do not own. */
+const _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
+const initializer = (inst, def) => {
+    inst.name = "$ZodError";
+    // `_zod` is already non-enumerable: $constructor's init defined it with this same descriptor
+    _issuesDesc.value = def;
+    Object.defineProperty(inst, "issues", _issuesDesc);
+    // Clear the shared slot; a retained `value` pins the last error's issues.
+    _issuesDesc.value = undefined;
+    Object.defineProperty(inst, "message", _messageDesc);
+    /* `toString` lives as a non-enumerable lazy getter on the shared
+     * prototype; on first access it caches a per-instance closure so
+     * detached usage still works. */
+    const proto = Object.getPrototypeOf(inst);
+    if (!_installedToString.has(proto)) {
+        _installedToString.add(proto);
+        Object.defineProperty(proto, "toString", {
+            configurable: true,
+            enumerable: false,
+            get() {
+                const value = () => this.message;
+                Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
+                return value;
+            },
+            set(value) {
+                Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
+            },
+        });
+    }
+};
+const $ZodError = (0,core_core/* $constructor */.xI)("$ZodError", initializer);
+const $ZodRealError = (0,core_core/* $constructor */.xI)("$ZodError", initializer, undefined, {
+    Parent: Error,
+});
+/** Get-or-create `obj[key]` as an own data property. A path segment naming an inherited member
+ * ("toString", "constructor") would otherwise read through to the prototype, and assigning
+ * "__proto__" would hit the setter instead of creating a key. */
+function node(obj, key, make) {
+    if (!Object.prototype.hasOwnProperty.call(obj, key)) {
+        if (key === "__proto__") {
+            Object.defineProperty(obj, key, { value: make(), writable: true, enumerable: true, configurable: true });
+        }
+        else {
+            obj[key] = make();
+        }
+    }
+    return obj[key];
+}
+function flattenError(error, mapper = (issue) => issue.message) {
+    const fieldErrors = {};
+    const formErrors = [];
+    for (const sub of error.issues) {
+        if (sub.path.length > 0) {
+            node(fieldErrors, sub.path[0], () => []).push(mapper(sub));
+        }
+        else {
+            formErrors.push(mapper(sub));
+        }
+    }
+    return { formErrors, fieldErrors };
+}
+function formatError(error, mapper = (issue) => issue.message) {
+    const fieldErrors = { _errors: [] };
+    const processError = (error, path = []) => {
+        for (const issue of error.issues) {
+            if (issue.code === "invalid_union" && issue.errors.length) {
+                issue.errors.map((issues) => processError({ issues }, [...path, ...issue.path]));
+            }
+            else if (issue.code === "invalid_key") {
+                processError({ issues: issue.issues }, [...path, ...issue.path]);
+            }
+            else if (issue.code === "invalid_element") {
+                processError({ issues: issue.issues }, [...path, ...issue.path]);
+            }
+            else {
+                const fullpath = [...path, ...issue.path];
+                if (fullpath.length === 0) {
+                    fieldErrors._errors.push(mapper(issue));
+                }
+                else {
+                    let curr = fieldErrors;
+                    let i = 0;
+                    while (i < fullpath.length) {
+                        const el = fullpath[i];
+                        const terminal = i === fullpath.length - 1;
+                        // `_errors` is reserved by this legacy format, so merge a matching path segment into the current node instead of treating its array as a child.
+                        if (el === "_errors") {
+                            if (terminal)
+                                curr._errors.push(mapper(issue));
+                            i++;
+                            continue;
+                        }
+                        // A path element may collide with an inherited property name such as
+                        // "__proto__" or "constructor". Truthiness checks read the prototype
+                        // (so no node is created, then ._errors.push throws), and bracket
+                        // assignment of "__proto__" hits the setter instead of creating an
+                        // own key. Guard the read with hasOwnProperty and create the node
+                        // with defineProperty so any path element becomes a real own key.
+                        if (!Object.prototype.hasOwnProperty.call(curr, el)) {
+                            Object.defineProperty(curr, el, {
+                                value: { _errors: [] },
+                                enumerable: true,
+                                writable: true,
+                                configurable: true,
+                            });
+                        }
+                        const node = curr[el];
+                        if (terminal) {
+                            node._errors.push(mapper(issue));
+                        }
+                        curr = node;
+                        i++;
+                    }
+                }
+            }
+        }
+    };
+    processError(error);
+    return fieldErrors;
+}
+function treeifyError(error, mapper = (issue) => issue.message) {
+    const result = { errors: [] };
+    const processError = (error, path = []) => {
+        var _a;
+        for (const issue of error.issues) {
+            if (issue.code === "invalid_union" && issue.errors.length) {
+                // regular union error
+                issue.errors.map((issues) => processError({ issues }, [...path, ...issue.path]));
+            }
+            else if (issue.code === "invalid_key") {
+                processError({ issues: issue.issues }, [...path, ...issue.path]);
+            }
+            else if (issue.code === "invalid_element") {
+                processError({ issues: issue.issues }, [...path, ...issue.path]);
+            }
+            else {
+                const fullpath = [...path, ...issue.path];
+                if (fullpath.length === 0) {
+                    result.errors.push(mapper(issue));
+                    continue;
+                }
+                let curr = result;
+                let i = 0;
+                while (i < fullpath.length) {
+                    const el = fullpath[i];
+                    const terminal = i === fullpath.length - 1;
+                    if (typeof el === "string") {
+                        curr.properties ?? (curr.properties = {});
+                        // el may collide with an inherited property name ("__proto__",
+                        // "constructor", ...); ??= reads the prototype so the node is never
+                        // created and curr.errors.push throws. Guard with hasOwnProperty and
+                        // create the node with defineProperty so "__proto__" becomes a real
+                        // own key rather than invoking the prototype setter.
+                        if (!Object.prototype.hasOwnProperty.call(curr.properties, el)) {
+                            Object.defineProperty(curr.properties, el, {
+                                value: { errors: [] },
+                                enumerable: true,
+                                writable: true,
+                                configurable: true,
+                            });
+                        }
+                        curr = curr.properties[el];
+                    }
+                    else {
+                        curr.items ?? (curr.items = []);
+                        (_a = curr.items)[el] ?? (_a[el] = { errors: [] });
+                        curr = curr.items[el];
+                    }
+                    if (terminal) {
+                        curr.errors.push(mapper(issue));
+                    }
+                    i++;
+                }
+            }
+        }
+    };
+    processError(error);
+    return result;
+}
+/** Format a ZodError as a human-readable string in the following form.
+ *
+ * From
+ *
+ * ```ts
+ * ZodError {
+ *   issues: [
+ *     {
+ *       expected: 'string',
+ *       code: 'invalid_type',
+ *       path: [ 'username' ],
+ *       message: 'Invalid input: expected string'
+ *     },
+ *     {
+ *       expected: 'number',
+ *       code: 'invalid_type',
+ *       path: [ 'favoriteNumbers', 1 ],
+ *       message: 'Invalid input: expected number'
+ *     }
+ *   ];
+ * }
+ * ```
+ *
+ * to
+ *
+ * ```
+ * username
+ *   ✖ Expected number, received string at "username
+ * favoriteNumbers[0]
+ *   ✖ Invalid input: expected number
+ * ```
+ */
+function toDotPath(_path) {
+    const segs = [];
+    const path = _path.map((seg) => (typeof seg === "object" ? seg.key : seg));
+    for (const seg of path) {
+        if (typeof seg === "number")
+            segs.push(`[${seg}]`);
+        else if (typeof seg === "symbol")
+            segs.push(`[${JSON.stringify(String(seg))}]`);
+        else if (/[^\w$]/.test(seg))
+            segs.push(`[${JSON.stringify(seg)}]`);
+        else {
+            if (segs.length)
+                segs.push(".");
+            segs.push(seg);
+        }
+    }
+    return segs.join("");
+}
+function prettifyError(error) {
+    const lines = [];
+    // sort by path length
+    const issues = [...error.issues].sort((a, b) => (a.path ?? []).length - (b.path ?? []).length);
+    // Process each issue
+    for (const issue of issues) {
+        lines.push(`✖ ${issue.message}`);
+        if (issue.path?.length)
+            lines.push(`  → at ${toDotPath(issue.path)}`);
+    }
+    // Convert Map to formatted string
+    return lines.join("\n");
+}
+
+;// CONCATENATED MODULE: ./node_modules/zod/v4/core/parse.js
+
+
+
+// Always both keys, so the `_params` read site in `_parse` sees one object shape rather than two.
+function finalizeParams(callee, params) {
+    return { callee: params?.callee ?? callee, Err: params?.Err };
+}
+const _parse = (_Err) => {
+    const fn = (schema, value, _ctx, _params) => {
+        const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
+        const result = schema._zod.run({ value, issues: [] }, ctx);
+        if (result instanceof Promise) {
+            throw new core_core/* $ZodAsyncError */.GT();
+        }
+        if (result.issues.length) {
+            const e = new (_params?.Err ?? _Err)(result.issues.map((iss) => util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())));
+            util/* captureStackTrace */.gx(e, _params?.callee ?? fn);
+            throw e;
+        }
+        return result.value;
+    };
+    return fn;
+};
+const parse = /* @__PURE__*/ _parse($ZodRealError);
+const _parseAsync = (_Err) => {
+    const fn = async (schema, value, _ctx, params) => {
+        const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
+        let result = schema._zod.run({ value, issues: [] }, ctx);
+        if (result instanceof Promise)
+            result = await result;
+        if (result.issues.length) {
+            const e = new (params?.Err ?? _Err)(result.issues.map((iss) => util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())));
+            util/* captureStackTrace */.gx(e, params?.callee ?? fn);
+            throw e;
+        }
+        return result.value;
+    };
+    return fn;
+};
+const parseAsync = /* @__PURE__*/ _parseAsync($ZodRealError);
+const _safeParse = (_Err) => (schema, value, _ctx) => {
+    const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
+    const result = schema._zod.run({ value, issues: [] }, ctx);
+    if (result instanceof Promise) {
+        throw new core_core/* $ZodAsyncError */.GT();
+    }
+    return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
+};
+const safeParse = /* @__PURE__*/ _safeParse($ZodRealError);
+// the error is built on the first read of `error`: finalizing the issues and constructing the instance is most of a failing parse, and a caller that only branches on `success` never pays it. a getter in the literal keeps this small; the alternative, one shared accessor descriptor plus a hidden state slot, reads ~15% faster but costs ~75 B gzipped in every bundle
+function failure(Err, issues, ctx) {
+    let error;
+    return {
+        success: false,
+        get error() {
+            if (!error) {
+                error = new Err(issues.map((iss) => util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())));
+                // finalizeIssue drops `input`, so the built error holds nothing; keeping the raw issues past this point pins the parsed value for the life of the result
+                issues = undefined;
+                ctx = undefined;
+            }
+            return error;
+        },
+        set error(e) {
+            error = e;
+            // a replacement makes the getter's branch unreachable, so the captures have to go here too
+            issues = undefined;
+            ctx = undefined;
+        },
+    };
+}
+const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
+    const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
+    let result = schema._zod.run({ value, issues: [] }, ctx);
+    if (result instanceof Promise)
+        result = await result;
+    return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
+};
+const safeParseAsync = /* @__PURE__*/ _safeParseAsync($ZodRealError);
+// registry mirrors of the compiler's sentinels, so this module never imports the compiler
+const COMPILE_INVALID = /* @__PURE__ */ (/* unused pure expression or super */ null && (Symbol.for("zod.compile.invalid")));
+const COMPILE_FALLBACK = /* @__PURE__ */ (/* unused pure expression or super */ null && (Symbol.for("zod.compile.fallback")));
+// Deliberately tiny, because v8 will not inline a body carrying the fallback's object literals and throw. Everything that is not the compiled happy path lives in validateFallback, and that split is worth ~35% on a compiled schema.
+const validate = ((schema, value, _ctx) => {
+    const validator = schema._zod.bag.validator;
+    if (validator !== undefined) {
+        if (validator(value) !== COMPILE_INVALID)
+            return true;
+        // a definite sentinel means the runtime would reject, so skip the re-parse; a ctx can still change the answer
+        if (validator.definite === true && _ctx === undefined)
+            return false;
+    }
+    return validateFallback(schema, value, _ctx);
+});
+function validateFallback(schema, value, _ctx) {
+    const ctx = _ctx
+        ? { ..._ctx, async: false, abortEarly: true }
+        : { async: false, abortEarly: true };
+    const fallbackRun = schema._zod.bag.fallbackRun;
+    let result;
+    if (fallbackRun) {
+        // skip nested fast paths on the fallback, so user callbacks keep the at-most-twice bound
+        ctx[COMPILE_FALLBACK] = true;
+        result = fallbackRun({ value, issues: [] }, ctx);
+    }
+    else {
+        result = schema._zod.run({ value, issues: [] }, ctx);
+    }
+    if (result instanceof Promise) {
+        throw new core.$ZodAsyncError();
+    }
+    return result.issues.length === 0;
+}
+// no fast path: the compiler keeps async parses on the runtime, because a promise-returning callback that is not declared async compiles to a throw
+const validateAsync = async (schema, value, _ctx) => {
+    const ctx = _ctx
+        ? { ..._ctx, async: true, abortEarly: true }
+        : { async: true, abortEarly: true };
+    let result = schema._zod.run({ value, issues: [] }, ctx);
+    if (result instanceof Promise)
+        result = await result;
+    return result.issues.length === 0;
+};
+const _encode = (_Err) => {
+    const parse = _parse(_Err);
+    const fn = (schema, value, _ctx, _params) => {
+        const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
+        return parse(schema, value, ctx, finalizeParams(fn, _params));
+    };
+    return fn;
+};
+const encode = /* @__PURE__*/ _encode($ZodRealError);
+const _decode = (_Err) => {
+    const parse = _parse(_Err);
+    const fn = (schema, value, _ctx, _params) => {
+        return parse(schema, value, _ctx, finalizeParams(fn, _params));
+    };
+    return fn;
+};
+const decode = /* @__PURE__*/ _decode($ZodRealError);
+const _encodeAsync = (_Err) => {
+    const parseAsync = _parseAsync(_Err);
+    const fn = async (schema, value, _ctx, _params) => {
+        const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
+        return (await parseAsync(schema, value, ctx, finalizeParams(fn, _params)));
+    };
+    return fn;
+};
+const encodeAsync = /* @__PURE__*/ _encodeAsync($ZodRealError);
+const _decodeAsync = (_Err) => {
+    const parseAsync = _parseAsync(_Err);
+    const fn = async (schema, value, _ctx, _params) => {
+        return await parseAsync(schema, value, _ctx, finalizeParams(fn, _params));
+    };
+    return fn;
+};
+const decodeAsync = /* @__PURE__*/ _decodeAsync($ZodRealError);
+const _safeEncode = (_Err) => (schema, value, _ctx) => {
+    const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
+    return _safeParse(_Err)(schema, value, ctx);
+};
+const safeEncode = /* @__PURE__*/ _safeEncode($ZodRealError);
+const _safeDecode = (_Err) => (schema, value, _ctx) => {
+    return _safeParse(_Err)(schema, value, _ctx);
+};
+const safeDecode = /* @__PURE__*/ _safeDecode($ZodRealError);
+const _safeEncodeAsync = (_Err) => async (schema, value, _ctx) => {
+    const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
+    return _safeParseAsync(_Err)(schema, value, ctx);
+};
+const safeEncodeAsync = /* @__PURE__*/ _safeEncodeAsync($ZodRealError);
+const _safeDecodeAsync = (_Err) => async (schema, value, _ctx) => {
+    return _safeParseAsync(_Err)(schema, value, _ctx);
+};
+const safeDecodeAsync = /* @__PURE__*/ _safeDecodeAsync($ZodRealError);
+
+
+/***/ }),
+
 /***/ 4723:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -5259,12 +5876,11 @@ function config(newConfig) {
 /* harmony export */   qh: () => (/* binding */ own),
 /* harmony export */   rL: () => (/* binding */ explicitlyAborted),
 /* harmony export */   sD: () => (/* binding */ escapeRegex),
-/* harmony export */   sn: () => (/* binding */ issue),
 /* harmony export */   v5: () => (/* binding */ defineLazyInternal),
 /* harmony export */   w5: () => (/* binding */ getEnumValues),
 /* harmony export */   zH: () => (/* binding */ NUMBER_FORMAT_RANGES)
 /* harmony export */ });
-/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, nullish, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, shallowClone, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, codePointLength, getLengthableOrigin, parsedType, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
+/* unused harmony exports assertEqual, assertNotEqual, toZod, assertIs, assertNever, assert, joinValues, nullish, floatSafeRemainder, defineLazy, objectClone, rawShape, mergeDefs, cloneDef, getElementAtPath, promiseAllObject, randomString, esc, slugify, allowsEval, shallowClone, numKeys, getParsedType, primitiveTypes, createTransparentProxy, stringifyPrimitive, BIGINT_FORMAT_RANGES, pick, omit, safeExtend, merge, partial, required, unwrapMessage, getSizableOrigin, codePointLength, getLengthableOrigin, parsedType, issue, cleanEnum, base64ToUint8Array, uint8ArrayToBase64, base64urlToUint8Array, uint8ArrayToBase64url, hexToUint8Array, uint8ArrayToHex, Class, derived, CONSTANT_CATCH */
 
 // functions
 function assertEqual(val) {
@@ -6142,7 +6758,7 @@ function constantCatch(value) {
 
 /***/ }),
 
-/***/ 8395:
+/***/ 3619:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -6151,6 +6767,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   YOg: () => (/* binding */ array),
   zMY: () => (/* binding */ schemas_boolean),
   MfU: () => (/* binding */ _catch),
+  z6Y: () => (/* binding */ check),
   k5n: () => (/* binding */ _enum),
   X$i: () => (/* binding */ extend),
   Whr: () => (/* binding */ schemas_int),
@@ -6160,13 +6777,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   lqM: () => (/* binding */ optional),
   FsL: () => (/* binding */ pipe),
   g1P: () => (/* binding */ record),
-  YPB: () => (/* binding */ refine),
   YjP: () => (/* binding */ schemas_string),
   pdi: () => (/* binding */ transform),
   L5J: () => (/* binding */ unknown)
 });
 
-// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, exactPartial, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodMiniAny, ZodMiniArray, ZodMiniBase64, ZodMiniBase64URL, ZodMiniBigInt, ZodMiniBigIntFormat, ZodMiniBoolean, ZodMiniCIDRv4, ZodMiniCIDRv6, ZodMiniCUID, ZodMiniCUID2, ZodMiniCatch, ZodMiniCodec, ZodMiniCreditCard, ZodMiniCustom, ZodMiniCustomStringFormat, ZodMiniDate, ZodMiniDefault, ZodMiniDiscriminatedUnion, ZodMiniE164, ZodMiniEmail, ZodMiniEmoji, ZodMiniEnum, ZodMiniExactOptional, ZodMiniFile, ZodMiniFunction, ZodMiniGUID, ZodMiniIBAN, ZodMiniIPv4, ZodMiniIPv6, ZodMiniIntersection, ZodMiniJWT, ZodMiniKSUID, ZodMiniLazy, ZodMiniLiteral, ZodMiniMAC, ZodMiniMap, ZodMiniNaN, ZodMiniNanoID, ZodMiniNever, ZodMiniNonOptional, ZodMiniNull, ZodMiniNullable, ZodMiniNumber, ZodMiniNumberFormat, ZodMiniObject, ZodMiniOptional, ZodMiniPipe, ZodMiniPrefault, ZodMiniPromise, ZodMiniReadonly, ZodMiniRecord, ZodMiniSet, ZodMiniString, ZodMiniStringFormat, ZodMiniSuccess, ZodMiniSymbol, ZodMiniTemplateLiteral, ZodMiniTransform, ZodMiniTuple, ZodMiniType, ZodMiniULID, ZodMiniURL, ZodMiniUUID, ZodMiniUndefined, ZodMiniUnion, ZodMiniUnknown, ZodMiniVoid, ZodMiniXID, ZodMiniXor, _default, _function, any, base64, base64url, bigint, catchall, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, exactPartial, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, literal, looseObject, looseRecord, mac, map, merge, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullish, omit, partial, partialRecord, pick, prefault, promise, readonly, refine, required, safeExtend, set, strictObject, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, tuple, uint32, uint64, ulid, undefined, union, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(8532);
@@ -8945,8 +9561,8 @@ const $ZodLazy = /*@__PURE__*/ (/* unused pure expression or super */ null && (c
         return inner._zod.run(payload, ctx);
     };
 })));
-const $ZodCustom = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodCustom", (inst, def) => {
-    core_checks/* $ZodCheck */.QP.init(inst, def);
+const $ZodCustom = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodCustom", (inst, def) => {
+    checks.$ZodCheck.init(inst, def);
     $ZodType.init(inst, def);
     inst._zod.parse = (payload, _) => {
         return payload;
@@ -8960,7 +9576,7 @@ const $ZodCustom = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodCustom", (i
         handleRefineResult(r, payload, input, inst);
         return;
     };
-});
+})));
 function handleRefineResult(result, payload, input, inst) {
     if (!result) {
         const _iss = {
@@ -8973,458 +9589,14 @@ function handleRefineResult(result, payload, input, inst) {
         };
         if (inst._zod.def.params)
             _iss.params = inst._zod.def.params;
-        payload.issues.push(core_util/* issue */.sn(_iss));
+        payload.issues.push(util.issue(_iss));
     }
 }
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __nccwpck_require__(3305);
-;// CONCATENATED MODULE: ./node_modules/zod/v4/core/errors.js
-
-
-/* Computing the message eagerly is expensive (pretty-printed JSON of all
- * issues), so defer it until first read. The accessor functions and
- * descriptors are shared across instances to keep error construction
- * cheap; the computed message is cached on the internals object. The
- * setter preserves plain assignment semantics for consumers that
- * overwrite `message`. */
-function _getMessage() {
-    const internals = this._zod;
-    internals.message ?? (internals.message = JSON.stringify(internals.def, core_util/* jsonStringifyReplacer */.k8, 2));
-    return internals.message;
-}
-function _setMessage(value) {
-    this._zod.message = value;
-}
-const _messageDesc = {
-    get: _getMessage,
-    set: _setMessage,
-    enumerable: true,
-    configurable: true,
-};
-const _issuesDesc = { value: undefined, enumerable: false };
-/* Prototypes that already carry the lazy `toString`. Seeded with the
- * intrinsics so that `init` on a foreign object — it accepts any object —
- * can never install an accessor onto a prototype we do not own. */
-const _installedToString = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
-const initializer = (inst, def) => {
-    inst.name = "$ZodError";
-    // `_zod` is already non-enumerable: $constructor's init defined it with this same descriptor
-    _issuesDesc.value = def;
-    Object.defineProperty(inst, "issues", _issuesDesc);
-    // Clear the shared slot; a retained `value` pins the last error's issues.
-    _issuesDesc.value = undefined;
-    Object.defineProperty(inst, "message", _messageDesc);
-    /* `toString` lives as a non-enumerable lazy getter on the shared
-     * prototype; on first access it caches a per-instance closure so
-     * detached usage still works. */
-    const proto = Object.getPrototypeOf(inst);
-    if (!_installedToString.has(proto)) {
-        _installedToString.add(proto);
-        Object.defineProperty(proto, "toString", {
-            configurable: true,
-            enumerable: false,
-            get() {
-                const value = () => this.message;
-                Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
-                return value;
-            },
-            set(value) {
-                Object.defineProperty(this, "toString", { value, configurable: true, writable: true });
-            },
-        });
-    }
-};
-const $ZodError = (0,core_core/* $constructor */.xI)("$ZodError", initializer);
-const $ZodRealError = (0,core_core/* $constructor */.xI)("$ZodError", initializer, undefined, {
-    Parent: Error,
-});
-/** Get-or-create `obj[key]` as an own data property. A path segment naming an inherited member
- * ("toString", "constructor") would otherwise read through to the prototype, and assigning
- * "__proto__" would hit the setter instead of creating a key. */
-function node(obj, key, make) {
-    if (!Object.prototype.hasOwnProperty.call(obj, key)) {
-        if (key === "__proto__") {
-            Object.defineProperty(obj, key, { value: make(), writable: true, enumerable: true, configurable: true });
-        }
-        else {
-            obj[key] = make();
-        }
-    }
-    return obj[key];
-}
-function flattenError(error, mapper = (issue) => issue.message) {
-    const fieldErrors = {};
-    const formErrors = [];
-    for (const sub of error.issues) {
-        if (sub.path.length > 0) {
-            node(fieldErrors, sub.path[0], () => []).push(mapper(sub));
-        }
-        else {
-            formErrors.push(mapper(sub));
-        }
-    }
-    return { formErrors, fieldErrors };
-}
-function formatError(error, mapper = (issue) => issue.message) {
-    const fieldErrors = { _errors: [] };
-    const processError = (error, path = []) => {
-        for (const issue of error.issues) {
-            if (issue.code === "invalid_union" && issue.errors.length) {
-                issue.errors.map((issues) => processError({ issues }, [...path, ...issue.path]));
-            }
-            else if (issue.code === "invalid_key") {
-                processError({ issues: issue.issues }, [...path, ...issue.path]);
-            }
-            else if (issue.code === "invalid_element") {
-                processError({ issues: issue.issues }, [...path, ...issue.path]);
-            }
-            else {
-                const fullpath = [...path, ...issue.path];
-                if (fullpath.length === 0) {
-                    fieldErrors._errors.push(mapper(issue));
-                }
-                else {
-                    let curr = fieldErrors;
-                    let i = 0;
-                    while (i < fullpath.length) {
-                        const el = fullpath[i];
-                        const terminal = i === fullpath.length - 1;
-                        // `_errors` is reserved by this legacy format, so merge a matching path segment into the current node instead of treating its array as a child.
-                        if (el === "_errors") {
-                            if (terminal)
-                                curr._errors.push(mapper(issue));
-                            i++;
-                            continue;
-                        }
-                        // A path element may collide with an inherited property name such as
-                        // "__proto__" or "constructor". Truthiness checks read the prototype
-                        // (so no node is created, then ._errors.push throws), and bracket
-                        // assignment of "__proto__" hits the setter instead of creating an
-                        // own key. Guard the read with hasOwnProperty and create the node
-                        // with defineProperty so any path element becomes a real own key.
-                        if (!Object.prototype.hasOwnProperty.call(curr, el)) {
-                            Object.defineProperty(curr, el, {
-                                value: { _errors: [] },
-                                enumerable: true,
-                                writable: true,
-                                configurable: true,
-                            });
-                        }
-                        const node = curr[el];
-                        if (terminal) {
-                            node._errors.push(mapper(issue));
-                        }
-                        curr = node;
-                        i++;
-                    }
-                }
-            }
-        }
-    };
-    processError(error);
-    return fieldErrors;
-}
-function treeifyError(error, mapper = (issue) => issue.message) {
-    const result = { errors: [] };
-    const processError = (error, path = []) => {
-        var _a;
-        for (const issue of error.issues) {
-            if (issue.code === "invalid_union" && issue.errors.length) {
-                // regular union error
-                issue.errors.map((issues) => processError({ issues }, [...path, ...issue.path]));
-            }
-            else if (issue.code === "invalid_key") {
-                processError({ issues: issue.issues }, [...path, ...issue.path]);
-            }
-            else if (issue.code === "invalid_element") {
-                processError({ issues: issue.issues }, [...path, ...issue.path]);
-            }
-            else {
-                const fullpath = [...path, ...issue.path];
-                if (fullpath.length === 0) {
-                    result.errors.push(mapper(issue));
-                    continue;
-                }
-                let curr = result;
-                let i = 0;
-                while (i < fullpath.length) {
-                    const el = fullpath[i];
-                    const terminal = i === fullpath.length - 1;
-                    if (typeof el === "string") {
-                        curr.properties ?? (curr.properties = {});
-                        // el may collide with an inherited property name ("__proto__",
-                        // "constructor", ...); ??= reads the prototype so the node is never
-                        // created and curr.errors.push throws. Guard with hasOwnProperty and
-                        // create the node with defineProperty so "__proto__" becomes a real
-                        // own key rather than invoking the prototype setter.
-                        if (!Object.prototype.hasOwnProperty.call(curr.properties, el)) {
-                            Object.defineProperty(curr.properties, el, {
-                                value: { errors: [] },
-                                enumerable: true,
-                                writable: true,
-                                configurable: true,
-                            });
-                        }
-                        curr = curr.properties[el];
-                    }
-                    else {
-                        curr.items ?? (curr.items = []);
-                        (_a = curr.items)[el] ?? (_a[el] = { errors: [] });
-                        curr = curr.items[el];
-                    }
-                    if (terminal) {
-                        curr.errors.push(mapper(issue));
-                    }
-                    i++;
-                }
-            }
-        }
-    };
-    processError(error);
-    return result;
-}
-/** Format a ZodError as a human-readable string in the following form.
- *
- * From
- *
- * ```ts
- * ZodError {
- *   issues: [
- *     {
- *       expected: 'string',
- *       code: 'invalid_type',
- *       path: [ 'username' ],
- *       message: 'Invalid input: expected string'
- *     },
- *     {
- *       expected: 'number',
- *       code: 'invalid_type',
- *       path: [ 'favoriteNumbers', 1 ],
- *       message: 'Invalid input: expected number'
- *     }
- *   ];
- * }
- * ```
- *
- * to
- *
- * ```
- * username
- *   ✖ Expected number, received string at "username
- * favoriteNumbers[0]
- *   ✖ Invalid input: expected number
- * ```
- */
-function toDotPath(_path) {
-    const segs = [];
-    const path = _path.map((seg) => (typeof seg === "object" ? seg.key : seg));
-    for (const seg of path) {
-        if (typeof seg === "number")
-            segs.push(`[${seg}]`);
-        else if (typeof seg === "symbol")
-            segs.push(`[${JSON.stringify(String(seg))}]`);
-        else if (/[^\w$]/.test(seg))
-            segs.push(`[${JSON.stringify(seg)}]`);
-        else {
-            if (segs.length)
-                segs.push(".");
-            segs.push(seg);
-        }
-    }
-    return segs.join("");
-}
-function prettifyError(error) {
-    const lines = [];
-    // sort by path length
-    const issues = [...error.issues].sort((a, b) => (a.path ?? []).length - (b.path ?? []).length);
-    // Process each issue
-    for (const issue of issues) {
-        lines.push(`✖ ${issue.message}`);
-        if (issue.path?.length)
-            lines.push(`  → at ${toDotPath(issue.path)}`);
-    }
-    // Convert Map to formatted string
-    return lines.join("\n");
-}
-
-;// CONCATENATED MODULE: ./node_modules/zod/v4/core/parse.js
-
-
-
-// Always both keys, so the `_params` read site in `_parse` sees one object shape rather than two.
-function finalizeParams(callee, params) {
-    return { callee: params?.callee ?? callee, Err: params?.Err };
-}
-const _parse = (_Err) => {
-    const fn = (schema, value, _ctx, _params) => {
-        const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-        const result = schema._zod.run({ value, issues: [] }, ctx);
-        if (result instanceof Promise) {
-            throw new core_core/* $ZodAsyncError */.GT();
-        }
-        if (result.issues.length) {
-            const e = new (_params?.Err ?? _Err)(result.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())));
-            core_util/* captureStackTrace */.gx(e, _params?.callee ?? fn);
-            throw e;
-        }
-        return result.value;
-    };
-    return fn;
-};
-const parse_parse = /* @__PURE__*/ _parse($ZodRealError);
-const _parseAsync = (_Err) => {
-    const fn = async (schema, value, _ctx, params) => {
-        const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-        let result = schema._zod.run({ value, issues: [] }, ctx);
-        if (result instanceof Promise)
-            result = await result;
-        if (result.issues.length) {
-            const e = new (params?.Err ?? _Err)(result.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())));
-            core_util/* captureStackTrace */.gx(e, params?.callee ?? fn);
-            throw e;
-        }
-        return result.value;
-    };
-    return fn;
-};
-const parse_parseAsync = /* @__PURE__*/ _parseAsync($ZodRealError);
-const _safeParse = (_Err) => (schema, value, _ctx) => {
-    const ctx = _ctx ? { ..._ctx, async: false } : { async: false };
-    const result = schema._zod.run({ value, issues: [] }, ctx);
-    if (result instanceof Promise) {
-        throw new core_core/* $ZodAsyncError */.GT();
-    }
-    return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
-};
-const safeParse = /* @__PURE__*/ _safeParse($ZodRealError);
-// the error is built on the first read of `error`: finalizing the issues and constructing the instance is most of a failing parse, and a caller that only branches on `success` never pays it. a getter in the literal keeps this small; the alternative, one shared accessor descriptor plus a hidden state slot, reads ~15% faster but costs ~75 B gzipped in every bundle
-function failure(Err, issues, ctx) {
-    let error;
-    return {
-        success: false,
-        get error() {
-            if (!error) {
-                error = new Err(issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())));
-                // finalizeIssue drops `input`, so the built error holds nothing; keeping the raw issues past this point pins the parsed value for the life of the result
-                issues = undefined;
-                ctx = undefined;
-            }
-            return error;
-        },
-        set error(e) {
-            error = e;
-            // a replacement makes the getter's branch unreachable, so the captures have to go here too
-            issues = undefined;
-            ctx = undefined;
-        },
-    };
-}
-const _safeParseAsync = (_Err) => async (schema, value, _ctx) => {
-    const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
-    let result = schema._zod.run({ value, issues: [] }, ctx);
-    if (result instanceof Promise)
-        result = await result;
-    return result.issues.length ? failure(_Err, result.issues, ctx) : { success: true, data: result.value };
-};
-const safeParseAsync = /* @__PURE__*/ _safeParseAsync($ZodRealError);
-// registry mirrors of the compiler's sentinels, so this module never imports the compiler
-const COMPILE_INVALID = /* @__PURE__ */ (/* unused pure expression or super */ null && (Symbol.for("zod.compile.invalid")));
-const COMPILE_FALLBACK = /* @__PURE__ */ (/* unused pure expression or super */ null && (Symbol.for("zod.compile.fallback")));
-// Deliberately tiny, because v8 will not inline a body carrying the fallback's object literals and throw. Everything that is not the compiled happy path lives in validateFallback, and that split is worth ~35% on a compiled schema.
-const validate = ((schema, value, _ctx) => {
-    const validator = schema._zod.bag.validator;
-    if (validator !== undefined) {
-        if (validator(value) !== COMPILE_INVALID)
-            return true;
-        // a definite sentinel means the runtime would reject, so skip the re-parse; a ctx can still change the answer
-        if (validator.definite === true && _ctx === undefined)
-            return false;
-    }
-    return validateFallback(schema, value, _ctx);
-});
-function validateFallback(schema, value, _ctx) {
-    const ctx = _ctx
-        ? { ..._ctx, async: false, abortEarly: true }
-        : { async: false, abortEarly: true };
-    const fallbackRun = schema._zod.bag.fallbackRun;
-    let result;
-    if (fallbackRun) {
-        // skip nested fast paths on the fallback, so user callbacks keep the at-most-twice bound
-        ctx[COMPILE_FALLBACK] = true;
-        result = fallbackRun({ value, issues: [] }, ctx);
-    }
-    else {
-        result = schema._zod.run({ value, issues: [] }, ctx);
-    }
-    if (result instanceof Promise) {
-        throw new core.$ZodAsyncError();
-    }
-    return result.issues.length === 0;
-}
-// no fast path: the compiler keeps async parses on the runtime, because a promise-returning callback that is not declared async compiles to a throw
-const parse_validateAsync = async (schema, value, _ctx) => {
-    const ctx = _ctx
-        ? { ..._ctx, async: true, abortEarly: true }
-        : { async: true, abortEarly: true };
-    let result = schema._zod.run({ value, issues: [] }, ctx);
-    if (result instanceof Promise)
-        result = await result;
-    return result.issues.length === 0;
-};
-const _encode = (_Err) => {
-    const parse = _parse(_Err);
-    const fn = (schema, value, _ctx, _params) => {
-        const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-        return parse(schema, value, ctx, finalizeParams(fn, _params));
-    };
-    return fn;
-};
-const encode = /* @__PURE__*/ _encode($ZodRealError);
-const _decode = (_Err) => {
-    const parse = _parse(_Err);
-    const fn = (schema, value, _ctx, _params) => {
-        return parse(schema, value, _ctx, finalizeParams(fn, _params));
-    };
-    return fn;
-};
-const decode = /* @__PURE__*/ _decode($ZodRealError);
-const _encodeAsync = (_Err) => {
-    const parseAsync = _parseAsync(_Err);
-    const fn = async (schema, value, _ctx, _params) => {
-        const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-        return (await parseAsync(schema, value, ctx, finalizeParams(fn, _params)));
-    };
-    return fn;
-};
-const encodeAsync = /* @__PURE__*/ _encodeAsync($ZodRealError);
-const _decodeAsync = (_Err) => {
-    const parseAsync = _parseAsync(_Err);
-    const fn = async (schema, value, _ctx, _params) => {
-        return await parseAsync(schema, value, _ctx, finalizeParams(fn, _params));
-    };
-    return fn;
-};
-const decodeAsync = /* @__PURE__*/ _decodeAsync($ZodRealError);
-const _safeEncode = (_Err) => (schema, value, _ctx) => {
-    const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return _safeParse(_Err)(schema, value, ctx);
-};
-const safeEncode = /* @__PURE__*/ _safeEncode($ZodRealError);
-const _safeDecode = (_Err) => (schema, value, _ctx) => {
-    return _safeParse(_Err)(schema, value, _ctx);
-};
-const safeDecode = /* @__PURE__*/ _safeDecode($ZodRealError);
-const _safeEncodeAsync = (_Err) => async (schema, value, _ctx) => {
-    const ctx = _ctx ? { ..._ctx, direction: "backward" } : { direction: "backward" };
-    return _safeParseAsync(_Err)(schema, value, ctx);
-};
-const safeEncodeAsync = /* @__PURE__*/ _safeEncodeAsync($ZodRealError);
-const _safeDecodeAsync = (_Err) => async (schema, value, _ctx) => {
-    return _safeParseAsync(_Err)(schema, value, _ctx);
-};
-const safeDecodeAsync = /* @__PURE__*/ _safeDecodeAsync($ZodRealError);
-
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/parse.js + 1 modules
+var core_parse = __nccwpck_require__(3945);
 ;// CONCATENATED MODULE: ./node_modules/zod/v4/mini/schemas.js
 
 
@@ -9445,16 +9617,16 @@ const ZodMiniType = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniType", 
         core_util/* own */.qh(this, "with", value);
     },
     parse(data, params) {
-        return parse_parse(this, data, params, { callee: this.parse });
+        return core_parse/* parse */.qg(this, data, params, { callee: this.parse });
     },
     parseAsync(data, params) {
-        return parse_parseAsync(this, data, params, { callee: this.parseAsync });
+        return core_parse/* parseAsync */.EJ(this, data, params, { callee: this.parseAsync });
     },
     safeParse(data, params) {
-        return safeParse(this, data, params);
+        return core_parse/* safeParse */.xL(this, data, params);
     },
     safeParseAsync(data, params) {
-        return safeParseAsync(this, data, params);
+        return core_parse/* safeParseAsync */.bp(this, data, params);
     },
     check(...checks) {
         const def = this.def;
@@ -10347,16 +10519,16 @@ function promise(innerType) {
         innerType: innerType,
     });
 }
-const ZodMiniCustom = /*@__PURE__*/ core_core/* $constructor */.xI("ZodMiniCustom", (inst, def) => {
-    $ZodCustom.init(inst, def);
+const ZodMiniCustom = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodMiniCustom", (inst, def) => {
+    core.$ZodCustom.init(inst, def);
     ZodMiniType.init(inst, def);
-});
+})));
 // custom checks
 // @__NO_SIDE_EFFECTS__
 function check(fn, params) {
-    const ch = new core.$ZodCheck({
+    const ch = new core_checks/* $ZodCheck */.QP({
         check: "custom",
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
     ch._zod.check = fn;
     return ch;
@@ -10369,7 +10541,7 @@ function custom(fn, _params) {
 // refine
 // @__NO_SIDE_EFFECTS__
 function refine(fn, _params = {}) {
-    return api/* _refine */.fU(ZodMiniCustom, fn, _params);
+    return core._refine(ZodMiniCustom, fn, _params);
 }
 // superRefine
 // @__NO_SIDE_EFFECTS__

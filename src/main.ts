@@ -176,10 +176,7 @@ function createPullRequestCheck(
 type Verify = (prLink: string) => Promise<Verification>
 
 async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context): Promise<Verify> {
-  // In one file with the comment, because the two share most of their code.
-  const { createVerifier } = await import(
-    /* webpackChunkName: "forge" */ './forge/verify-pull-request.ts'
-  )
+  const { createVerifier } = await import('./forge/verify-pull-request.ts')
   return createVerifier({
     author: inputs.prAuthor,
     repository: inputs.prRepository,
@@ -242,7 +239,7 @@ function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): bool
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
   const { runner } = context
   try {
-    const { commentOnIssue } = await import(/* webpackChunkName: "forge" */ './forge/comment.ts')
+    const { commentOnIssue } = await import('./forge/comment.ts')
     const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs })
     if (problem !== undefined) {
       runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`)

@@ -40,7 +40,10 @@ describe('the bundle', () => {
     expect([exitCode, stderr, lines]).toEqual([
       1,
       '',
-      [expect.stringMatching(/^Error: 4 inputs need fixing\. `base-url` is empty\. /)],
+      [
+        expect.stringMatching(/^Error: 4 inputs need fixing\. `base-url` is empty\. /),
+        expect.stringMatching(/^Error code `invalid-input` · What to do: https:/),
+      ],
     ])
   })
 })

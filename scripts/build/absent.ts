@@ -28,3 +28,10 @@ export const restEndpointMethods = (): object => ({})
 export const paginateRest = restEndpointMethods
 export type Api = object
 export type PaginateInterface = never
+
+/** For octokit's parsers of responses: src/forge/ only lets it write requests. */
+export function JSONParse(): never {
+  throw new Error('This bundle does not contain the parsers of octokit.')
+}
+export const JSONStringify = JSONParse
+export const parse = JSONParse

@@ -1,0 +1,685 @@
+export const id = 352;
+export const ids = [352];
+export const modules = {
+
+/***/ 6024:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
+/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
+/* harmony export */   hd: () => (/* binding */ fetch),
+/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
+/* harmony export */ });
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
+
+
+
+
+
+
+Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
+
+function fetch() {
+    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
+}
+
+
+/***/ }),
+
+/***/ 4483:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ createForgeClient)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3619);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
+/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
+
+
+
+
+
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+async function createForgeClient(client) {
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 630).then(__webpack_require__.bind(__webpack_require__, 4249));
+    const { endpoint } = getOctokit(client.token).request;
+    return async (route, parameters, options) => {
+        const { schema, expectedStatus = 200, maxBodyBytes = MAX_BODY_BYTES } = options;
+        const baseUrl = baseUrlFor(route, client);
+        const request = OctokitRequest.parse(endpoint(route, { ...parameters, baseUrl }));
+        const response = await send(request, { ...client, maxBodyBytes });
+        const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text, client.redact);
+        const parsed = schema.safeParse(json);
+        if (response.status !== expectedStatus || !parsed.success) {
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, json);
+        }
+        return { data: parsed.data, headers: response.headers };
+    };
+}
+const OctokitRequest = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    method: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* ["enum"] */ .k5n(['GET', 'POST', 'PATCH']),
+    url: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    headers: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
+    body: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J()),
+});
+function baseUrlFor(route, { apiUrl }) {
+    if (apiUrl === '')
+        return 'https://api.github.com';
+    return route.endsWith(' /graphql') ? apiUrl.replace(/\/api\/v3$/, '/api') : apiUrl;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { token, timeoutMs, maxBodyBytes, redact, signal } = options;
+    if (!/^[\x21-\x7e]+$/.test(token))
+        throw unusable('token', BAD_TOKEN);
+    const url = URL.parse(address);
+    if (url === null)
+        throw unusable('API address', BAD_API_URL);
+    let proxy;
+    try {
+        proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
+        return await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: { ...headers, authorization: `Bearer ${token}` },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            timeoutMs,
+            signal,
+            maxBodyBytes,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const route = { host: url.host, proxy: proxy?.host };
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, maxBodyBytes, redact }));
+    }
+}
+const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
+const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
+function unusable(what, userMessage) {
+    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
+}
+
+
+/***/ }),
+
+/***/ 9091:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N6: () => (/* binding */ isRedirect),
+/* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   iu: () => (/* binding */ errorOfFault)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1424);
+
+
+class ForgeError extends Error {
+    name = 'ForgeError';
+    kind;
+    status;
+    retryAfterMs;
+    userMessage;
+    constructor(message, { kind, status, retryAfterMs, userMessage }) {
+        super(message);
+        this.kind = kind;
+        this.status = status;
+        this.retryAfterMs = retryAfterMs;
+        this.userMessage = userMessage;
+    }
+}
+function errorOfFault(fault) {
+    if (fault.kind !== 'permanent')
+        return new ForgeError(fault.reason, { kind: 'transient' });
+    return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
+}
+function errorOfResponse({ status, headers }, json) {
+    const { message, errors } = ErrorBody.parse(json);
+    if (status < 300) {
+        const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
+        return isLimit
+            ? new ForgeError('rate limit', { kind: 'rate-limited' })
+            : new ForgeError('no usable response', { kind: 'transient' });
+    }
+    const kind = kindOf({ status, headers, message });
+    return new ForgeError(`HTTP ${status}`, { kind, status, retryAfterMs: (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers) });
+}
+const ErrorBody = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), ''),
+    errors: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '') })), []),
+}), { message: '', errors: [] });
+function kindOf(response) {
+    const { status, headers, message } = response;
+    if (status >= 500)
+        return 'transient';
+    if (status === 429)
+        return 'rate-limited';
+    if (status !== 403)
+        return 'rejected';
+    const isLimit = headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit/i.test(message);
+    if (isLimit)
+        return 'rate-limited';
+    return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
+}
+function isRedirect({ status = 0 }) {
+    return status >= 300 && status <= 399;
+}
+
+
+/***/ }),
+
+/***/ 3715:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gb: () => (/* binding */ forgeHost),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   ji: () => (/* binding */ forgeName)
+/* harmony export */ });
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+
+function forgeName(serverUrl) {
+    const host = forgeHost(serverUrl);
+    return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function forgeHost(serverUrl) {
+    return URL.parse(serverUrl)?.host ?? 'github.com';
+}
+function splitName(repository) {
+    const owner = repository.replace(/\/.*/, '');
+    return { owner, repo: repository.slice(owner.length + 1) };
+}
+
+
+/***/ }),
+
+/***/ 6481:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ withRetries)
+/* harmony export */ });
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9091);
+
+async function withRetries(attempt, options) {
+    const { delaysMs, mayRetry, clock, signal } = options;
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8))
+                throw error;
+            const shortestMs = delaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0);
+            const isLast = shortestMs === undefined || !mayRetry(error, delayMs);
+            if (isLast)
+                throw counted(error, attempts);
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function counted(error, attempts) {
+    return attempts === 1 ? error : new _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8(`${error.message}, ${attempts} attempts`, error);
+}
+
+
+/***/ }),
+
+/***/ 6352:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   createVerifier: () => (/* binding */ createVerifier)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3619);
+/* harmony import */ var _report_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2011);
+/* harmony import */ var _report_pull_request_link_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5844);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var _shared_gitea_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4891);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+/* harmony import */ var _api_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4483);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9091);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3715);
+/* harmony import */ var _retries_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6481);
+
+
+
+
+
+
+
+
+
+
+const REQUEST_MS = 10_000;
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
+const FAILURES_MS = 60_000;
+const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
+const CHECK_PROXY = 'Check any proxy or cache in between.';
+const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP() });
+const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({
+    number: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .number */ .aig(),
+    state: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP(),
+    merged: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .boolean */ .zMY())),
+    user: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ login: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP() })),
+    base: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ repo: Repository }),
+    head: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .nullable */ .mee(Repository) }),
+});
+function createVerifier(options) {
+    const { serverUrl, clock, signal } = options;
+    let failuresMs = 0;
+    return async (prLink) => {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        const number = numberIn(prLink, options);
+        if (number === undefined)
+            return unverified(describeLink(prLink, options));
+        if (failuresMs >= FAILURES_MS) {
+            const why = `earlier verifications failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(failuresMs)}`;
+            return unverified(`${(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`);
+        }
+        const startedAt = clock.now();
+        const retriesEnd = startedAt + FAILURES_MS - failuresMs;
+        const verification = await verify({ ...options, prLink, number }, retriesEnd);
+        if (verification.kind === 'unverified')
+            failuresMs += clock.now() - startedAt;
+        return verification;
+    };
+}
+function unverified(reason) {
+    return { kind: 'unverified', reason };
+}
+async function verify(demand, retriesEnd) {
+    const { clock, signal } = demand;
+    const mayRetry = (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd;
+    try {
+        const requestOnce = await (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .createForgeClient */ .B)({ ...demand, timeoutMs: REQUEST_MS });
+        const request = (...args) => (0,_retries_js__WEBPACK_IMPORTED_MODULE_7__/* .withRetries */ .L)(() => requestOnce(...args), {
+            delaysMs: RETRY_DELAYS_MS,
+            mayRetry,
+            clock,
+            signal,
+        });
+        const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+        const parameters = { ...(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .splitName */ .W0)(demand.repository), pull_number: demand.number };
+        const { data } = await request(route, parameters, { schema: PullRequest });
+        return judgePullRequest(data, demand);
+    }
+    catch (error) {
+        if (signal.aborted)
+            return { kind: 'cancelled' };
+        if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_5__/* .ForgeError */ .Q8))
+            throw error;
+        return unverified(describeError(error, demand));
+    }
+}
+function isRetryable(error) {
+    if (error.kind === 'rate-limited')
+        return error.retryAfterMs !== undefined;
+    return error.kind === 'transient' || error.status === 404;
+}
+function numberIn(prLink, options) {
+    const { prNumber, prRepository, form } = (0,_report_pull_request_link_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullRequest */ .y)(prLink, options.serverUrl);
+    const isDemanded = form === formOf(options) && isSame(prRepository, options.repository);
+    return isDemanded ? Number(prNumber) : undefined;
+}
+function formOf({ apiUrl }) {
+    return (0,_shared_gitea_js__WEBPACK_IMPORTED_MODULE_9__/* .isGiteaApi */ .N)(apiUrl) ? 'pulls' : 'pull';
+}
+function describeLink(prLink, options) {
+    const { serverUrl, repository } = options;
+    const { prRepository, form } = (0,_report_pull_request_link_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullRequest */ .y)(prLink, serverUrl);
+    const link = showLink(prLink);
+    const isOnServer = prRepository.split('/').length === 2;
+    if (form === formOf(options) && isOnServer) {
+        const other = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(prRepository, 100);
+        return `${link} is not in ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`;
+    }
+    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+    const example = `${root}/${repository}/${formOf(options)}/7`;
+    return `${link} is not the address of a pull request on ${(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
+}
+function judgePullRequest(pull, { author, repository, number, prLink, serverUrl }) {
+    const { state, merged, user, base, head } = pull;
+    const api = `${(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl)}'s API`;
+    const demanded = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository);
+    if (pull.number !== number) {
+        return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
+    }
+    if (!isSame(base.repo.full_name, repository)) {
+        const other = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(base.repo.full_name, 100);
+        return unverified(`it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`);
+    }
+    if (head.repo === null || !isSame(head.repo.full_name, repository)) {
+        const fork = head.repo === null
+            ? 'a fork that was deleted'
+            : `the fork ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(head.repo.full_name, 100)}`;
+        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
+    }
+    if (merged === true) {
+        return unverified('it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.');
+    }
+    if (state !== 'open')
+        return unverified('it is closed. Reopen it and re-run failed jobs.');
+    if (head.ref.startsWith('refs/pull/')) {
+        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
+    }
+    if (user === null || !isSame(user.login, author)) {
+        const opener = user === null ? 'a deleted account' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(user.login, 100);
+        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
+    }
+    if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) {
+        return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
+    }
+    return { kind: 'verified', author: user.login, headSha: head.sha };
+}
+function describeError(error, { serverUrl, repository }) {
+    const { kind, status, message: phrase, userMessage } = error;
+    const forge = (0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl);
+    const unseen = `${forge}'s API did not show it (${phrase}).`;
+    if (userMessage !== undefined)
+        return userMessage;
+    if ((0,_forge_error_js__WEBPACK_IMPORTED_MODULE_5__/* .isRedirect */ .N6)(error)) {
+        return `${forge} redirects from ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
+    }
+    if (status === 401) {
+        return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
+    }
+    const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited');
+    if (isDenied) {
+        return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    }
+    return `${unseen} ${VERIFY_AGAIN}`;
+}
+function showLink(link) {
+    return link.length <= _report_format_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_LINK_LENGTH */ .jE ? `<${link}>` : 'the pull request in the output `prLink`';
+}
+function isSame(a, b) {
+    return toLowerCase(a) === toLowerCase(b);
+}
+function toLowerCase(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   VG: () => (/* binding */ RequestTimeout),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+
+
+const CONNECT_MS = 10_000;
+class RequestTimeout extends Error {
+    name = 'RequestTimeout';
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    options.signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    const signal = AbortSignal.any([options.signal, timeout]);
+    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
+    let isConnected = proxy !== undefined;
+    dispatcher.on('connect', () => {
+        isConnected = true;
+    });
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        const status = response.statusCode;
+        const fields = joinFields(response.headers);
+        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        return { status, headers: fields, text };
+    }
+    catch (error) {
+        options.signal.throwIfAborted();
+        if (!timeout.aborted)
+            throw error;
+        const missing = isConnected ? 'response' : 'connection';
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+async function readText(body) {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    for await (const chunk of body)
+        text += decoder.decode(chunk, { stream: true });
+    return (text + decoder.decode()).replace(/^\uFEFF/, '');
+}
+function createDispatcher(proxy, maxResponseSize) {
+    const parser = { useMilo: false };
+    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
+            ...parser,
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, redact) {
+    try {
+        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4194:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ describeFault)
+/* harmony export */ });
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+
+
+
+
+function describeFault(cause, options) {
+    const { maxBodyBytes, redact } = options;
+    if (cause instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
+        return { kind: 'permanent', reason: 'unusable proxy variable', userMessage: cause.message };
+    }
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+        return { kind: 'too-long', reason: `a response of more than ${maxBodyBytes / 2 ** 20} MiB` };
+    }
+    const route = toRoute(options);
+    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
+        return notTrusted(untrusted, { route, isOfProxy, redact });
+    }
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407')
+        return proxyNeedsLogin(route);
+    const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`;
+    return { kind: 'transient', reason: phrase + route.via };
+}
+function toRoute(options) {
+    const host = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.host, 100);
+    const proxy = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.proxy ?? '', 100);
+    return { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+function notTrusted(error, options) {
+    const { route, isOfProxy, redact } = options;
+    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
+    const why = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 160);
+    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
+    const via = isOfProxy ? '' : route.via;
+    return {
+        kind: 'permanent',
+        reason: `certificate not trusted: ${why}`,
+        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
+    };
+}
+function certificateAdvice(error, { proxy }) {
+    const code = codeOf(error);
+    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(code)) {
+        return 'Renew it, or check the clock of the runner.';
+    }
+    if (/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/.test(code)) {
+        return 'It was issued for another host, so check the address.';
+    }
+    return proxy === ''
+        ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
+        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+}
+function proxyStatusOf(error) {
+    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+}
+function proxyNeedsLogin({ proxy }) {
+    return {
+        kind: 'permanent',
+        reason: 'HTTP 407 from the proxy',
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+    };
+}
+function phraseOf(errors, redact) {
+    for (const error of errors) {
+        const phrase = plainPhrase(error);
+        if (phrase !== undefined)
+            return phrase;
+    }
+    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 120) || 'connection failed';
+}
+function plainPhrase(error) {
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
+        return error.message;
+    return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+}
+const PLAIN_PHRASES = {
+    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_SOCKET: 'connection closed early',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
+    HTTPParserError: 'response is not HTTP',
+    ERR_ASSERTION: 'response is not HTTP',
+    EOF: 'truncated response',
+};
+function tlsPhrase(error) {
+    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
+    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
+        return undefined;
+    return `TLS failed: ${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(error.reason, 100)}`;
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 1424:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+function parseRetryAfter(headers) {
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
+}
+function valuesOf(headers, name) {
+    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
+}
+
+
+/***/ })
+
+};

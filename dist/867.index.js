@@ -1,0 +1,844 @@
+export const id = 867;
+export const ids = [867];
+export const modules = {
+
+/***/ 6024:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
+/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
+/* harmony export */   hd: () => (/* binding */ fetch),
+/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
+/* harmony export */ });
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
+/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
+/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
+/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
+/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
+/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
+/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
+
+
+
+
+
+
+Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
+
+function fetch() {
+    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
+}
+
+
+/***/ }),
+
+/***/ 4483:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ createForgeClient)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3619);
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
+/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
+
+
+
+
+
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+async function createForgeClient(client) {
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 630).then(__webpack_require__.bind(__webpack_require__, 4249));
+    const { endpoint } = getOctokit(client.token).request;
+    return async (route, parameters, options) => {
+        const { schema, expectedStatus = 200, maxBodyBytes = MAX_BODY_BYTES } = options;
+        const baseUrl = baseUrlFor(route, client);
+        const request = OctokitRequest.parse(endpoint(route, { ...parameters, baseUrl }));
+        const response = await send(request, { ...client, maxBodyBytes });
+        const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text, client.redact);
+        const parsed = schema.safeParse(json);
+        if (response.status !== expectedStatus || !parsed.success) {
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, json);
+        }
+        return { data: parsed.data, headers: response.headers };
+    };
+}
+const OctokitRequest = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    method: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* ["enum"] */ .k5n(['GET', 'POST', 'PATCH']),
+    url: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
+    headers: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
+    body: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J()),
+});
+function baseUrlFor(route, { apiUrl }) {
+    if (apiUrl === '')
+        return 'https://api.github.com';
+    return route.endsWith(' /graphql') ? apiUrl.replace(/\/api\/v3$/, '/api') : apiUrl;
+}
+async function send({ method, url: address, headers, body }, options) {
+    const { token, timeoutMs, maxBodyBytes, redact, signal } = options;
+    if (!/^[\x21-\x7e]+$/.test(token))
+        throw unusable('token', BAD_TOKEN);
+    const url = URL.parse(address);
+    if (url === null)
+        throw unusable('API address', BAD_API_URL);
+    let proxy;
+    try {
+        proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
+        return await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
+            method,
+            headers: { ...headers, authorization: `Bearer ${token}` },
+            body: body === undefined ? undefined : JSON.stringify(body),
+            proxy,
+            timeoutMs,
+            signal,
+            maxBodyBytes,
+        });
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        const route = { host: url.host, proxy: proxy?.host };
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, maxBodyBytes, redact }));
+    }
+}
+const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
+const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
+function unusable(what, userMessage) {
+    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
+}
+
+
+/***/ }),
+
+/***/ 3867:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  commentOnIssue: () => (/* binding */ commentOnIssue)
+});
+
+// EXTERNAL MODULE: ./src/report/outcome.ts + 4 modules
+var report_outcome = __webpack_require__(6177);
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __webpack_require__(5497);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
+;// CONCATENATED MODULE: ./src/forge/comment-body.ts
+
+
+
+
+const MAX_LIST_LENGTH = 60_000;
+function renderComment({ jobs }, { projectId, runUrl }) {
+    const [only] = jobs.length === 1 ? jobs : [];
+    const run = formatRun(runUrl);
+    const marker = formatMarker(projectId, jobs);
+    if (only === undefined)
+        return `${marker}\n${formatList(jobs)}${formatFooter([run])}`;
+    const { sourceRef, model } = only;
+    const branch = sourceRef === '' ? '' : `Branch ${(0,sanitize/* codeSpan */.SS)(sourceRef)}`;
+    const modelName = model === '' ? '' : `model ${(0,sanitize/* codeSpan */.SS)(model)}`;
+    const sentence = formatJob(only);
+    const next = formatNext(only, run);
+    if (next === '')
+        return `${marker}\n${sentence}${formatFooter([branch, modelName, run])}`;
+    const end = sentence.endsWith('.') ? '' : '.';
+    return `${marker}\n${sentence}${end} ${next}${formatFooter([branch, modelName])}`;
+}
+const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/;
+function parseMarker(text) {
+    const { id = '', links = '0' } = MARKER.exec(text)?.groups ?? {};
+    return { id, links: Number(links) };
+}
+function formatMarker(projectId, jobs) {
+    const ids = jobs.map(({ jobId }) => jobId).sort();
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify([projectId, ...ids]))
+        .digest('hex');
+    const links = jobs.filter(({ prLink }) => prLink !== '').length;
+    return `<!-- await-agent-job:${hash.slice(0, 32)}:${links} -->`;
+}
+function formatRun(runUrl) {
+    const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
+    return link === undefined ? '' : `[workflow run](<${link}>)`;
+}
+function formatList(jobs) {
+    const passed = jobs.filter(({ errorCode }) => errorCode === '').length;
+    const sentences = (0,format/* asManyAsFit */.Dx)(jobs.map(formatJob), MAX_LIST_LENGTH);
+    const list = sentences.map((text) => `- ${text}`).join('\n');
+    return `${passed} of ${jobs.length} agent jobs passed.\n\n${list}`;
+}
+function formatFooter(details) {
+    const known = details.filter((detail) => detail !== '');
+    return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`;
+}
+function formatNext({ errorCode, verification }, run) {
+    if (errorCode === '' || verification?.kind === 'unverified')
+        return '';
+    const theRun = run === '' ? 'workflow run' : run;
+    return errorCode === 'timeout'
+        ? `Re-run failed jobs of the ${theRun} to keep waiting.`
+        : `See the ${theRun}.`;
+}
+function formatJob(job) {
+    const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(job.jobId)}`;
+    if (job.status === '')
+        return `❌ ${name} ${(0,format/* formatUnseen */.wM)(job.errorCode, job.wait)}.`;
+    return (0,report_outcome/* isFinished */.$g)(job) ? formatFinished(name, job) : formatUnfinished(name, job);
+}
+function formatUnfinished(name, { status, errorCode }) {
+    const state = `⏳ ${name} ${(0,format/* formatState */.lN)(status)}`;
+    if (errorCode === '')
+        return `${state}.`;
+    if (errorCode === 'timeout')
+        return `${state}; the workflow stopped waiting.`;
+    return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,format/* formatStatus */.me)(status)} when last seen.`;
+}
+function formatFinished(name, job) {
+    const { status, prLink, isPrLinkUnusable, verification, errorCode } = job;
+    const isCompleted = status === 'completed';
+    const finished = `${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${name} ${(0,format/* formatState */.lN)(status)}`;
+    const link = `<${prLink}>`;
+    if (verification?.kind === 'unverified') {
+        return `${finished} and reported this pull request: ${link}. It is not verified: ${verification.reason}`;
+    }
+    if (prLink !== '') {
+        const linked = link + (0,format/* formatLinkNote */.uT)(verification);
+        return isCompleted
+            ? `${finished}: ${linked}`
+            : `${finished}. It reported this pull request: ${linked}`;
+    }
+    if (isPrLinkUnusable)
+        return `${finished}, but its pull request link cannot be used.`;
+    return isCompleted ? `${finished} without a pull request.` : `${finished}.`;
+}
+
+// EXTERNAL MODULE: ./src/forge/forge-error.ts
+var forge_error = __webpack_require__(9091);
+// EXTERNAL MODULE: ./src/forge/names.ts
+var names = __webpack_require__(3715);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./src/forge/api.ts
+var api = __webpack_require__(4483);
+// EXTERNAL MODULE: ./src/forge/retries.ts
+var retries = __webpack_require__(6481);
+;// CONCATENATED MODULE: ./src/forge/upsert-comment.ts
+
+
+
+
+
+
+
+const Url = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* pipe */.FsL(schemas/* transform */.pdi((url) => (0,sanitize/* usableLink */.Ll)(url)), schemas/* string */.YjP()));
+const Comment = schemas/* object */.Ikc({
+    id: schemas/* int */.Whr(),
+    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
+    body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
+    html_url: schemas/* catch */.MfU(Url, ''),
+});
+const WrittenComment = schemas/* object */.Ikc({ html_url: Url });
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ data: schemas/* object */.Ikc({ viewer: User }) });
+const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
+const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
+const NOT_ALLOWED = [401, 403, 404, 405, 501];
+const REQUEST_MS = 8_000;
+const RETRY_MS = 1_000;
+const MAX_PAGE_BYTES = 48 * 1024 * 1024;
+async function upsertComment(options) {
+    const { body, canCreate, canUpdate, clock, signal } = options;
+    const request = await (0,api/* createForgeClient */.B)({ ...options, timeoutMs: REQUEST_MS });
+    const { owner, repo } = (0,names/* splitName */.W0)(options.repository);
+    const issue = { owner, repo, issue_number: options.issueNumber };
+    const authors = await getAuthors();
+    const { id, links } = parseMarker(body);
+    const existing = await findOurs();
+    if (existing !== undefined) {
+        const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
+        const isLess = links < parseMarker(existing.body).links;
+        if (isUnchanged || isLess || !canUpdate)
+            return existing.html_url;
+        const updated = await undefinedIfStatus([404], update(existing.id));
+        if (updated !== undefined)
+            return updated;
+    }
+    return canCreate ? create() : '';
+    async function getAuthors() {
+        const viewer = await undefinedIfStatus(NOT_ALLOWED, retrying(getViewer));
+        if (viewer !== undefined)
+            return [viewer.login];
+        const user = await undefinedIfStatus(NOT_ALLOWED, retrying(getUser));
+        if (user !== undefined)
+            return [user.login];
+        const bots = ['github-actions[bot]'];
+        return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions'];
+    }
+    async function getViewer() {
+        const query = { query: 'query { viewer { login } }' };
+        const { data } = await request('POST /graphql', query, { schema: Viewer });
+        return data.data.viewer;
+    }
+    async function getUser() {
+        return (await request('GET /user', {}, { schema: User })).data;
+    }
+    async function findOurs() {
+        let page = 0;
+        let isMore = true;
+        while (isMore) {
+            page++;
+            const { comments, hasNext } = await retrying(() => getPage(page));
+            const ours = comments.find(({ user, body: text }) => authors.includes(user?.login ?? '') && parseMarker(text).id === id);
+            if (ours !== undefined)
+                return ours;
+            isMore = hasNext;
+        }
+        return undefined;
+    }
+    async function getPage(page) {
+        const { data, headers } = await request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page }, { schema: schemas/* array */.YOg(Comment), maxBodyBytes: MAX_PAGE_BYTES });
+        const { link = '' } = headers;
+        return { comments: data, hasNext: link.includes('rel="next"') };
+    }
+    function update(id) {
+        return retrying(async () => {
+            const parameters = { owner, repo, comment_id: id, body };
+            const { data } = await request(`PATCH ${COMMENT}`, parameters, { schema: WrittenComment });
+            return data.html_url;
+        });
+    }
+    async function create() {
+        options.onCreate();
+        try {
+            return await post();
+        }
+        catch (error) {
+            if (!(error instanceof forge_error/* ForgeError */.Q8) || error.kind !== 'transient')
+                throw error;
+            const created = await findOurs();
+            return created?.html_url ?? post();
+        }
+    }
+    async function post() {
+        const expected = { schema: WrittenComment, expectedStatus: 201 };
+        const { data } = await request(`POST ${COMMENTS}`, { ...issue, body }, expected);
+        return data.html_url;
+    }
+    function retrying(attempt) {
+        const mayRetry = (error, delayMs) => error.kind === 'transient' && delayMs <= RETRY_MS;
+        return (0,retries/* withRetries */.L)(attempt, { delaysMs: [RETRY_MS], mayRetry, clock, signal });
+    }
+}
+async function undefinedIfStatus(statuses, data) {
+    try {
+        return await data;
+    }
+    catch (error) {
+        const isForgeError = error instanceof forge_error/* ForgeError */.Q8 && error.kind !== 'rate-limited';
+        if (!isForgeError || !statuses.includes(error.status ?? 0))
+            throw error;
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ./src/forge/comment.ts
+
+
+
+
+
+
+
+const LIMIT_MS = 20_000;
+const NEXT_RUN = 'The next run tries again.';
+async function commentOnIssue(outcome, options) {
+    const { inputs, event, clock, signal } = options;
+    const { redact, serverUrl, apiUrl, repository, runId } = options.runner;
+    const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs;
+    if (token === '') {
+        return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
+    }
+    if (issueNumber === undefined) {
+        const name = (0,sanitize/* sanitizeLine */.g$)(event.name, 60);
+        return { problem: `the event "${name}" has no issue or pull request. Set \`issue-number\`.` };
+    }
+    const runUrl = `${serverUrl}/${repository}/actions/runs/${runId}`;
+    const forge = (0,names/* forgeName */.ji)(serverUrl);
+    const limit = AbortSignal.timeout(LIMIT_MS);
+    const progress = { isPosted: false };
+    try {
+        const url = await upsertComment({
+            apiUrl,
+            token,
+            repository,
+            issueNumber,
+            host: (0,names/* forgeHost */.Gb)(serverUrl),
+            body: redact(renderComment(outcome, { projectId, runUrl })),
+            canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
+            canUpdate: outcome.jobs.every(report_outcome/* isFinished */.$g),
+            onCreate: () => {
+                progress.isPosted = true;
+            },
+            redact,
+            clock,
+            signal: AbortSignal.any([signal, limit]),
+        });
+        return { url };
+    }
+    catch (error) {
+        if (signal.aborted)
+            return { problem: 'the run was cancelled meanwhile.' };
+        const next = progress.isPosted ? 'The comment may have been created anyway.' : NEXT_RUN;
+        if (limit.aborted) {
+            return { problem: `${forge} took more than ${(0,duration/* formatDuration */.a)(LIMIT_MS)}. ${next}` };
+        }
+        if (!(error instanceof forge_error/* ForgeError */.Q8))
+            throw error;
+        if (error.kind === 'transient') {
+            return { problem: `the request to ${forge} failed (${error.message}). ${next}` };
+        }
+        return { problem: describeRejection(error, { forge, repository, issueNumber, event }) };
+    }
+}
+function describeRejection(error, options) {
+    const { forge, repository, issueNumber, event } = options;
+    const { kind, status, message: phrase, userMessage } = error;
+    if (userMessage !== undefined)
+        return userMessage;
+    if (kind === 'rate-limited') {
+        return `${forge}'s API rate limit is reached. The next run comments again.`;
+    }
+    if (kind === 'locked') {
+        return `#${issueNumber} is locked (${phrase}). Unlock it, or set another \`issue-number\`.`;
+    }
+    if ((0,forge_error/* isRedirect */.N6)(error)) {
+        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`;
+    }
+    switch (status) {
+        case 401:
+            return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
+        case 403:
+            return describeForbidden(phrase, { issueNumber, event });
+        case 404:
+        case 410:
+            return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`;
+        default:
+            return `the request to ${forge} failed (${phrase}). ${NEXT_RUN}`;
+    }
+}
+function describeForbidden(phrase, { issueNumber, event }) {
+    if (event.isFork) {
+        return 'pull requests from forks run with a read-only token, whatever `permissions:` says.';
+    }
+    const denied = `the token cannot comment (${phrase}).`;
+    if (issueNumber !== event.issueNumber) {
+        return `${denied} Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` on a pull request).`;
+    }
+    const scope = event.isPullRequest ? 'pull-requests: write' : 'issues: write';
+    return `${denied} Add \`${scope}\` under \`permissions:\`.`;
+}
+
+
+/***/ }),
+
+/***/ 9091:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N6: () => (/* binding */ isRedirect),
+/* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   iu: () => (/* binding */ errorOfFault)
+/* harmony export */ });
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1424);
+
+
+class ForgeError extends Error {
+    name = 'ForgeError';
+    kind;
+    status;
+    retryAfterMs;
+    userMessage;
+    constructor(message, { kind, status, retryAfterMs, userMessage }) {
+        super(message);
+        this.kind = kind;
+        this.status = status;
+        this.retryAfterMs = retryAfterMs;
+        this.userMessage = userMessage;
+    }
+}
+function errorOfFault(fault) {
+    if (fault.kind !== 'permanent')
+        return new ForgeError(fault.reason, { kind: 'transient' });
+    return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
+}
+function errorOfResponse({ status, headers }, json) {
+    const { message, errors } = ErrorBody.parse(json);
+    if (status < 300) {
+        const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
+        return isLimit
+            ? new ForgeError('rate limit', { kind: 'rate-limited' })
+            : new ForgeError('no usable response', { kind: 'transient' });
+    }
+    const kind = kindOf({ status, headers, message });
+    return new ForgeError(`HTTP ${status}`, { kind, status, retryAfterMs: (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers) });
+}
+const ErrorBody = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), ''),
+    errors: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '') })), []),
+}), { message: '', errors: [] });
+function kindOf(response) {
+    const { status, headers, message } = response;
+    if (status >= 500)
+        return 'transient';
+    if (status === 429)
+        return 'rate-limited';
+    if (status !== 403)
+        return 'rejected';
+    const isLimit = headers['retry-after'] !== undefined ||
+        headers['x-ratelimit-remaining'] === '0' ||
+        /rate limit/i.test(message);
+    if (isLimit)
+        return 'rate-limited';
+    return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
+}
+function isRedirect({ status = 0 }) {
+    return status >= 300 && status <= 399;
+}
+
+
+/***/ }),
+
+/***/ 3715:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Gb: () => (/* binding */ forgeHost),
+/* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   ji: () => (/* binding */ forgeName)
+/* harmony export */ });
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+
+function forgeName(serverUrl) {
+    const host = forgeHost(serverUrl);
+    return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
+}
+function forgeHost(serverUrl) {
+    return URL.parse(serverUrl)?.host ?? 'github.com';
+}
+function splitName(repository) {
+    const owner = repository.replace(/\/.*/, '');
+    return { owner, repo: repository.slice(owner.length + 1) };
+}
+
+
+/***/ }),
+
+/***/ 6481:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ withRetries)
+/* harmony export */ });
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9091);
+
+async function withRetries(attempt, options) {
+    const { delaysMs, mayRetry, clock, signal } = options;
+    for (let attempts = 1;; attempts++) {
+        try {
+            return await attempt();
+        }
+        catch (error) {
+            signal.throwIfAborted();
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8))
+                throw error;
+            const shortestMs = delaysMs[attempts - 1];
+            const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0);
+            const isLast = shortestMs === undefined || !mayRetry(error, delayMs);
+            if (isLast)
+                throw counted(error, attempts);
+            await clock.sleepUntil(clock.now() + delayMs, signal);
+            signal.throwIfAborted();
+        }
+    }
+}
+function counted(error, attempts) {
+    return attempts === 1 ? error : new _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8(`${error.message}, ${attempts} attempts`, error);
+}
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   VG: () => (/* binding */ RequestTimeout),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+
+
+const CONNECT_MS = 10_000;
+class RequestTimeout extends Error {
+    name = 'RequestTimeout';
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    options.signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    const signal = AbortSignal.any([options.signal, timeout]);
+    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
+    let isConnected = proxy !== undefined;
+    dispatcher.on('connect', () => {
+        isConnected = true;
+    });
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        const status = response.statusCode;
+        const fields = joinFields(response.headers);
+        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        return { status, headers: fields, text };
+    }
+    catch (error) {
+        options.signal.throwIfAborted();
+        if (!timeout.aborted)
+            throw error;
+        const missing = isConnected ? 'response' : 'connection';
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+async function readText(body) {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    for await (const chunk of body)
+        text += decoder.decode(chunk, { stream: true });
+    return (text + decoder.decode()).replace(/^\uFEFF/, '');
+}
+function createDispatcher(proxy, maxResponseSize) {
+    const parser = { useMilo: false };
+    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
+            ...parser,
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, redact) {
+    try {
+        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
+/***/ 4194:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ describeFault)
+/* harmony export */ });
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+
+
+
+
+function describeFault(cause, options) {
+    const { maxBodyBytes, redact } = options;
+    if (cause instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
+        return { kind: 'permanent', reason: 'unusable proxy variable', userMessage: cause.message };
+    }
+    const errors = chainOf(cause);
+    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
+        return { kind: 'too-long', reason: `a response of more than ${maxBodyBytes / 2 ** 20} MiB` };
+    }
+    const route = toRoute(options);
+    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (untrusted !== undefined) {
+        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
+        return notTrusted(untrusted, { route, isOfProxy, redact });
+    }
+    const proxyStatus = proxyStatusOf(cause);
+    if (proxyStatus === '407')
+        return proxyNeedsLogin(route);
+    const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`;
+    return { kind: 'transient', reason: phrase + route.via };
+}
+function toRoute(options) {
+    const host = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.host, 100);
+    const proxy = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.proxy ?? '', 100);
+    return { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+function notTrusted(error, options) {
+    const { route, isOfProxy, redact } = options;
+    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
+    const why = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 160);
+    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
+    const via = isOfProxy ? '' : route.via;
+    return {
+        kind: 'permanent',
+        reason: `certificate not trusted: ${why}`,
+        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
+    };
+}
+function certificateAdvice(error, { proxy }) {
+    const code = codeOf(error);
+    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(code)) {
+        return 'Renew it, or check the clock of the runner.';
+    }
+    if (/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/.test(code)) {
+        return 'It was issued for another host, so check the address.';
+    }
+    return proxy === ''
+        ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
+        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+}
+function proxyStatusOf(error) {
+    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+}
+function proxyNeedsLogin({ proxy }) {
+    return {
+        kind: 'permanent',
+        reason: 'HTTP 407 from the proxy',
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+    };
+}
+function phraseOf(errors, redact) {
+    for (const error of errors) {
+        const phrase = plainPhrase(error);
+        if (phrase !== undefined)
+            return phrase;
+    }
+    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
+    return (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 120) || 'connection failed';
+}
+function plainPhrase(error) {
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
+        return error.message;
+    return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+}
+const PLAIN_PHRASES = {
+    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
+    UND_ERR_SOCKET: 'connection closed early',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
+    HTTPParserError: 'response is not HTTP',
+    ERR_ASSERTION: 'response is not HTTP',
+    EOF: 'truncated response',
+};
+function tlsPhrase(error) {
+    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
+    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
+        return undefined;
+    return `TLS failed: ${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(error.reason, 100)}`;
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 1424:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+function parseRetryAfter(headers) {
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
+}
+function valuesOf(headers, name) {
+    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
+}
+
+
+/***/ })
+
+};
