@@ -95,6 +95,7 @@ describe('a job that cannot be polled any more', () => {
         lastResponseMs: 1_752_000,
         waitedMs: 30 * MINUTE,
       }),
+      'rate-limited final poll': pollingFailed('rate-limited', { ...seen, isFinalPoll: true }),
       'final poll after an unknown status': pollingFailed('unauthorized', {
         ...seen,
         job: paused,
@@ -113,6 +114,7 @@ describe('a job that cannot be polled any more', () => {
     empty response | | Invalid response | ‘agents.example.com’ has returned an empty response for 5m (15 polls), although earlier polls worked. Agent job ‘job_8f3a’ was active when last seen. Check any proxy or cache in between. Re-run failed jobs to keep waiting.
     400 | | Unexpected response | ‘agents.example.com’ has returned HTTP 400 for 5m (15 polls), although earlier polls worked. Agent job ‘job_8f3a’ was active when last seen. Check any proxy or cache in between. Re-run failed jobs to keep waiting.
     final poll | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was still active after 29m 12s, but the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
+    rate-limited final poll | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was still active after 2m, but the final poll failed (HTTP 429). Re-run failed jobs to keep waiting.
     final poll after an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ had the unknown status ‘paused’ after 2m, but the final poll failed (HTTP 401). Re-run failed jobs to keep waiting.
     `,
   )
