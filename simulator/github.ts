@@ -41,11 +41,23 @@ export interface PullRequestSeed {
   readonly headRepository?: string | null
   readonly ref?: string
   readonly sha?: string
+  /** The branch that it is for; else the default branch. */
+  readonly baseRef?: string
+  readonly defaultBranch?: string
+  /** What its one commit changes. */
+  readonly files?: readonly ChangedFileSeed[]
+  /** What the default branch has changed since, by a commit for each file. */
+  readonly missedFiles?: readonly ChangedFileSeed[]
   /** How many requests do not find it at first. */
   readonly hiddenFor?: number
   /** The token may not read it. */
   readonly isForbidden?: boolean
 }
+
+/** A file as a comparison lists it, or the path of one that is modified. */
+export type ChangedFileSeed =
+  | string
+  | { readonly filename: string; readonly status: string; readonly previous_filename?: string }
 
 export interface IssueComment {
   readonly id: number
@@ -111,6 +123,11 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     if (pullRepository !== undefined && request.method === 'GET') {
       return getPullRequest(pullRepository, Number(pullNumber))
     }
+    const [, gitRepository, gitPath = ''] =
+      /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/((?:git\/ref|compare)\/.+)$/.exec(url.pathname) ?? []
+    if (gitRepository !== undefined && request.method === 'GET') {
+      return getGitData(gitRepository, decodeURIComponent(gitPath))
+    }
     const [, repository, issueNumber, commentId] =
       /^(?:\/api\/v3)?\/repos\/([^/]+\/[^/]+)\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
         url.pathname,
@@ -158,6 +175,27 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
     return status(200, {}, pullRequest(seed))
   }
 
+  /** The commit of a default branch, or the comparison of one with a pull request's, both ways. */
+  function getGitData(repository: string, path: string): SimulatedResponse {
+    for (const seed of options.pulls ?? []) {
+      if (seed.repository !== repository) continue
+      const { base, head } = pullRequest(seed)
+      const ref = `heads/${base.repo.default_branch}`
+      const { files = [], missedFiles: missed = [] } = seed
+      if (path === `git/ref/${ref}`) return status(200, {}, gitRef(`refs/${ref}`, base.sha))
+      if (path === `compare/${base.sha}...${head.sha}`) {
+        const behindBy = missed.length
+        return status(200, {}, comparison({ base: base.sha, head: head.sha, files, behindBy }))
+      }
+      if (path === `compare/${head.sha}...${base.sha}`) {
+        const counts = { aheadBy: missed.length, behindBy: 1 }
+        const commits = { base: head.sha, head: base.sha }
+        return status(200, {}, comparison({ ...commits, ...counts, files: missed }))
+      }
+    }
+    return status(404, {}, { message: 'Not Found' })
+  }
+
   const { origin, requests, close } = await listen({
     port: options.port,
     respond: (request) => options.intercept?.(request, () => respond(request)) ?? respond(request),
@@ -167,7 +205,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 
 /** A pull request in the fields that GitHub, Gitea and Forgejo share. */
 export function pullRequest(seed: PullRequestSeed) {
-  const { repository, number, merged = false } = seed
+  const { repository, number, merged = false, defaultBranch = 'main', files = [] } = seed
   const headRepository = seed.headRepository === undefined ? repository : seed.headRepository
   return {
     number,
@@ -175,12 +213,55 @@ export function pullRequest(seed: PullRequestSeed) {
     draft: false,
     merged,
     user: { login: seed.login ?? 'acme-agent[bot]', type: 'Bot' },
-    base: { ref: 'main', sha: 'b'.repeat(40), repo: { full_name: repository } },
+    base: {
+      ref: seed.baseRef ?? defaultBranch,
+      sha: 'b'.repeat(40),
+      repo: { full_name: repository, default_branch: defaultBranch },
+    },
     head: {
       ref: seed.ref ?? 'agent/fix-login',
       sha: seed.sha ?? '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
       repo: headRepository === null ? null : { full_name: headRepository },
     },
+    changed_files: files.length,
+  }
+}
+
+/** GitHub's reference (https://docs.github.com/rest/git/refs#get-a-reference). */
+export function gitRef(ref: string, sha: string) {
+  return { ref, object: { type: 'commit', sha } }
+}
+
+/**
+ * GitHub's comparison of two commits, of which the second is some commits in a row after their merge
+ * base (https://docs.github.com/rest/commits/commits#compare-two-commits).
+ */
+export function comparison(options: {
+  base: string
+  head: string
+  files: readonly ChangedFileSeed[]
+  aheadBy?: number
+  behindBy?: number
+}) {
+  const { base, head, files, aheadBy = 1, behindBy = 0 } = options
+  const mergeBase = behindBy === 0 ? base : 'e'.repeat(40)
+  const shas = Array.from({ length: aheadBy }, (_, index) =>
+    index === aheadBy - 1 ? head : index.toString(16).padStart(40, '0'),
+  )
+  return {
+    status: behindBy === 0 ? 'ahead' : 'diverged',
+    base_commit: { sha: base },
+    merge_base_commit: { sha: mergeBase },
+    ahead_by: aheadBy,
+    behind_by: behindBy,
+    total_commits: aheadBy,
+    commits: shas.slice(0, 100).map((sha, index) => {
+      return { sha, parents: [{ sha: shas[index - 1] ?? mergeBase }] }
+    }),
+    files: files.slice(0, 300).map((file) => {
+      const entry = typeof file === 'string' ? { filename: file, status: 'modified' } : file
+      return { sha: 'c'.repeat(40), additions: 1, deletions: 0, changes: 1, ...entry }
+    }),
   }
 }
 

@@ -79,6 +79,20 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
       inputs: verified,
       errorCode: 'unverified-pr',
     },
+    paths: {
+      description: 'the verified pull request changes allowed paths only, although main has moved',
+      script: activeFor(3000, completed({ prLink })),
+      pull: { ...pull, files: ['docs/login.md', 'docs/img/login.svg'], missedFiles: ['src/a.ts'] },
+      inputs: { ...verified, 'pr-paths': 'docs/**', comment: 'pull-request' },
+      errorCode: '',
+    },
+    'other-paths': {
+      description: 'the pull request changes a file outside the allowed paths',
+      script: activeFor(2000, completed({ prLink })),
+      pull: { ...pull, files: ['docs/login.md', 'src/index.ts', '.github/workflows/ci.yml'] },
+      inputs: { ...verified, 'pr-paths': 'docs/**', comment: 'always' },
+      errorCode: 'unverified-pr',
+    },
     failed: {
       description: 'the agent fails with an unrecoverable error',
       script: activeFor(3000, failed()),

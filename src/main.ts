@@ -180,6 +180,7 @@ async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context):
   return createVerifier({
     author: inputs.prAuthor,
     repository: inputs.prRepository,
+    paths: inputs.prPaths,
     token: inputs.githubToken,
     serverUrl: runner.serverUrl,
     apiUrl: runner.apiUrl,

@@ -10,6 +10,8 @@ import {
   jest,
 } from '@jest/globals'
 import {
+  comparison,
+  gitRef,
   pullRequest,
   startGitHub,
   type GitHub,
@@ -83,6 +85,7 @@ function verifier(options: Options = {}): (link: string) => Promise<Verification
   return createVerifier({
     author,
     repository: 'acme/app',
+    paths: undefined,
     token: github.token,
     serverUrl: 'https://github.com',
     apiUrl: github.apiUrl,
@@ -570,6 +573,220 @@ describe('a response without a pull request', () => {
       ),
       unverified(renamed.replace('GitHub', 'ghe.example:8443')),
     ])
+  })
+})
+
+describe('pr-paths', () => {
+  const paths = ['docs/**']
+  const base = 'b'.repeat(40)
+  const ref = status(200, {}, gitRef('refs/heads/main', base))
+  const compared = comparison({ base, head: headSha, files: ['docs/a', 'docs/b'] })
+  const behind = comparison({ base, head: headSha, files: ['docs/a'], behindBy: 1 })
+  const missed = comparison({ base: headSha, head: base, files: ['src/a'], behindBy: 1 })
+  const unusable = unverified(
+    "GitHub's API did not show it (no usable response, 4 attempts). Re-run failed jobs to verify it.",
+  )
+
+  /** The verification, and what was requested for it. */
+  async function verifyPaths(...given: readonly Response[]): Promise<[Verification, string[]]> {
+    const before = github.requests.length
+    responses = given
+    const verification = await verify({ paths })
+    return [verification, github.requests.slice(before).map(({ url }) => url)]
+  }
+
+  it('take two more requests, by commit', async () => {
+    expect(await verifyPaths(pull(), ref, status(200, {}, compared))).toEqual([
+      { ...verified, files: 2 },
+      [
+        '/repos/acme/app/pulls/7',
+        '/repos/acme/app/git/ref/heads/main',
+        `/repos/acme/app/compare/${base}...${headSha}?per_page=100`,
+      ],
+    ])
+  })
+
+  it('take three if the branch is behind', async () => {
+    const given = [pull(), ref, status(200, {}, behind), status(200, {}, missed)]
+
+    expect(await verifyPaths(...given)).toEqual([
+      { ...verified, files: 1 },
+      [
+        '/repos/acme/app/pulls/7',
+        '/repos/acme/app/git/ref/heads/main',
+        `/repos/acme/app/compare/${base}...${headSha}?per_page=100`,
+        `/repos/acme/app/compare/${headSha}...${base}?per_page=100`,
+      ],
+    ])
+  })
+
+  it.each([
+    ['release/1.x', 'release/1.x'],
+    ['#1?a=b&c', '%231%3Fa%3Db%26c'],
+    ['%2e%41/ü {x}', '%252e%2541/%C3%BC%20%7Bx%7D'],
+    ["x/:@+,;=!*'()[]", "x/%3A%40%2B%2C%3B%3D!*'()%5B%5D"],
+  ])('find the branch %s', async (defaultBranch, path) => {
+    const other = status(200, {}, gitRef(`refs/heads/${defaultBranch}`, base))
+    const [verification, [, url]] = await verifyPaths(
+      pull({ defaultBranch }),
+      other,
+      status(200, {}, compared),
+    )
+
+    expect(verification).toMatchObject({ kind: 'verified' })
+    expect(url).toBe(`/repos/acme/app/git/ref/heads/${path}`)
+  })
+
+  it('are looked at last, and objected to', async () => {
+    const outside = comparison({ base, head: headSha, files: ['src/a'] })
+    const [stranger, requests] = await verifyPaths(pull({ login: 'mallory' }))
+    const [otherBase, otherRequests] = await verifyPaths(pull({ baseRef: 'next' }))
+    times = []
+
+    expect([stranger, requests.length]).toEqual([
+      { kind: 'unverified', reason: expect.stringMatching(/^`mallory` opened/) },
+      1,
+    ])
+    expect([otherBase, otherRequests.length]).toEqual([
+      { kind: 'unverified', reason: expect.stringMatching(/^it would merge into `next`/) },
+      1,
+    ])
+    expect(await verifyPaths(pull(), ref, status(200, {}, outside))).toMatchObject([
+      { kind: 'unverified', reason: expect.stringMatching(/^it changes `src\/a`, which/) },
+      { length: 3 },
+    ])
+  })
+
+  it('need fields of the pull request that are not needed without them', async () => {
+    const { default_branch, ...repo } = pullRequest({ repository: 'acme/app', number: 7 }).base.repo
+    const response = pullWith({ base: { ref: default_branch, repo }, changed_files: undefined })
+
+    expect(await verifyPaths(response)).toMatchObject([unusable, { length: 4 }])
+    responses = [response]
+    expect(await verify()).toEqual(verified)
+  })
+
+  it.each<[string, SimulatedResponse]>([
+    ['another branch', status(200, {}, gitRef('refs/heads/main2', base))],
+    ['a tag', status(200, {}, gitRef('refs/tags/main', base))],
+    ['a list of branches', status(200, {}, [gitRef('refs/heads/main', base)])],
+    ['no commit', status(200, {}, gitRef('refs/heads/main', 'main'))],
+  ])('compare with no other commit: %s', async (_, response) => {
+    expect(await verifyPaths(pull(), response)).toMatchObject([unusable, { length: 5 }])
+    expect(times).toEqual([0, 0, 1, 3, 7])
+  })
+
+  it.each<[string, unknown]>([
+    ['of another base', comparison({ base: headSha, head: headSha, files: [] })],
+    ['of another head', comparison({ base, head: base, files: [] })],
+    ['without files', { ...compared, files: undefined }],
+    ['of a page', '<html>Login</html>'],
+  ])('take no comparison %s', async (_, body) => {
+    expect(await verifyPaths(pull(), ref, status(200, {}, body))).toMatchObject([
+      unusable,
+      { length: 6 },
+    ])
+    expect(times).toEqual([0, 0, 0, 1, 3, 7])
+  })
+
+  it('cannot see the head among commits that are not all listed', async () => {
+    const long = comparison({ base, head: headSha, files: ['docs/a'], aheadBy: 101 })
+    const given = status(200, {}, { ...long, changed_files: 1 })
+
+    expect(await verifyPaths(pull(), ref, given)).toMatchObject([{ ...verified, files: 1 }, {}])
+  })
+
+  it('see that there is nothing to merge', async () => {
+    const merged = comparison({ base, head: headSha, files: [], aheadBy: 0, behindBy: 2 })
+
+    expect(await verifyPaths(pull(), ref, status(200, {}, merged))).toMatchObject([
+      { kind: 'unverified', reason: expect.stringMatching(/^`main` contains its commit already/) },
+      { length: 3 },
+    ])
+  })
+
+  it('say at once that there is no history in common', async () => {
+    const message = `No common ancestor between ${base} and ${headSha}.`
+
+    expect(await verifyPaths(pull(), ref, status(404, {}, { message }))).toMatchObject([
+      unverified(
+        'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.',
+      ),
+      { length: 3 },
+    ])
+  })
+
+  it.each<[string, SimulatedResponse[], string]>([
+    ['403', [pull(), status(403)], 'HTTP 403'],
+    ['404 of the branch', [pull(), status(404)], 'HTTP 404, 4 attempts'],
+    ['404 of the comparison', [pull(), ref, status(404)], 'HTTP 404, 4 attempts'],
+  ])('name both permissions: %s', async (_, given, phrase) => {
+    expect(await verifyPaths(...given)).toMatchObject([
+      unverified(
+        `GitHub's API did not show it (${phrase}). Add \`pull-requests: read\` and \`contents: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`,
+      ),
+      {},
+    ])
+  })
+
+  it('follow no redirect', async () => {
+    const elsewhere = status(301, { location: 'https://api.github.com/repositories/1' })
+
+    expect(await verifyPaths(pull(), ref, elsewhere)).toMatchObject([
+      { kind: 'unverified', reason: expect.stringMatching(/^GitHub redirects from `acme\/app`/) },
+      { length: 3 },
+    ])
+  })
+
+  it.each<[string, number, Partial<Verification>]>([
+    ['up to 8 MiB', 8 * 2 ** 20 - 10_000, { kind: 'verified' }],
+    ['no more', 8 * 2 ** 20, { kind: 'unverified' }],
+  ])('take comparisons of %s', async (_, length, expected) => {
+    const big = { ...compared, patch: 'x'.repeat(length) }
+
+    expect(await verifyPaths(pull(), ref, status(200, {}, big))).toMatchObject([expected, {}])
+  })
+
+  it('have four attempts for each request, and one minute for all', async () => {
+    const [bad, good] = [status(502), status(200, {}, compared)]
+    const [verification] = await verifyPaths(bad, pull(), bad, bad, ref, bad, bad, bad, good)
+
+    expect(verification).toMatchObject({ kind: 'verified' })
+    expect(times).toEqual([0, 1, 1, 2, 4, 4, 5, 7, 11])
+
+    times = []
+    startedAt = clock.now()
+    const late = after(56 * SECOND, status(502))
+    expect(await verifyPaths(pull(), ref, late, bad, bad)).toMatchObject([
+      { kind: 'unverified', reason: expect.stringMatching(/\(HTTP 502, 3 attempts\)/) },
+      {},
+    ])
+    expect(times).toEqual([0, 0, 0, 57, 59])
+  })
+
+  it('are cancelled while they are compared', async () => {
+    const stop = new AbortController()
+    responses = [
+      pull(),
+      ref,
+      () => {
+        stop.abort()
+        return hang()
+      },
+    ]
+
+    expect(await verify({ paths, signal: stop.signal })).toEqual(cancelled)
+    expect(times).toHaveLength(3)
+  })
+
+  it('show no name before it is redacted, nor more than 200 characters of it', async () => {
+    const name = `src/${'x'.repeat(195)}SECRET${'y'.repeat(4000)}`
+    responses = [pull(), ref, status(200, {}, comparison({ base, head: headSha, files: [name] }))]
+    const redact = (text: string): string => text.replaceAll('SECRET', '***')
+
+    expect(await verify({ paths, redact })).toMatchObject({
+      reason: expect.stringMatching(/^it changes `src\/x{195}…`, which/),
+    })
   })
 })
 

@@ -119,13 +119,14 @@ function findObjection(
   const isAllowed = (path: string): boolean =>
     patterns.some((pattern) => matchesPath(path, pattern))
   const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {
-    const path = [filename, formerName].find((name) => !isAllowed(name))
-    return path === undefined ? [] : [path]
+    const name = [filename, formerName].find((path) => !isAllowed(path))
+    return name === undefined ? [] : [name]
   })
   const [first, ...others] = outside
   if (first === undefined) return undefined
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
-  return `it changes ${codeSpan(first, 200)}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
+  const path = codeSpan(first, 200) || 'a file with a blank name'
+  return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
 }
 
 /** Whether all commits are listed, and none of them merges another history. */

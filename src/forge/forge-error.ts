@@ -8,9 +8,10 @@ interface Details {
    * - `transient`: the server failed, or gave no usable response. A request that changes something
    *   may have been carried out.
    * - `locked`: the issue takes no comments.
+   * - `unrelated`: two commits have no history in common.
    * - `rejected`: for another reason. See `status` and `userMessage`.
    */
-  readonly kind: 'transient' | 'rate-limited' | 'locked' | 'rejected'
+  readonly kind: 'transient' | 'rate-limited' | 'locked' | 'unrelated' | 'rejected'
   /** HTTP status; undefined if there was no usable response. */
   readonly status?: number | undefined
   /** How long the response asks to wait; undefined if it does not. */
@@ -72,7 +73,7 @@ const ErrorBody = z.catch(
   { message: '', errors: [] },
 )
 
-/** @param response.message GitHub's, which is all that tells some 403s from others */
+/** @param response.message GitHub's, which is all that tells some 403s and 404s from others */
 function kindOf(response: {
   status: number
   headers: HttpResponse['headers']
@@ -81,6 +82,7 @@ function kindOf(response: {
   const { status, headers, message } = response
   if (status >= 500) return 'transient'
   if (status === 429) return 'rate-limited'
+  if (status === 404 && /no common ancestor/i.test(message)) return 'unrelated'
   if (status !== 403) return 'rejected'
 
   const isLimit =

@@ -20,3 +20,8 @@ export function splitName(repository: string): { owner: string; repo: string } {
   const owner = repository.replace(/\/.*/, '')
   return { owner, repo: repository.slice(owner.length + 1) }
 }
+
+/** Whether a text is the full name of a commit. */
+export function isCommitSha(text: string): boolean {
+  return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
+}

@@ -7,8 +7,10 @@ import { formatDuration } from '../shared/duration.ts'
 import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { createForgeClient, type ForgeRequest } from './api.ts'
+import { checkChangedPaths, Merge } from './changed-paths.ts'
+import { compareCommits, getTip } from './compare-commits.ts'
 import { ForgeError, isRedirect } from './forge-error.ts'
-import { forgeName, splitName } from './names.ts'
+import { forgeName, isCommitSha, splitName } from './names.ts'
 import { withRetries } from './retries.ts'
 
 const REQUEST_MS = 10_000
@@ -38,6 +40,8 @@ interface Options {
   readonly author: string
   /** `OWNER/NAME` of the repository that the pull request must belong to. */
   readonly repository: string
+  /** Patterns of the paths that it may change; undefined: any path. */
+  readonly paths: readonly string[] | undefined
   readonly token: string
   /** `GITHUB_SERVER_URL` */
   readonly serverUrl: string
@@ -102,10 +106,9 @@ async function verify(demand: Demand, retriesEnd: number): Promise<Verification>
         signal,
       })
 
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
-    const parameters = { ...splitName(demand.repository), pull_number: demand.number }
-    const { data } = await request(route, parameters, { schema: PullRequest })
-    return judgePullRequest(data, demand)
+    return demand.paths === undefined
+      ? judgePullRequest(await getPullRequest(request, demand, PullRequest), demand)
+      : await verifyWithPaths(request, demand, demand.paths)
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
@@ -113,10 +116,44 @@ async function verify(demand: Demand, retriesEnd: number): Promise<Verification>
   }
 }
 
+async function getPullRequest<T>(
+  request: ForgeRequest,
+  { repository, number }: Demand,
+  schema: z.ZodMiniType<T>,
+): Promise<T> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
+  const parameters = { ...splitName(repository), pull_number: number }
+  const { data } = await request(route, parameters, { schema })
+  return data
+}
+
+/** Verifies the pull request, and then what a merge of it would change. */
+async function verifyWithPaths(
+  request: ForgeRequest,
+  demand: Demand,
+  patterns: readonly string[],
+): Promise<Verification> {
+  const { repository, serverUrl } = demand
+  const pull = await getPullRequest(request, demand, z.intersection(PullRequest, Merge))
+  const verification = judgePullRequest(pull, demand)
+  if (verification.kind !== 'verified') return verification
+
+  const changed = await checkChangedPaths(pull, {
+    patterns,
+    forge: forgeName(serverUrl),
+    getTip: (branch) => getTip(request, { repository, branch }),
+    compare: (base, head) => compareCommits(request, { repository, base, head }),
+  })
+  return changed.kind === 'allowed'
+    ? { ...verification, files: changed.files }
+    : unverified(changed.reason)
+}
+
 /** A pull request of a moment ago may not be visible yet. */
 function isRetryable(error: ForgeError): boolean {
   if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
-  return error.kind === 'transient' || error.status === 404
+  const isHidden = error.status === 404 && error.kind === 'rejected'
+  return error.kind === 'transient' || isHidden
 }
 
 /**
@@ -195,14 +232,14 @@ function judgePullRequest(
       `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`,
     )
   }
-  if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) {
+  if (!isCommitSha(head.sha)) {
     return unverified(`${api} named no commit for it. ${CHECK_PROXY}`)
   }
   return { kind: 'verified', author: user.login, headSha: head.sha }
 }
 
 /** Why the pull request could not be read, and what to do. */
-function describeError(error: ForgeError, { serverUrl, repository }: Demand): string {
+function describeError(error: ForgeError, { serverUrl, repository, paths }: Demand): string {
   const { kind, status, message: phrase, userMessage } = error
   const forge = forgeName(serverUrl)
   const unseen = `${forge}'s API did not show it (${phrase}).`
@@ -214,9 +251,14 @@ function describeError(error: ForgeError, { serverUrl, repository }: Demand): st
   if (status === 401) {
     return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
   }
+  if (kind === 'unrelated') {
+    return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.'
+  }
   const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited')
   if (isDenied) {
-    return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+    const permissions =
+      paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
+    return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
   return `${unseen} ${VERIFY_AGAIN}`
 }

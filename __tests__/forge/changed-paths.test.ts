@@ -1,0 +1,245 @@
+import { describe, expect, it } from '@jest/globals'
+import { comparison, type ChangedFileSeed } from '../../simulator/github.ts'
+import {
+  checkChangedPaths,
+  Comparison,
+  Merge,
+  type ChangedPaths,
+} from '../../src/forge/changed-paths.ts'
+
+const main = 'a'.repeat(40)
+const head = 'b'.repeat(40)
+const pull: Merge = {
+  base: { ref: 'main', repo: { default_branch: 'main' } },
+  head: { sha: head },
+  changed_files: 1,
+}
+
+interface Histories {
+  readonly pull?: Merge
+  readonly files?: readonly ChangedFileSeed[]
+  readonly aheadBy?: number
+  readonly behindBy?: number
+  /** What the default branch has changed since. */
+  readonly missedFiles?: readonly ChangedFileSeed[]
+  /** Fields of the first comparison. */
+  readonly fields?: Partial<Comparison>
+}
+
+/** The result, and what was compared. */
+async function check(histories: Histories = {}): Promise<[ChangedPaths, string[]]> {
+  const { files = ['docs/a.md'], missedFiles = [], fields, ...counts } = histories
+  const calls: string[] = []
+  const result = await checkChangedPaths(histories.pull ?? pull, {
+    patterns: ['docs/**', '*.md'],
+    forge: 'GitHub',
+    getTip: (branch) => {
+      calls.push(branch)
+      return Promise.resolve(main)
+    },
+    compare: (from, to) => {
+      calls.push(`${from.slice(0, 1)}...${to.slice(0, 1)}`)
+      const seed = { base: from, head: to }
+      const data =
+        from === main
+          ? { ...comparison({ ...seed, ...counts, files }), ...fields }
+          : comparison({ ...seed, files: missedFiles, behindBy: 1 })
+      return Promise.resolve(Comparison.parse(data))
+    },
+  })
+  return [result, calls]
+}
+
+function files(count: number, name = 'docs/a'): string[] {
+  return Array<string>(count).fill(name)
+}
+
+describe('allowed paths', () => {
+  it.each<[string, Histories, number]>([
+    ['one file', {}, 1],
+    ['files of several patterns', { files: ['docs/a', 'README.md', 'docs/.x/b'] }, 3],
+    ['no file', { files: [], pull: { ...pull, changed_files: 0 } }, 0],
+    ['fewer files than the pull request says: none', { files: ['docs/a', 'docs/b'] }, 2],
+    ['299 files', { files: files(299) }, 299],
+    ['a file that is removed', { files: [{ filename: 'docs/a', status: 'removed' }] }, 1],
+    [
+      'a file that is moved within them',
+      { files: [{ filename: 'docs/b', status: 'renamed', previous_filename: 'docs/a' }] },
+      1,
+    ],
+    ['more commits than are listed', { aheadBy: 101 }, 1],
+  ])('%s', async (_, histories, count) => {
+    expect(await check(histories)).toEqual([{ kind: 'allowed', files: count }, ['main', 'a...b']])
+  })
+
+  it.each<[string, Histories]>([
+    ['changed files', { behindBy: 3, missedFiles: ['docs/a.md', 'src/a.ts'] }],
+    ['added files', { behindBy: 1, missedFiles: [{ filename: 'src/b', status: 'added' }] }],
+    ['changed 299 files', { behindBy: 1, missedFiles: files(299) }],
+    ['changed nothing, and the branch has a hundred commits', { behindBy: 1, aheadBy: 100 }],
+  ])('the default branch has since %s', async (_, histories) => {
+    expect(await check(histories)).toEqual([
+      { kind: 'allowed', files: 1 },
+      ['main', 'a...b', 'b...a'],
+    ])
+  })
+})
+
+describe('the base', () => {
+  it('must be the default branch, or nothing is compared', async () => {
+    const base = { ref: 'next', repo: { default_branch: 'release/#1' } }
+
+    expect(await check({ pull: { ...pull, base } })).toEqual([
+      {
+        kind: 'objection',
+        reason:
+          'it would merge into `next`, but `pr-paths` works only for `release/#1`. Change its base branch, then re-run failed jobs.',
+      },
+      [],
+    ])
+  })
+
+  it('is compared with case', async () => {
+    const base = { ref: 'Main', repo: { default_branch: 'main' } }
+
+    expect(await check({ pull: { ...pull, base } })).toMatchObject([{ kind: 'objection' }, []])
+  })
+})
+
+describe('an objection', () => {
+  const denied = (what: string): string =>
+    `it changes ${what}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
+  const tooMany =
+    "it changes 300 files or more, and GitHub's API lists no more than 300. Review the pull request yourself."
+  const merged =
+    '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.'
+  const missing = (count: string): string =>
+    `GitHub's API listed ${count}. Re-run failed jobs to verify it, or review the pull request yourself.`
+  const hidden: ChangedFileSeed = {
+    filename: 'docs/a',
+    status: 'renamed',
+    previous_filename: 'src/a',
+  }
+
+  it.each<[string, Histories]>([
+    [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
+    [denied('`src/a.ts` (and 1 more file)'), { files: ['src/a.ts', 'docs/a', 'Docs/a'] }],
+    [denied('`docs` (and 2 more files)'), { files: ['docs', 'x/docs/a', 'docs\\a'] }],
+    [denied('`src/a`'), { files: [hidden] }],
+    [denied('`src/a`'), { files: [{ ...hidden, status: 'copied' }] }],
+    [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
+    [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
+    [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
+    [denied('a file with a blank name'), { files: ['  '] }],
+    [denied(`\`docs/${'a'.repeat(194)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
+    [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
+    [tooMany, { files: files(300) }],
+    [tooMany, { files: files(300, 'src/a') }],
+    [missing('0 of its 1 file'), { files: [] }],
+    [missing('1 of its 2 files'), { pull: { ...pull, changed_files: 2 } }],
+    [merged, { files: [], aheadBy: 0, behindBy: 3 }],
+    [merged, { files: [], aheadBy: 0 }],
+  ])('%s', async (reason, histories) => {
+    expect(await check(histories)).toEqual([{ kind: 'objection', reason }, ['main', 'a...b']])
+  })
+})
+
+describe('a branch that is behind', () => {
+  const lacks = (count: string): ChangedPaths => ({
+    kind: 'objection',
+    reason: `its branch lacks ${count} of \`main\`, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
+  })
+  const commit = { sha: head, parents: [{ sha: main }] }
+  const root = { sha: head, parents: [] }
+  const merge = { sha: head, parents: [{ sha: main }, { sha: 'c' }] }
+
+  it.each<[string, Histories]>([
+    ['a commit with two parents', { fields: { commits: [merge] } }],
+    ['a commit with two parents below', { aheadBy: 2, fields: { commits: [merge, commit] } }],
+    ['a commit without a parent', { fields: { commits: [root] } }],
+    ['more commits than are listed', { aheadBy: 101 }],
+    ['no commit listed', { fields: { commits: [] } }],
+    ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
+    ['more commits in total', { fields: { total_commits: 2 } }],
+    ['more commits listed', { fields: { commits: [commit, commit] } }],
+    ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
+  ])('must be one line of commits: %s', async (_, histories) => {
+    expect(await check({ behindBy: 3, ...histories })).toEqual([
+      lacks('3 commits'),
+      ['main', 'a...b'],
+    ])
+  })
+
+  it.each<[string, readonly ChangedFileSeed[]]>([
+    ['removed a file', ['src/a', { filename: 'docs/x', status: 'removed' }]],
+    ['moved a file', [{ filename: 'src/a', status: 'renamed', previous_filename: 'docs/a' }]],
+    ['changed 300 files', files(300)],
+  ])('must not miss that the default branch has %s', async (_, missedFiles) => {
+    expect(await check({ behindBy: 1, missedFiles })).toEqual([
+      lacks('1 commit'),
+      ['main', 'a...b', 'b...a'],
+    ])
+  })
+})
+
+describe('a response', () => {
+  const compared = comparison({ base: main, head, files: ['docs/a'] })
+  const file = { filename: 'docs/a', status: 'modified' }
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ['no files', { files: undefined }],
+    ['null for the files', { files: null }],
+    ['an object for the files', { files: { 0: file } }],
+    ['names instead of files', { files: ['docs/a'] }],
+    ['a number for a name', { files: [{ ...file, filename: 7 }] }],
+    ['a file without a name', { files: [{ status: 'modified' }] }],
+    ['an empty name', { files: [{ ...file, filename: '' }] }],
+    ['no status of a file', { files: [{ filename: 'docs/a' }] }],
+    ['a moved file without its former name', { files: [{ ...file, status: 'renamed' }] }],
+    ['an empty former name', { files: [{ ...file, previous_filename: '' }] }],
+    ['no count', { ahead_by: undefined }],
+    ['a text for a count', { ahead_by: '1' }],
+    ['a count below 0', { behind_by: -1 }],
+    ['half a commit', { behind_by: 0.5 }],
+    ['no commits', { commits: undefined }],
+    ['no total', { total_commits: null }],
+    ['a commit without parents', { commits: [{ sha: head }] }],
+    ['a number for a parent', { commits: [{ sha: head, parents: [7] }] }],
+    ['no base', { base_commit: undefined }],
+  ])('is no comparison with %s', (_, fields) => {
+    expect(Comparison.safeParse(compared).success).toBe(true)
+    expect(Comparison.safeParse({ ...compared, ...fields }).success).toBe(false)
+  })
+
+  const withBranch = (name: unknown) => ({
+    ...pull,
+    base: { ref: 'main', repo: { default_branch: name } },
+  })
+
+  it.each(['main', 'release/1.x', 'a/.b', '...', '-', 'ü?#%', 'x'.repeat(255)])(
+    'has a default branch: %s',
+    (name) => {
+      expect(Merge.safeParse(withBranch(name)).success).toBe(true)
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['no default branch', withBranch(undefined)],
+    ['a number for it', withBranch(7)],
+    ['an empty one', withBranch('')],
+    ['a path upwards', withBranch('../../pulls/7')],
+    ['a path upwards at the end', withBranch('main/..')],
+    ['a dot', withBranch('./main')],
+    ['an empty segment', withBranch('a//b')],
+    ['a slash at the end', withBranch('main/')],
+    ['half a character', withBranch('\uD800')],
+    ['a name that is too long', withBranch('x'.repeat(256))],
+    ['no base branch', { ...pull, base: { repo: pull.base.repo } }],
+    ['an empty base branch', { ...pull, base: { ...pull.base, ref: '' } }],
+    ['no count of files', { ...pull, changed_files: undefined }],
+    ['a text for it', { ...pull, changed_files: '1' }],
+    ['a count below 0', { ...pull, changed_files: -1 }],
+  ])('is no pull request with %s', (_, data) => {
+    expect(Merge.safeParse(data).success).toBe(false)
+  })
+})
