@@ -11,8 +11,8 @@ const knownAnchors = new Map<string, string[]>()
 /** A page of this repository on GitHub, with its path and anchor. */
 const PAGE =
   /https:\/\/github\.com\/await-agent-job\/await-agent-job(?:\/(?:blob|tree)\/(?:main|v1)\/([\w./-]+))?(#[\w-]+)?(?![\w/#-])/g
-/** A page of the docs that a comment names. */
-const MENTION = /(?<![\w./-])(docs\/[\w./-]+\.md)(#[\w-]+)?/g
+/** A page of the docs that a comment or a text names. In quotes, it is data of a simulation. */
+const MENTION = /(?<![\w./'"`-])(docs\/[\w./-]+\.md)(#[\w-]+)?/g
 
 describe('links', () => {
   it.each(['.', '.github', 'docs', 'examples', 'scripts', 'simulator', 'src'])(
