@@ -17,7 +17,6 @@ export interface GitHubOptions {
     request: RecordedRequest,
     proceed: () => SimulatedResponse,
   ) => SimulatedResponse
-  readonly port?: number | undefined
 }
 
 export interface Seed {
@@ -197,7 +196,6 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
   }
 
   const { origin, requests, close } = await listen({
-    port: options.port,
     respond: (request) => options.intercept?.(request, () => respond(request)) ?? respond(request),
   })
   return { apiUrl: origin, enterpriseApiUrl: `${origin}/api/v3`, token, comments, requests, close }

@@ -4,7 +4,7 @@ import type { AgentJob } from './job.ts'
 export type PollResult =
   { readonly job: AgentJob; readonly retryAfterMs?: number | undefined } | PollFailure
 
-/** The service could not be asked or understood. */
+/** A poll that brought no job: a network failure, an error status, or a body that is not the job. */
 export interface PollFailure {
   readonly code:
     | 'unauthorized'
@@ -22,7 +22,10 @@ export interface PollFailure {
    * - `backoff`: it passes by itself (a 503, a reset connection, a 429).
    */
   readonly retry: 'permanent' | 'confirm' | 'backoff'
-  /** A short phrase for the log, such as "HTTP 502". What comes from outside is a code span in it. */
+  /**
+   * A short phrase, such as "HTTP 502" or "an empty response", which also fits after "has returned".
+   * What comes from outside is a code span in it.
+   */
   readonly reason: string
   /**
    * The text for the user before the step's first valid response, where the code alone does not say

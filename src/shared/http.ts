@@ -55,6 +55,7 @@ export async function sendRequest(
   signal.addEventListener('abort', abort)
   try {
     const path = url.pathname + url.search
+    // `reset` sends "connection: close": there is no second request that could use the connection.
     const request = { method, origin: url.origin, path, headers, body, reset: true }
     const response = await dispatcher.request(request)
     const status = response.statusCode
