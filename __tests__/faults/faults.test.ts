@@ -11,6 +11,7 @@ import { inputs } from './inputs.ts'
 import { listViolations, PROMISED_MS } from './invariants.ts'
 import { linksAndText } from './links-and-text.ts'
 import { network } from './network.ts'
+import { prPaths } from './pr-paths.ts'
 import { processFaults } from './process.ts'
 import { retryAfter } from './retry-after.ts'
 import { whySkipped, type Row } from './row.ts'
@@ -36,6 +37,7 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   'the comment': github,
   'when the comment is made': comments,
   'the verified pull request': verifiedPullRequest,
+  'what the pull request changes': prPaths,
   'the process': processFaults,
   'several jobs': severalJobs,
 }
