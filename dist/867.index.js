@@ -511,6 +511,8 @@ function kindOf(response) {
         return 'transient';
     if (status === 429)
         return 'rate-limited';
+    if (status === 404 && /no common ancestor/i.test(message))
+        return 'unrelated';
     if (status !== 403)
         return 'rejected';
     const isLimit = headers['retry-after'] !== undefined ||
@@ -533,6 +535,7 @@ function isRedirect({ status = 0 }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Gb: () => (/* binding */ forgeHost),
 /* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha),
 /* harmony export */   ji: () => (/* binding */ forgeName)
 /* harmony export */ });
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
@@ -547,6 +550,9 @@ function forgeHost(serverUrl) {
 function splitName(repository) {
     const owner = repository.replace(/\/.*/, '');
     return { owner, repo: repository.slice(owner.length + 1) };
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
 

@@ -1,5 +1,5 @@
-export const id = 352;
-export const ids = [352];
+export const id = 280;
+export const ids = [280];
 export const modules = {
 
 /***/ 6024:
@@ -173,6 +173,8 @@ function kindOf(response) {
         return 'transient';
     if (status === 429)
         return 'rate-limited';
+    if (status === 404 && /no common ancestor/i.test(message))
+        return 'unrelated';
     if (status !== 403)
         return 'rejected';
     const isLimit = headers['retry-after'] !== undefined ||
@@ -195,6 +197,7 @@ function isRedirect({ status = 0 }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Gb: () => (/* binding */ forgeHost),
 /* harmony export */   W0: () => (/* binding */ splitName),
+/* harmony export */   _$: () => (/* binding */ isCommitSha),
 /* harmony export */   ji: () => (/* binding */ forgeName)
 /* harmony export */ });
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
@@ -209,6 +212,9 @@ function forgeHost(serverUrl) {
 function splitName(repository) {
     const owner = repository.replace(/\/.*/, '');
     return { owner, repo: repository.slice(owner.length + 1) };
+}
+function isCommitSha(text) {
+    return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
 
@@ -249,22 +255,192 @@ function counted(error, attempts) {
 
 /***/ }),
 
-/***/ 6352:
+/***/ 4280:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   createVerifier: () => (/* binding */ createVerifier)
-/* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(3619);
-/* harmony import */ var _report_format_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2011);
-/* harmony import */ var _report_pull_request_link_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5844);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
-/* harmony import */ var _shared_gitea_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4891);
-/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
-/* harmony import */ var _api_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4483);
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9091);
-/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(3715);
-/* harmony import */ var _retries_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(6481);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createVerifier: () => (/* binding */ createVerifier)
+});
+
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/report/pull-request-link.ts
+var pull_request_link = __webpack_require__(5844);
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __webpack_require__(5497);
+// EXTERNAL MODULE: ./src/shared/gitea.ts
+var gitea = __webpack_require__(4891);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: ./src/forge/api.ts
+var api = __webpack_require__(4483);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var core_api = __webpack_require__(3305);
+;// CONCATENATED MODULE: ./src/forge/path-pattern.ts
+const MAX_PATH_LENGTH = 1024;
+function matchesPath(path, pattern) {
+    if (path.length > MAX_PATH_LENGTH)
+        return false;
+    const segments = pattern.split('/');
+    if (segments.at(-1) === '**')
+        segments.push('*');
+    return matches(path.split('/'), segments, { wildcard: '**', isSame: matchesSegment });
+}
+function matchesSegment(segment, pattern) {
+    return matches(segment, pattern, { wildcard: '*', isSame: (a, b) => a === b });
+}
+function matches(items, pattern, rules) {
+    let itemIndex = 0;
+    let patternIndex = 0;
+    let lastWildcard;
+    for (;;) {
+        const item = items[itemIndex];
+        const expected = pattern[patternIndex];
+        if (expected === rules.wildcard) {
+            lastWildcard = { patternIndex, itemsEnd: itemIndex };
+            patternIndex += 1;
+        }
+        else if (item === undefined) {
+            return expected === undefined;
+        }
+        else if (expected !== undefined && rules.isSame(item, expected)) {
+            itemIndex += 1;
+            patternIndex += 1;
+        }
+        else if (lastWildcard !== undefined) {
+            lastWildcard.itemsEnd += 1;
+            itemIndex = lastWildcard.itemsEnd;
+            patternIndex = lastWildcard.patternIndex + 1;
+        }
+        else {
+            return false;
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./src/forge/changed-paths.ts
+
+
+
+
+const MAX_FILES = 300;
+const Count = schemas/* int */.Whr().check(core_api/* _nonnegative */.UI());
+const Text = schemas/* string */.YjP().check(core_api/* _minLength */.m9(1));
+const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
+const Branch = schemas/* string */.YjP().check(core_api/* _maxLength */.Eb(255), schemas/* refine */.YPB((name) => name.isWellFormed() && !/(^|\/)\.{0,2}(\/|$)/.test(name)));
+const Merge = schemas/* object */.Ikc({
+    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Branch }) }),
+    head: Commit,
+    changed_files: Count,
+});
+const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: schemas/* optional */.lqM(Text) })
+    .check(schemas/* refine */.YPB((file) => file.status !== 'renamed' || file.previous_filename !== undefined));
+const Comparison = schemas/* object */.Ikc({
+    base_commit: Commit,
+    ahead_by: Count,
+    behind_by: Count,
+    total_commits: Count,
+    commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(Commit) })),
+    files: schemas/* array */.YOg(ChangedFile),
+});
+async function checkChangedPaths(merge, options) {
+    const { base, head } = merge;
+    const branch = base.repo.default_branch;
+    if (base.ref !== branch) {
+        return objection(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${(0,sanitize/* codeSpan */.SS)(branch, 100)}. Change its base branch, then re-run failed jobs.`);
+    }
+    const tip = await options.getTip(branch);
+    const comparison = await options.compare(tip, head.sha);
+    const reason = findObjection(comparison, merge, options);
+    if (reason !== undefined)
+        return objection(reason);
+    if (comparison.behind_by > 0) {
+        const missed = await options.compare(head.sha, tip);
+        if (mayHaveMovedFiles(missed))
+            return objection(tellsNothing(comparison, branch));
+    }
+    return { kind: 'allowed', files: comparison.files.length };
+}
+function objection(reason) {
+    return { kind: 'objection', reason };
+}
+function findObjection(comparison, { base, changed_files: expectedFiles }, { patterns, forge }) {
+    const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
+    const branch = base.repo.default_branch;
+    if (aheadBy === 0) {
+        return `${(0,sanitize/* codeSpan */.SS)(branch, 100)} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`;
+    }
+    if (behindBy > 0 && !isLinear(comparison))
+        return tellsNothing(comparison, branch);
+    if (files.length >= MAX_FILES) {
+        return `it changes ${MAX_FILES} files or more, and ${forge}'s API lists no more than ${MAX_FILES}. Review the pull request yourself.`;
+    }
+    if (files.length < expectedFiles) {
+        return `${forge}'s API listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
+    }
+    const isAllowed = (path) => patterns.some((pattern) => matchesPath(path, pattern));
+    const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {
+        const name = [filename, formerName].find((path) => !isAllowed(path));
+        return name === undefined ? [] : [name];
+    });
+    const [first, ...others] = outside;
+    if (first === undefined)
+        return undefined;
+    const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
+    const path = (0,sanitize/* codeSpan */.SS)(first, 200) || 'a file with a blank name';
+    return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`;
+}
+function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {
+    const areAllListed = commits.length === aheadBy && commits.length === total;
+    return areAllListed && commits.every(({ parents }) => parents.length === 1);
+}
+function mayHaveMovedFiles({ files }) {
+    const hasMoved = files.some(({ status }) => status === 'removed' || status === 'renamed');
+    return hasMoved || files.length >= MAX_FILES;
+}
+function tellsNothing({ behind_by: behindBy }, branch) {
+    return `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${(0,sanitize/* codeSpan */.SS)(branch, 100)}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
+}
+
+// EXTERNAL MODULE: ./src/forge/names.ts
+var names = __webpack_require__(3715);
+;// CONCATENATED MODULE: ./src/forge/compare-commits.ts
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const COMMITS_PER_PAGE = 100;
+async function getTip(request, { repository, branch }) {
+    const schema = schemas/* object */.Ikc({
+        ref: schemas/* literal */.euz(`refs/heads/${branch}`),
+        object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(schemas/* refine */.YPB(names/* isCommitSha */._$)) }),
+    });
+    const encodedBranch = branch.split('/').map(encodeURIComponent).join('/');
+    const parameters = { ...(0,names/* splitName */.W0)(repository), ref: `heads/${encodedBranch}` };
+    const { data } = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters, { schema });
+    return data.object.sha;
+}
+async function compareCommits(request, { repository, base, head }) {
+    const schema = Comparison.check(schemas/* refine */.YPB(({ base_commit: baseCommit, ahead_by: aheadBy, commits }) => {
+        const mustListHead = aheadBy > 0 && aheadBy === commits.length;
+        const listsHead = commits.some(({ sha }) => sha === head);
+        return baseCommit.sha === base && (listsHead || !mustListHead);
+    }));
+    const { data } = await request('GET /repos/{owner}/{repo}/compare/{basehead}', { ...(0,names/* splitName */.W0)(repository), basehead: `${base}...${head}`, per_page: COMMITS_PER_PAGE }, { schema, maxBodyBytes: MAX_BODY_BYTES });
+    return data;
+}
+
+// EXTERNAL MODULE: ./src/forge/forge-error.ts
+var forge_error = __webpack_require__(9091);
+// EXTERNAL MODULE: ./src/forge/retries.ts
+var retries = __webpack_require__(6481);
+;// CONCATENATED MODULE: ./src/forge/verify-pull-request.ts
+
+
 
 
 
@@ -280,14 +456,14 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 const FAILURES_MS = 60_000;
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
 const CHECK_PROXY = 'Check any proxy or cache in between.';
-const Repository = zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ full_name: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP() });
-const PullRequest = zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({
-    number: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .number */ .aig(),
-    state: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP(),
-    merged: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .boolean */ .zMY())),
-    user: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .nullable */ .mee(zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ login: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP() })),
-    base: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ repo: Repository }),
-    head: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .object */ .Ikc({ ref: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP(), sha: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .string */ .YjP(), repo: zod_mini__WEBPACK_IMPORTED_MODULE_8__/* .nullable */ .mee(Repository) }),
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* optional */.lqM(schemas/* nullable */.mee(schemas/* boolean */.zMY())),
+    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
+    base: schemas/* object */.Ikc({ repo: Repository }),
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: schemas/* nullable */.mee(Repository) }),
 });
 function createVerifier(options) {
     const { serverUrl, clock, signal } = options;
@@ -299,8 +475,8 @@ function createVerifier(options) {
         if (number === undefined)
             return unverified(describeLink(prLink, options));
         if (failuresMs >= FAILURES_MS) {
-            const why = `earlier verifications failed for ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(failuresMs)}`;
-            return unverified(`${(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`);
+            const why = `earlier verifications failed for ${(0,duration/* formatDuration */.a)(failuresMs)}`;
+            return unverified(`${(0,names/* forgeName */.ji)(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`);
         }
         const startedAt = clock.now();
         const retriesEnd = startedAt + FAILURES_MS - failuresMs;
@@ -317,67 +493,89 @@ async function verify(demand, retriesEnd) {
     const { clock, signal } = demand;
     const mayRetry = (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd;
     try {
-        const requestOnce = await (0,_api_js__WEBPACK_IMPORTED_MODULE_4__/* .createForgeClient */ .B)({ ...demand, timeoutMs: REQUEST_MS });
-        const request = (...args) => (0,_retries_js__WEBPACK_IMPORTED_MODULE_7__/* .withRetries */ .L)(() => requestOnce(...args), {
+        const requestOnce = await (0,api/* createForgeClient */.B)({ ...demand, timeoutMs: REQUEST_MS });
+        const request = (...args) => (0,retries/* withRetries */.L)(() => requestOnce(...args), {
             delaysMs: RETRY_DELAYS_MS,
             mayRetry,
             clock,
             signal,
         });
-        const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-        const parameters = { ...(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .splitName */ .W0)(demand.repository), pull_number: demand.number };
-        const { data } = await request(route, parameters, { schema: PullRequest });
-        return judgePullRequest(data, demand);
+        return demand.paths === undefined
+            ? judgePullRequest(await getPullRequest(request, demand, PullRequest), demand)
+            : await verifyWithPaths(request, demand, demand.paths);
     }
     catch (error) {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_5__/* .ForgeError */ .Q8))
+        if (!(error instanceof forge_error/* ForgeError */.Q8))
             throw error;
         return unverified(describeError(error, demand));
     }
 }
+async function getPullRequest(request, { repository, number }, schema) {
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+    const parameters = { ...(0,names/* splitName */.W0)(repository), pull_number: number };
+    const { data } = await request(route, parameters, { schema });
+    return data;
+}
+async function verifyWithPaths(request, demand, patterns) {
+    const { repository, serverUrl } = demand;
+    const pull = await getPullRequest(request, demand, schemas/* intersection */.E$q(PullRequest, Merge));
+    const verification = judgePullRequest(pull, demand);
+    if (verification.kind !== 'verified')
+        return verification;
+    const changed = await checkChangedPaths(pull, {
+        patterns,
+        forge: (0,names/* forgeName */.ji)(serverUrl),
+        getTip: (branch) => getTip(request, { repository, branch }),
+        compare: (base, head) => compareCommits(request, { repository, base, head }),
+    });
+    return changed.kind === 'allowed'
+        ? { ...verification, files: changed.files }
+        : unverified(changed.reason);
+}
 function isRetryable(error) {
     if (error.kind === 'rate-limited')
         return error.retryAfterMs !== undefined;
-    return error.kind === 'transient' || error.status === 404;
+    const isHidden = error.status === 404 && error.kind === 'rejected';
+    return error.kind === 'transient' || isHidden;
 }
 function numberIn(prLink, options) {
-    const { prNumber, prRepository, form } = (0,_report_pull_request_link_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullRequest */ .y)(prLink, options.serverUrl);
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, options.serverUrl);
     const isDemanded = form === formOf(options) && isSame(prRepository, options.repository);
     return isDemanded ? Number(prNumber) : undefined;
 }
 function formOf({ apiUrl }) {
-    return (0,_shared_gitea_js__WEBPACK_IMPORTED_MODULE_9__/* .isGiteaApi */ .N)(apiUrl) ? 'pulls' : 'pull';
+    return (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
 }
 function describeLink(prLink, options) {
     const { serverUrl, repository } = options;
-    const { prRepository, form } = (0,_report_pull_request_link_js__WEBPACK_IMPORTED_MODULE_1__/* .parsePullRequest */ .y)(prLink, serverUrl);
+    const { prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
     const link = showLink(prLink);
     const isOnServer = prRepository.split('/').length === 2;
     if (form === formOf(options) && isOnServer) {
-        const other = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(prRepository, 100);
-        return `${link} is not in ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`;
+        const other = (0,sanitize/* codeSpan */.SS)(prRepository, 100);
+        return `${link} is not in ${(0,sanitize/* codeSpan */.SS)(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`;
     }
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
     const example = `${root}/${repository}/${formOf(options)}/7`;
-    return `${link} is not the address of a pull request on ${(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
+    return `${link} is not the address of a pull request on ${(0,names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
 }
 function judgePullRequest(pull, { author, repository, number, prLink, serverUrl }) {
     const { state, merged, user, base, head } = pull;
-    const api = `${(0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl)}'s API`;
-    const demanded = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository);
+    const api = `${(0,names/* forgeName */.ji)(serverUrl)}'s API`;
+    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     if (pull.number !== number) {
         return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
     }
     if (!isSame(base.repo.full_name, repository)) {
-        const other = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(base.repo.full_name, 100);
+        const other = (0,sanitize/* codeSpan */.SS)(base.repo.full_name, 100);
         return unverified(`it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`);
     }
     if (head.repo === null || !isSame(head.repo.full_name, repository)) {
         const fork = head.repo === null
             ? 'a fork that was deleted'
-            : `the fork ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(head.repo.full_name, 100)}`;
+            : `the fork ${(0,sanitize/* codeSpan */.SS)(head.repo.full_name, 100)}`;
         return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
@@ -389,34 +587,38 @@ function judgePullRequest(pull, { author, repository, number, prLink, serverUrl 
         return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
     }
     if (user === null || !isSame(user.login, author)) {
-        const opener = user === null ? 'a deleted account' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(user.login, 100);
-        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
+        const opener = user === null ? 'a deleted account' : (0,sanitize/* codeSpan */.SS)(user.login, 100);
+        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
     }
-    if (!/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(head.sha)) {
+    if (!(0,names/* isCommitSha */._$)(head.sha)) {
         return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
     }
     return { kind: 'verified', author: user.login, headSha: head.sha };
 }
-function describeError(error, { serverUrl, repository }) {
+function describeError(error, { serverUrl, repository, paths }) {
     const { kind, status, message: phrase, userMessage } = error;
-    const forge = (0,_names_js__WEBPACK_IMPORTED_MODULE_6__/* .forgeName */ .ji)(serverUrl);
+    const forge = (0,names/* forgeName */.ji)(serverUrl);
     const unseen = `${forge}'s API did not show it (${phrase}).`;
     if (userMessage !== undefined)
         return userMessage;
-    if ((0,_forge_error_js__WEBPACK_IMPORTED_MODULE_5__/* .isRedirect */ .N6)(error)) {
-        return `${forge} redirects from ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
+    if ((0,forge_error/* isRedirect */.N6)(error)) {
+        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
     }
     if (status === 401) {
         return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
     }
+    if (kind === 'unrelated') {
+        return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.';
+    }
     const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited');
     if (isDenied) {
-        return `${unseen} Add \`pull-requests: read\` under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+        const permissions = paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
+        return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
     return `${unseen} ${VERIFY_AGAIN}`;
 }
 function showLink(link) {
-    return link.length <= _report_format_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_LINK_LENGTH */ .jE ? `<${link}>` : 'the pull request in the output `prLink`';
+    return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
 }
 function isSame(a, b) {
     return toLowerCase(a) === toLowerCase(b);
