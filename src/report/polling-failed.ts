@@ -22,7 +22,7 @@ interface Facts {
   readonly reason: string
   /** The time without a valid response. */
   readonly duration: string
-  /** The polls of this job in that time. */
+  /** The polls of this job in that time, without a 429 before the deadline. */
   readonly polls: string
 }
 
@@ -49,8 +49,9 @@ export function explainPollingFailed(
     )
   }
   if (failure.code === 'rate-limited' && wait.job === undefined) {
+    const outage = formatOutage({ ...facts, polls: formatCount(polls, 'poll') })
     return lasting(
-      `${facts.host} rejected every poll of agent job ${facts.id} for ${facts.duration} (${facts.reason}, ${formatCount(polls, 'poll')}). Set a longer interval, such as \`poll-interval-seconds: 60\`, and check who else uses the key.`,
+      `${outage}. The service limits the rate: set a longer interval, such as \`poll-interval-seconds: 60\`, and check who else uses the key.`,
     )
   }
   return lastResponseMs === undefined
@@ -79,7 +80,7 @@ function explainFirst({ code, userMessage }: PollFailure, facts: Facts): Explana
 
     default:
       return lasting(
-        `${formatOutage(facts)} Check \`base-url\` and whether this runner can reach it, then re-run failed jobs.`,
+        `${formatOutage(facts)}. Check \`base-url\` and whether this runner can reach it, then re-run failed jobs.`,
       )
   }
 }
@@ -90,7 +91,7 @@ function explainLater(
   facts: Facts,
 ): Explanation {
   const { job, failure } = wait
-  const { id, host, reason, duration, polls } = facts
+  const { id, host, reason, polls } = facts
 
   if (wait.isFinalPoll && job !== undefined) {
     const state =
@@ -103,12 +104,12 @@ function explainLater(
   }
 
   const lastSeen =
-    job === undefined
-      ? `Agent job ${id} had no valid response.`
-      : `Agent job ${id} was ${formatStatus(job.status)} when last seen.`
-  const returned = `${host} has returned ${reason} for ${duration} (${polls}), although earlier polls worked.`
+    job === undefined ? '' : ` The agent job was ${formatStatus(job.status)} when last seen.`
+  const outage = formatOutage(facts)
   if (failure.mayBeMaintenance === true) {
-    return resumable(`${returned} It is probably a maintenance page. ${lastSeen}`)
+    return resumable(
+      `${outage}, although earlier polls worked. The last response was probably a maintenance page.${lastSeen}`,
+    )
   }
 
   switch (failure.code) {
@@ -126,17 +127,15 @@ function explainLater(
           )
 
     case 'invalid-response':
-    case 'unexpected-response':
+    case 'unexpected-response': {
+      const worked = `${outage}, although earlier polls worked.${lastSeen}`
       return job === undefined
-        ? lasting(`${returned} ${lastSeen} Check \`job-id\`, and any proxy or cache in between.`)
-        : resumable(`${returned} ${lastSeen} Check any proxy or cache in between.`)
+        ? lasting(`${worked} Check \`job-id\`, and any proxy or cache in between.`)
+        : resumable(`${worked} Check any proxy or cache in between.`)
+    }
 
     default:
-      return resumable(
-        job === undefined
-          ? formatOutage(facts)
-          : `${formatOutage(facts)} The agent job was ${formatStatus(job.status)} when last seen.`,
-      )
+      return resumable(`${outage}.${lastSeen}`)
   }
 }
 
@@ -144,8 +143,9 @@ function formatNotFound({ id, host, project, reason, polls }: Facts): string {
   return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${polls})`
 }
 
+/** Only the last failure is known: the others may have been of another kind. */
 function formatOutage({ id, host, reason, duration, polls }: Facts): string {
-  return `No valid response from ${host} for ${duration} while waiting for agent job ${id} (${polls}, last: ${reason}).`
+  return `No valid response from ${host} for ${duration} while waiting for agent job ${id} (${polls}, last: ${reason})`
 }
 
 function resumable(text: string): Explanation {
