@@ -21,6 +21,7 @@ describe('a step with several jobs', () => {
     failed: finished({ status: 'failed' }),
     archived: finished({ status: 'archived' }),
     linked: finished({ status: 'failed', prLink: PR_LINK }),
+    broken: finished({ isPrLinkUnusable: true }),
     active: timedOut(),
     paused: timedOut({ job: paused }),
     stopped: cancelled(active),
@@ -40,6 +41,7 @@ describe('a step with several jobs', () => {
     failed completed archived | allowed | Agent jobs passed | 3 of 3 agent jobs passed; ‘job_1’ failed, ‘job_3’ is archived. This is allowed by ‘allowed-statuses’.
     archived completed | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_1’ is archived. The job summary has the reason for each.
     failed linked | required | Not all agent jobs passed | 1 of 2 agent jobs passed; ‘job_1’ has no pull request. The job summary has the reason for each.
+    linked broken | required | Not all agent jobs passed | 1 of 2 agent jobs passed; ‘job_2’ has a pull request link that cannot be used. The job summary has the reason for each.
     completed linked | unverified | Not all agent jobs passed | 0 of 2 agent jobs passed; ‘job_1’ has a pull request that is not verified, ‘job_2’ has a pull request that is not verified. The job summary has the reason for each.
     completed waiting | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 2 agent jobs passed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled. Re-run failed jobs to keep waiting. If it was the limit, give the GitHub job 5 more minutes than this action.
     completed active | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting.
@@ -52,8 +54,8 @@ describe('a step with several jobs', () => {
     completed failed stopped begun waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 1 of 5 agent jobs completed; ‘job_2’ failed, ‘job_3’ keeps running, ‘job_4’ keeps running if it is active, ‘job_5’ was not polled. The job summary has the reason for each.
     completed 404 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (‘unavailable’). The job summary has the reason for each.
     completed 503 skipped | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (‘unavailable’), ‘job_3’ was not polled. The job summary has the reason for each.
-    seen skipped | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (‘unavailable’), ‘job_2’ was not polled. Re-run failed jobs to keep waiting.
-    seen failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (‘unavailable’), ‘job_2’ failed. The job summary has the reason for each.
+    seen skipped | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ was not polled. Re-run failed jobs to keep waiting.
+    seen failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ failed. The job summary has the reason for each.
     401 401 | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, and update the secret.
     403 403 | | Access denied | ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address.
     completed refused | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ could not be polled (‘forbidden’). The job summary has the reason for each.

@@ -3,9 +3,9 @@ import {
   asManyAsFit,
   formatIcon,
   formatLinkNote,
+  formatPollingFailed,
   formatState,
   formatStatus,
-  formatUnseen,
 } from '../report/format.ts'
 import { isFinished, type JobOutcome, type Outcome } from '../report/outcome.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
@@ -92,15 +92,15 @@ function formatNext({ errorCode, verification }: JobOutcome, run: string): strin
 
 function formatJob(job: JobOutcome): string {
   const name = `Agent job ${codeSpan(job.jobId)}`
-  if (job.status === '') return `❌ ${name} ${formatUnseen(job.errorCode, job.wait)}.`
+  if (job.status === '') return `❌ ${name} ${formatPollingFailed(job.errorCode, job.wait)}.`
   return isFinished(job) ? formatFinished(name, job) : formatUnfinished(name, job)
 }
 
-function formatUnfinished(name: string, { status, errorCode }: JobOutcome): string {
+function formatUnfinished(name: string, { status, errorCode, wait }: JobOutcome): string {
   const state = `⏳ ${name} ${formatState(status)}`
   if (errorCode === '') return `${state}.`
   if (errorCode === 'timeout') return `${state}; the workflow stopped waiting.`
-  return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${formatStatus(status)} when last seen.`
+  return `❌ ${name} ${formatPollingFailed(errorCode, wait)}. It was ${formatStatus(status)} when last seen.`
 }
 
 function formatFinished(name: string, job: JobOutcome): string {

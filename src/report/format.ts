@@ -1,7 +1,7 @@
 // How single values are shown, the same in every text.
 
 import type { WaitResult } from '../polling/wait.ts'
-import { isFinal, isKnown, type FinalStatus } from '../service/job.ts'
+import { isFinal, isKnown, UNKNOWN_JOB, type FinalStatus } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import type { ErrorCode, Verification, VerifiedPullRequest } from './verdict.ts'
@@ -26,9 +26,16 @@ export function formatState(status: string): string {
   return status === 'active' ? 'is still active' : `has the unknown status ${formatStatus(status)}`
 }
 
-/** Why there is no status of a job, as the predicate of a sentence. */
-export function formatUnseen(errorCode: ErrorCode, wait: WaitResult | undefined): string {
+/** What is known of a job whose wait was cancelled, as the predicate of a sentence. */
+export function formatCancelled({ job = UNKNOWN_JOB, polls }: WaitResult): string {
+  if (polls === 0) return 'was not polled'
+  return job.status === 'active' ? 'keeps running' : 'keeps running if it is active'
+}
+
+/** How polling failed for a job, as the predicate of a sentence. */
+export function formatPollingFailed(errorCode: ErrorCode, wait: WaitResult | undefined): string {
   if (wait === undefined || wait.polls === 0) return 'was not polled'
+  if (wait.job !== undefined) return `could no longer be polled (\`${errorCode}\`)`
   return errorCode === 'not-found' ? 'was not found' : `could not be polled (\`${errorCode}\`)`
 }
 

@@ -3,6 +3,7 @@ import { UNKNOWN_JOB, type AgentJob, type FinalStatus } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import {
+  formatCancelled,
   formatCount,
   formatLinkNote,
   formatState,
@@ -91,12 +92,6 @@ export function formatMessage(judged: JudgedJob, context: MessageContext): strin
     case 'polling-failed':
       return explainPollingFailed({ jobId, wait }, context).message
   }
-}
-
-/** What is known of a job whose wait was cancelled, as the predicate of a sentence. */
-export function formatCancelled({ job = UNKNOWN_JOB, polls }: WaitResult): string {
-  if (polls === 0) return 'was not polled'
-  return job.status === 'active' ? 'keeps running' : 'keeps running if it is active'
 }
 
 function formatFinished(

@@ -1,7 +1,6 @@
 import { isKnown, UNKNOWN_JOB } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { asManyAsFit, formatState, formatUnseen } from './format.ts'
-import { formatCancelled } from './message.ts'
+import { asManyAsFit, formatCancelled, formatPollingFailed, formatState } from './format.ts'
 import {
   ALLOWED,
   GIVE_MORE_TIME,
@@ -76,12 +75,15 @@ function formatList(jobs: readonly JudgedJob[]): string {
 
 /** The result of one of several jobs, as the predicate of a sentence. */
 function formatResult({ wait, errorCode }: JudgedJob): string {
-  const { status } = wait.job ?? UNKNOWN_JOB
+  const { status, isPrLinkUnusable } = wait.job ?? UNKNOWN_JOB
   if (wait.kind === 'cancelled') return formatCancelled(wait)
-  if (wait.kind === 'polling-failed') return formatUnseen(errorCode, wait)
-  if (errorCode === 'cancelled')
+  if (wait.kind === 'polling-failed') return formatPollingFailed(errorCode, wait)
+  if (errorCode === 'cancelled') {
     return `${formatState(status)}, but its pull request was not verified`
-  if (errorCode === 'no-pr') return 'has no pull request'
+  }
+  if (errorCode === 'no-pr') {
+    return isPrLinkUnusable ? 'has a pull request link that cannot be used' : 'has no pull request'
+  }
   if (errorCode === 'unverified-pr') return 'has a pull request that is not verified'
   // A warning named that status. A hundred of them would be more text of the service than a message
   // may contain.
