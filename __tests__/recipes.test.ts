@@ -778,6 +778,7 @@ describeRecipe('merge', () => {
     expect(results).toEqual({ agent: 'success', merge: 'success' })
     // Also before the first attempt, when slow checks have not begun.
     expect(log.match(/^slept 60$/gm)).toHaveLength(minutes.length)
+    expect(log.trimEnd().split('\n').at(-1)).toBe(`Merged ${COMMIT}.`)
     expect(calls.slice(-3)).toEqual([
       'api repos/acme/app/pulls/7',
       'pr checks 7 --required --json name,bucket',
@@ -799,10 +800,10 @@ describeRecipe('merge', () => {
       "no required checks reported on the 'agent/docs'",
     ],
     ['all required checks were skipped', { checks: [bucket('skipping')] }, 'a check to skipping'],
-    ['the list of checks is empty', { checks: [] }, '[]'],
+    ['the list of checks is empty', { checks: [] }, '""'],
     ['a check is still running', { checks: [bucket('pending'), ...green] }, 'a check to pending'],
     ['a check is of an unknown state', { checks: [bucket('new'), ...green] }, 'a check to new'],
-    ['GitHub cannot be understood', { checks: '<html>' }, '<html>'],
+    ['GitHub cannot be understood', { checks: '<html>' }, ''],
     ['the pull request cannot be read', { pull: new Error('HTTP 502') }, 'HTTP 502'],
   ])('merges nothing as long as %s', async (_, minute, said) => {
     simulate(minute, minute, { checks: [bucket('fail')] })

@@ -13,7 +13,7 @@ const table: Readonly<Record<string, Partial<Task>>> = {
   'dispatch.yml': { inputs: { 'job-id': 'done' } },
   'merge.yml': {
     inputs: { prompt: 'Update the docs' },
-    log: ['gh api --silent --method PUT repos/acme/app/pulls/2/merge -f sha='],
+    log: ['1 file in `pr-paths`', 'Merged '],
   },
   'on-label.yml': { event: 'issues', log: [...completed, 'Comment: http'] },
   'on-pull-request.yml': {

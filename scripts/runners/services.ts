@@ -39,7 +39,7 @@ export async function startServices({
   }
   const service = await startService({ jobs })
   const github = await startGitHub({
-    pulls: [{ repository: 'acme/app', number: 2, login: agentLogin }],
+    pulls: [{ repository: 'acme/app', number: 2, login: agentLogin, files: ['docs/login.md'] }],
   })
   // Takes the requests that the examples send to start an agent.
   const starts = await listen({
