@@ -62,7 +62,7 @@ function unverified(reason: RegExp, requests: number, details: Details = {}): Ex
   )
   return fails('unverified-pr', message, {
     githubRequests: Array<string>(requests).fill(reads),
-    logs: [/^pull request not verified: /],
+    logs: ['pull request not verified'],
     summary: /^### ❌ Pull request not verified\n\n\*\*Pull request:\*\* <.+> \(not verified\)\n/,
     ...details,
     outputs: { status: 'completed', ...prOutputs, ...details.outputs },

@@ -323,11 +323,19 @@ describe('the log of a verification', () => {
     expect(lines).toEqual(['01:03  verified: opened by `acme�agent[bot]`, commit `1a2b3c4`'])
   })
 
-  it('says why the pull request is not verified', () => {
+  it('leaves it to the closing annotation of a single job why it is not verified', () => {
+    const { lines, logVerification } = start()
+
+    logVerification({ kind: 'unverified', reason: 'Why. What to do.' }, SECOND)
+    logVerification({ kind: 'cancelled' }, 2 * SECOND)
+
+    expect(lines).toEqual(['00:01  pull request not verified', '00:02  pull request not verified'])
+  })
+
+  it('says of one of several jobs why its pull request is not verified', () => {
     const { lines, logVerification } = start({ jobId: 'job_2', jobsTotal: 3 })
 
     logVerification({ kind: 'unverified', reason: 'Why. What to do.' }, SECOND)
-
     logVerification({ kind: 'cancelled' }, 2 * SECOND)
 
     expect(lines).toEqual([

@@ -73,17 +73,17 @@ export function createJobLog(options: {
 
   function logStatus(job: AgentJob, event: PollEvent): void {
     const shown = formatStatus(job.status)
-    const held = formatHeld(event)
+    const longDelay = formatLongDelay(event)
     if (isFailing) logLine('polling recovered', event)
 
     if (lastStatus === '') {
-      logLine([shown, ...formatDetails(job)].join(', ') + held, event)
+      logLine([shown, ...formatDetails(job)].join(', ') + longDelay, event)
     } else if (lastStatus !== job.status) {
-      logLine(shown + held, event)
+      logLine(shown + longDelay, event)
     } else if (event.isLastPoll) {
       logLine(`still ${shown} (final poll)`, event)
-    } else if (held !== '') {
-      logLine(`still ${shown}${held}`, event)
+    } else if (longDelay !== '') {
+      logLine(`still ${shown}${longDelay}`, event)
     } else if (isHeartbeatDue(event)) {
       logLine(`still ${shown} (${formatProgress(event)})`, event)
     }
@@ -106,20 +106,28 @@ export function createJobLog(options: {
   function logFailure({ code, reason }: PollFailure, event: PollEvent): void {
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const failed = `${what} (${reason})`
-    const held = formatHeld(event)
+    const longDelay = formatLongDelay(event)
     if (event.isLastPoll) {
       // The closing annotation of a single job says why.
-      if (jobsTotal > 1) logLine(`${failed}, stopped polling${held}`, event)
-    } else if (held !== '') {
-      logLine(failed + held, event)
+      if (jobsTotal > 1) logLine(`${failed}, stopped polling${longDelay}`, event)
+    } else if (longDelay !== '') {
+      logLine(failed + longDelay, event)
     } else if (!isFailing || isHeartbeatDue(event)) {
       logLine(`${failed}, retrying in ${formatDuration(event.delayMs)}`, event)
     }
     isFailing = true
   }
 
-  /** Says so if the service asks for a long delay; else empty. */
-  function formatHeld({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
+  function formatVerification(verification: Verification): string {
+    if (verification.kind === 'verified') return formatVerified(verification)
+    // The closing annotation of a single job says why.
+    if (jobsTotal === 1) return 'pull request not verified'
+    const why = verification.kind === 'unverified' ? verification.reason : 'the run was cancelled'
+    return `pull request not verified: ${why}`
+  }
+
+  /** What follows a line if the service asks for a long delay and gets it; else empty. */
+  function formatLongDelay({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
     const { retryAfterMs = 0 } = result
     // Where it does not bind, for example after a final status, the next poll comes at once.
     const binds = delayMs >= SECOND_MS
@@ -145,17 +153,6 @@ export function createJobLog(options: {
   function logLine(text: string, { waitedMs }: Pick<PollEvent, 'waitedMs'>): void {
     lastLineMs = waitedMs
     log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
-  }
-}
-
-function formatVerification(verification: Verification): string {
-  switch (verification.kind) {
-    case 'verified':
-      return formatVerified(verification)
-    case 'unverified':
-      return `pull request not verified: ${verification.reason}`
-    default:
-      return 'pull request not verified: the run was cancelled'
   }
 }
 
