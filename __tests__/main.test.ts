@@ -580,6 +580,9 @@ describe('a file of the runner that cannot be written', () => {
   })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
 
+  const disk = "Free the runner's disk"
+  const file = "Check the runner's file `GITHUB_OUTPUT`"
+
   /** Throws at the nth call that starts with this text, and at each later one. */
   function failAt(start: string, nth = 1, error: unknown = full): Pick<Options, 'on'> {
     let count = 0
@@ -592,16 +595,17 @@ describe('a file of the runner that cannot be written', () => {
 
   // The provisional outputs are still there, and say that the step did not pass.
   it.each([
-    ['midway', failAt('output model', 2), '`ENOSPC`'],
+    ['midway', failAt('output model', 2), '`ENOSPC`', disk],
     [
       'without a code of the system',
       failAt('output errorCode', 2, odd),
       '`Missing file at path: /x�: :y`',
+      file,
     ],
-    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given'],
+    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given', file],
   ])(
     'fails the step if it is that of the outputs, and stops the comment: %s',
-    async (_, options, reason) => {
+    async (_, options, reason, advice) => {
       const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
         inputs: always,
         ...options,
@@ -609,18 +613,18 @@ describe('a file of the runner that cannot be written', () => {
 
       expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
       expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (${reason}). Free the runner's disk, then re-run failed jobs. The result was: ${waited}`,
+        `error [Internal error]: Could not write the outputs (${reason}). ${advice}, then re-run failed jobs. The result was: ${waited}`,
       ])
       expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
     },
   )
 
-  it.each<[string, Options]>([
-    ['ENOSPC', failAt('output')],
-    ['GITHUB_OUTPUT is not set', { env: { GITHUB_OUTPUT: undefined } }],
+  it.each<[string, string, Options]>([
+    ['ENOSPC', disk, failAt('output')],
+    ['GITHUB_OUTPUT is not set', file, { env: { GITHUB_OUTPUT: undefined } }],
   ])(
     'fails the step before any poll if it is that of the provisional outputs: %s',
-    async (reason, options) => {
+    async (reason, advice, options) => {
       const { exitCode, requests, annotations, summary } = await runAction({
         inputs: always,
         ...options,
@@ -628,7 +632,7 @@ describe('a file of the runner that cannot be written', () => {
 
       expect([exitCode, requests, comments()]).toEqual([1, [], []])
       expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (\`${reason}\`), so no agent job was polled. Free the runner's disk, then re-run failed jobs.`,
+        `error [Internal error]: Could not write the outputs (\`${reason}\`). ${advice}, then re-run failed jobs. No agent job was polled.`,
       ])
       expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
     },

@@ -27,8 +27,6 @@ import { isKnown } from './service/job.ts'
 import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
 import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 
-const FREE_DISK = "Free the runner's disk, then re-run failed jobs."
-
 /** What the action uses from outside. */
 interface Dependencies {
   readonly core: Core
@@ -122,8 +120,7 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
 
   const problem = writeOutputs(provisionalOutcome(jobIds), runner)
   if (problem !== undefined) {
-    const message = `Could not write the outputs (${problem}), so no agent job was polled. ${FREE_DISK}`
-    return errorOutcome('internal', message, jobIds)
+    return errorOutcome('internal', `${problem} No agent job was polled.`, jobIds)
   }
 
   runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
@@ -215,18 +212,22 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
 }
 
 function withUnwrittenOutputs(outcome: Outcome, problem: string): Outcome {
-  const message = `Could not write the outputs (${problem}). ${FREE_DISK} The result was: ${outcome.message}`
+  const message = `${problem} The result was: ${outcome.message}`
   return { ...errorOutcome('internal', message), jobs: outcome.jobs }
 }
 
-/** @returns why they could not be written */
+/** @returns why they could not be written, and what to do */
 function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
   const outputs = toOutputs(outcome, runner.serverUrl)
   try {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
   } catch (error) {
-    return formatReason(error)
+    const reason = formatReason(error)
+    const advice = reason.includes('ENOSPC')
+      ? "Free the runner's disk"
+      : "Check the runner's file `GITHUB_OUTPUT`"
+    return `Could not write the outputs (${reason}). ${advice}, then re-run failed jobs.`
   }
 }
 
