@@ -17,47 +17,47 @@ export function findConflicts(inputs: ParsedInputs, options: Options): readonly 
       return []
     case 'verified':
     case 'verified-if-any':
-      return findMissingForVerified(inputs, { ...options, requirePr: inputs.requirePr })
+      return findConflictsWithVerified(inputs, { ...options, requirePr: inputs.requirePr })
     case 'no':
     case 'any':
       return findUnusedWithoutVerified(inputs, options)
   }
 }
 
-/** Inputs that a verification needs, but did not get. */
-function findMissingForVerified(
+/** What keeps a verification from working: an input that is missing, or one that contradicts it. */
+function findConflictsWithVerified(
   inputs: ParsedInputs,
   { requirePr, emptyNames, apiUrl }: Options & { requirePr: string },
 ): Mistake[] {
   const { allowedStatuses, prAuthor, prRepository, prPaths, githubToken } = inputs
   const demand = `\`require-pr: ${requirePr}\``
-  const missing: Mistake[] = []
+  const mistakes: Mistake[] = []
 
   if (allowedStatuses !== REJECTED && allowedStatuses.includes('active')) {
     const sentence = `contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`
-    missing.push(mistakeIn('allowed-statuses', sentence))
+    mistakes.push(mistakeIn('allowed-statuses', sentence))
   }
   if (prAuthor === '') {
     const sentence = `is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`
-    missing.push(mistakeIn('pr-author', sentence))
+    mistakes.push(mistakeIn('pr-author', sentence))
   }
   if (prRepository === '') {
-    missing.push(mistakeIn('pr-repository', `is empty, but ${demand} needs OWNER/NAME.`))
+    mistakes.push(mistakeIn('pr-repository', `is empty, but ${demand} needs OWNER/NAME.`))
   }
   if (prPaths === undefined && emptyNames.includes('pr-paths')) {
     const sentence = `is empty. ${NOT_SET} Set it, or write the paths into the workflow.`
-    missing.push(mistakeIn('pr-paths', sentence))
+    mistakes.push(mistakeIn('pr-paths', sentence))
   }
   if (prPaths !== undefined && prPaths !== REJECTED && isGiteaApi(apiUrl)) {
     const sentence =
       'works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.'
-    missing.push(mistakeIn('pr-paths', sentence))
+    mistakes.push(mistakeIn('pr-paths', sentence))
   }
   if (githubToken === '') {
     const sentence = `is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`
-    missing.push(mistakeIn('github-token', sentence))
+    mistakes.push(mistakeIn('github-token', sentence))
   }
-  return missing
+  return mistakes
 }
 
 /** Inputs that have no effect without a verification. */
