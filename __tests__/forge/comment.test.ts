@@ -225,16 +225,22 @@ describe('the reason for no comment', () => {
     [limitReached, 'GET', status(403, { 'retry-after': '60' }), {}],
     [limitReached.replace('GitHub', 'ghe.example:8443'), 'GET', status(429), ghe],
     [
-      "#{issue} was not found (HTTP 404). Check `issue-number` and the token's access.",
+      "#{issue} was not found (HTTP 404). Check whether it still exists, and the token's access.",
       'GET',
       status(404),
       {},
     ],
     [
-      "#{issue} was not found (HTTP 410). Check `issue-number` and the token's access.",
+      "#{issue} was not found (HTTP 410). Check whether it still exists, and the token's access.",
       'GET',
       status(410),
       {},
+    ],
+    [
+      "#7 was not found (HTTP 404). Check `issue-number` and the token's access.",
+      'GET',
+      status(404),
+      { inputs: { issueNumber: 7 } },
     ],
     [
       `the request to ghe.example:8443 failed (HTTP 500, 2 attempts). ${again}`,

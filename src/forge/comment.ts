@@ -103,10 +103,21 @@ function describeRejection(
       return describeForbidden(phrase, { issueNumber, event })
     case 404:
     case 410:
-      return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`
+      return describeNotFound(phrase, { issueNumber, event })
     default:
       return `the request to ${forge} failed (${phrase}). ${NEXT_RUN}`
   }
+}
+
+function describeNotFound(
+  phrase: string,
+  { issueNumber, event }: { issueNumber: number; event: TriggerEvent },
+): string {
+  const advice =
+    issueNumber === event.issueNumber
+      ? "Check whether it still exists, and the token's access."
+      : "Check `issue-number` and the token's access."
+  return `#${issueNumber} was not found (${phrase}). ${advice}`
 }
 
 function describeForbidden(
