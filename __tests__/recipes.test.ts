@@ -786,6 +786,14 @@ describeRecipe('merge', () => {
     ])
   })
 
+  it('merges into the default branch if a schedule has started it', async () => {
+    simulate({})
+    const { results } = await merge({ event: { schedule: '20 4 * * 1' } })
+
+    expect(results).toEqual({ agent: 'success', merge: 'success' })
+    expect(merges()).toEqual([put])
+  })
+
   it('passes if somebody else has merged the verified commit', async () => {
     simulate({ checks: none }, { pull: { ...pull, state: 'closed', merged: true } })
 
@@ -1212,7 +1220,9 @@ describeRecipe('the docs: send a chat message', () => {
     const { texts } = await report('after-merge', { agent, event })
 
     expect(texts).toEqual([
-      expect.stringMatching(/^Agent job `job_8f3a` &lt;failed> &amp; so on\.\nhttps:/),
+      expect.stringMatching(
+        /^Not everything passed: https:.*\nAgent job `job_8f3a` &lt;failed> &amp; so on\.$/,
+      ),
     ])
   })
 
@@ -1229,7 +1239,7 @@ describeRecipe('the docs: send a chat message', () => {
   it('says so if the workflow failed elsewhere', async () => {
     const { texts } = await report('after-merge', { agent: failed({}), event })
 
-    expect(texts).toEqual([expect.stringMatching(/^The workflow failed\.\n/)])
+    expect(texts).toEqual([expect.stringMatching(/^Not everything passed: https:.*\n$/)])
   })
 
   it('names the tasks of several jobs', async () => {
@@ -1238,14 +1248,30 @@ describeRecipe('the docs: send a chat message', () => {
     const { texts } = await report('several-jobs', { agent, env: { TASKS: 'Add tests.' } })
 
     expect(texts).toEqual([
-      expect.stringMatching(/^"Add tests\.": Agent job `job_8f3a` &lt;failed>/),
+      expect.stringMatching(/\n"Add tests\.": Agent job `job_8f3a` &lt;failed>/),
+    ])
+  })
+
+  it('names the first task that was not started', async () => {
+    responses = [
+      { status: 201, body: '{"id":"job_8f3a"}' },
+      { status: 500, body: '' },
+    ]
+    const jobs = [{ jobId: 'job_8f3a', errorCode: '', message: 'It did.' }]
+    const agent = passed({ status: 'completed', message: '1 of 1', jobs: JSON.stringify(jobs) })
+    const { texts } = await report('several-jobs', { agent, env: { TASKS: 'a\nb "c"\nd' } })
+
+    expect(texts).toEqual([
+      expect.stringMatching(
+        /^Not everything passed: https:.*\n"b "c"" was not started, nor any task after it\.$/,
+      ),
     ])
   })
 
   it('is sent if no agent job was started', async () => {
     const { texts } = await report('several-jobs', { env: { TASKS: '' } })
 
-    expect(texts).toEqual([expect.stringMatching(/^The workflow failed\.\n/)])
+    expect(texts).toEqual([expect.stringMatching(/^Not everything passed: https:.*\n$/)])
   })
 
   it('is not sent if all jobs completed', async () => {
