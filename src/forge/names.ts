@@ -25,3 +25,16 @@ export function splitName(repository: string): { owner: string; repo: string } {
 export function isCommitSha(text: string): boolean {
   return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text)
 }
+
+/** Compares logins or names of repositories, without case. */
+export function isSame(a: string, b: string): boolean {
+  return toLowerCase(a) === toLowerCase(b)
+}
+
+/**
+ * Lower-cases A to Z only. Logins and names are ASCII, but `toLowerCase` would also take the Kelvin
+ * sign for a k.
+ */
+function toLowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
-import { MAX_LINK_LENGTH } from '../report/format.ts'
-import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
-import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { createForgeClient, type ForgeRequest } from './api.ts'
 import { checkChangedPaths, Merge } from './changed-paths.ts'
 import { compareCommits, getTip } from './compare-commits.ts'
 import { ForgeError, isRedirect } from './forge-error.ts'
-import { forgeName, isCommitSha, splitName } from './names.ts'
+import { judgePullRequest, PullRequest, unverified } from './judge-pull-request.ts'
+import { describeLink, findNumber } from './demanded-link.ts'
+import { forgeName, splitName } from './names.ts'
 import { withRetries } from './retries.ts'
 
 const REQUEST_MS = 10_000
@@ -19,21 +18,6 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 const FAILURES_MS = 60_000
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
-const CHECK_PROXY = 'Check any proxy or cache in between.'
-
-const Repository = z.object({ full_name: z.string() })
-
-/** A pull request, in the fields that GitHub, Gitea and Forgejo share. */
-const PullRequest = z.object({
-  number: z.number(),
-  state: z.string(),
-  merged: z.optional(z.nullable(z.boolean())),
-  /** Null for a deleted account. */
-  user: z.nullable(z.object({ login: z.string() })),
-  base: z.object({ repo: Repository }),
-  /** `repo` is null for a fork that was deleted. */
-  head: z.object({ ref: z.string(), sha: z.string(), repo: z.nullable(Repository) }),
-})
 
 interface Options {
   /** Login of the account that must have opened the pull request. */
@@ -70,7 +54,7 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
 
   return async (prLink) => {
     if (signal.aborted) return { kind: 'cancelled' }
-    const number = numberIn(prLink, options)
+    const number = findNumber(prLink, options)
     if (number === undefined) return unverified(describeLink(prLink, options))
     if (failuresMs >= FAILURES_MS) {
       const why = `earlier verifications failed for ${formatDuration(failuresMs)}`
@@ -85,10 +69,6 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
     if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
     return verification
   }
-}
-
-function unverified(reason: string): Verification {
-  return { kind: 'unverified', reason }
 }
 
 async function verify(demand: Demand, retriesEnd: number): Promise<Verification> {
@@ -156,88 +136,6 @@ function isRetryable(error: ForgeError): boolean {
   return error.kind === 'transient' || isHidden
 }
 
-/**
- * The number in a link of this server to a pull request of the demanded repository; undefined for
- * any other link.
- */
-function numberIn(prLink: string, options: Options): number | undefined {
-  const { prNumber, prRepository, form } = parsePullRequest(prLink, options.serverUrl)
-  const isDemanded = form === formOf(options) && isSame(prRepository, options.repository)
-  return isDemanded ? Number(prNumber) : undefined
-}
-
-/** The word before the number in a link of this server to a pull request. */
-function formOf({ apiUrl }: Options): string {
-  return isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-}
-
-/** What is wrong with a link, and what to do. */
-function describeLink(prLink: string, options: Options): string {
-  const { serverUrl, repository } = options
-  const { prRepository, form } = parsePullRequest(prLink, serverUrl)
-  const link = showLink(prLink)
-
-  // Of another server, `prRepository` begins with its host.
-  const isOnServer = prRepository.split('/').length === 2
-  if (form === formOf(options) && isOnServer) {
-    const other = codeSpan(prRepository, 100)
-    return `${link} is not in ${codeSpan(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`
-  }
-  const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
-  const example = `${root}/${repository}/${formOf(options)}/7`
-  return `${link} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link.`
-}
-
-/** Whether the pull request is the demanded one. */
-function judgePullRequest(
-  pull: z.infer<typeof PullRequest>,
-  { author, repository, number, prLink, serverUrl }: Demand,
-): Verification {
-  const { state, merged, user, base, head } = pull
-  const api = `${forgeName(serverUrl)}'s API`
-  const demanded = codeSpan(repository)
-
-  if (pull.number !== number) {
-    return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`)
-  }
-  if (!isSame(base.repo.full_name, repository)) {
-    const other = codeSpan(base.repo.full_name, 100)
-    return unverified(
-      `it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`,
-    )
-  }
-  if (head.repo === null || !isSame(head.repo.full_name, repository)) {
-    const fork =
-      head.repo === null
-        ? 'a fork that was deleted'
-        : `the fork ${codeSpan(head.repo.full_name, 100)}`
-    return unverified(
-      `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`,
-    )
-  }
-  if (merged === true) {
-    return unverified(
-      'it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.',
-    )
-  }
-  if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
-  if (head.ref.startsWith('refs/pull/')) {
-    return unverified(
-      'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.',
-    )
-  }
-  if (user === null || !isSame(user.login, author)) {
-    const opener = user === null ? 'a deleted account' : codeSpan(user.login, 100)
-    return unverified(
-      `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`,
-    )
-  }
-  if (!isCommitSha(head.sha)) {
-    return unverified(`${api} named no commit for it. ${CHECK_PROXY}`)
-  }
-  return { kind: 'verified', author: user.login, headSha: head.sha }
-}
-
 /** Why the pull request could not be read, and what to do. */
 function describeError(error: ForgeError, { serverUrl, repository, paths }: Demand): string {
   const { kind, status, message: phrase, userMessage } = error
@@ -261,21 +159,4 @@ function describeError(error: ForgeError, { serverUrl, repository, paths }: Dema
     return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   }
   return `${unseen} ${VERIFY_AGAIN}`
-}
-
-function showLink(link: string): string {
-  return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
-}
-
-/** Compares logins or names of repositories, without case. */
-function isSame(a: string, b: string): boolean {
-  return toLowerCase(a) === toLowerCase(b)
-}
-
-/**
- * Lower-cases A to Z only. Logins and names are ASCII, but `toLowerCase` would also take the Kelvin
- * sign for a k.
- */
-function toLowerCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
