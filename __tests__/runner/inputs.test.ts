@@ -140,6 +140,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a\\..\\b': /contains a backslash/,
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
+    '{"id":"a"}': 'is JSON: use `jq -er .id`.',
     '["a","b"]': "is JSON: use `${{ join(fromJSON(…), ',') }}`.",
     ...all(['a,{"id":1}', '[]', 'a,[1', '"a",["b"]'], /is JSON/),
     '"job_8f3a"': 'is in quotes: use `jq -r`.',

@@ -154,7 +154,9 @@ function checkIds(ids: readonly string[]): string | undefined {
   if (ids.length === 1 && first === 'null') {
     return 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'
   }
-  if (ids.some((id) => /^[[{]/.test(id))) return "is JSON: use `${{ join(fromJSON(…), ',') }}`."
+  const json = ids.find((id) => /^[[{]/.test(id))
+  if (json?.startsWith('{')) return 'is JSON: use `jq -er .id`.'
+  if (json !== undefined) return "is JSON: use `${{ join(fromJSON(…), ',') }}`."
   if (ids.some((id) => id.startsWith('"'))) return 'is in quotes: use `jq -r`.'
   if (ids.includes('')) {
     // The id of a skipped job must not make the set smaller that a gate waits for.
