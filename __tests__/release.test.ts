@@ -22,9 +22,9 @@ beforeAll(async () => {
   const init = ['init', '--quiet', '--initial-branch=main']
   spawnSync('git', [...init, '--bare', join(template, 'origin')])
   spawnSync('git', [...init, repository])
-  git('remote', 'add', 'origin', '../origin')
-  git('config', 'user.name', 'x')
-  git('config', 'user.email', 'x@example.com')
+  shell(
+    'git remote add origin ../origin && git config user.name x && git config user.email x@example.com',
+  )
 })
 
 beforeEach(async () => {
@@ -42,10 +42,16 @@ afterAll(async () => {
 })
 
 function git(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...args], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  return call('git', args)
+}
+
+function shell(commands: string): string {
+  return call('sh', ['-c', commands])
+}
+
+function call(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: repository, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
   return stdout.trim()
 }
 
@@ -55,9 +61,8 @@ async function change(files: Readonly<Record<string, string>>): Promise<void> {
     await mkdir(join(repository, name, '..'), { recursive: true })
     await writeFile(join(repository, name), text)
   }
-  git('add', '--all')
-  git('commit', '--quiet', '--message', 'x')
-  git('push', '--quiet', 'origin', 'HEAD')
+  // One process, because starting one from a process as large as Jest's takes long.
+  shell('git add --all && git commit --quiet --message x && git push --quiet origin HEAD')
 }
 
 /** Commits a version; returns the commit. */

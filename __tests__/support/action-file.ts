@@ -7,11 +7,19 @@ const schema = z.object({
   outputs: z.record(z.string(), z.unknown()),
 })
 
-/** The defaults of the inputs and the names of the outputs, read from `action.yml`. */
-export async function readActionFile(): Promise<{
+interface ActionFile {
   readonly defaults: Readonly<Record<string, string>>
   readonly outputs: readonly string[]
-}> {
+}
+
+const actionFile = parseActionFile()
+
+/** The defaults of the inputs and the names of the outputs, read from `action.yml` once. */
+export function readActionFile(): Promise<ActionFile> {
+  return actionFile
+}
+
+async function parseActionFile(): Promise<ActionFile> {
   const text = await readFile(new URL('../../action.yml', import.meta.url), 'utf8')
   const { inputs, outputs } = schema.parse(parse(text))
   return {
