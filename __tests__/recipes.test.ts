@@ -503,9 +503,10 @@ describe('on-pull-request', () => {
     head: { repo: { full_name: 'acme/app' } },
   }
 
-  function runOn(changes: object) {
+  function runOn(changes: object, sender: object = { login: 'octocat', type: 'User' }) {
     const github = { event_name: 'pull_request', head_ref: 'fix' }
-    return run('on-pull-request', { github, event: { pull_request: { ...pull, ...changes } } })
+    const event = { sender, pull_request: { ...pull, ...changes } }
+    return run('on-pull-request', { github, event })
   }
 
   it('starts an agent, whose end does not fail the run', async () => {
@@ -532,6 +533,14 @@ describe('on-pull-request', () => {
     ['a fork that is gone', { head: { repo: null } }],
   ])('starts nothing for %s', async (_, changes) => {
     expect((await runOn(changes)).results).toEqual({ agent: 'skipped' })
+  })
+
+  // An agent that closes and reopens a pull request to repeat its checks would start itself.
+  it.each([
+    ['a bot', { login: 'acme-agent[bot]', type: 'Bot' }],
+    ['the agent’s account', { login: 'Acme-Agent[bot]', type: 'User' }],
+  ])('starts nothing if %s reopens a person’s pull request', async (_, sender) => {
+    expect((await runOn({}, sender)).results).toEqual({ agent: 'skipped' })
   })
 
   it('starts nothing after a push, by which an agent could start itself', async () => {
@@ -1053,12 +1062,13 @@ describeRecipe('try-it', () => {
   })
 })
 
-/** The YAML below a heading of the docs. */
-async function snippet(page: string, heading: string): Promise<string> {
+/** The first code of a language below a heading of the docs. */
+async function snippet(page: string, heading: string, language = 'yaml'): Promise<string> {
   const text = await readFile(resolve(import.meta.dirname, `../docs/${page}`), 'utf8')
   const [, section = ''] = text.split(`\n## ${heading}\n`)
-  const [, yaml = ''] = /^```yaml\n(.*?)^```$/ms.exec(section.split('\n## ')[0] ?? '') ?? []
-  return yaml
+  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms')
+  const [, code = ''] = block.exec(section.split('\n## ')[0] ?? '') ?? []
+  return code
 }
 
 /** Writes a workflow, to which a page of the docs adds something. */
@@ -1175,6 +1185,50 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
     const { results } = await check({ agent })
 
     expect(results['agent-check']).toBe('failure')
+  })
+})
+
+describeRecipe('the docs: merge through a merge queue', () => {
+  const pull = {
+    node_id: 'PR_1',
+    state: 'open',
+    merged: false,
+    base: { ref: 'develop' },
+    head: { sha: COMMIT },
+  }
+  const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT }
+  let file: string
+
+  beforeAll(async () => {
+    const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
+    const lines = code.replace(/\n(?=.)/g, `\n${' '.repeat(12)}`)
+    const recipe = await readFile(pathOf('merge'), 'utf8')
+    file = join(directory, 'merge-queue.yml')
+    await writeFile(
+      file,
+      recipe.replace(/gh api --silent --method PUT.*?exit; \}\n/s, () => lines),
+    )
+  })
+
+  /** `queue` is what GitHub responds to each request that queues. */
+  function merge(...queue: unknown[]) {
+    answer = (call) => {
+      if (call.startsWith('api graphql')) return queue.shift()
+      return call.startsWith('pr checks') ? [{ name: 'test', bucket: 'pass' }] : pull
+    }
+    const use = () => passed({ ...verified, jobId: 'job_8f3a' })
+    return run('merge', { file, inputs: { prompt: 'x' }, use })
+  }
+
+  it('queues the verified commit, and tries again as long as GitHub rejects it', async () => {
+    const { results, log } = await merge(new Error('"e2e" is expected'), {})
+
+    expect(results).toEqual({ agent: 'success', merge: 'success' })
+    expect(log).toMatch(/^Not yet: ".*e2e.*"$/m)
+    const requests = calls.filter((call) => call.startsWith('api graphql'))
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
+    expect(requests[1]).toContain('expectedHeadOid: $commit')
   })
 })
 
