@@ -133,6 +133,8 @@ describe('an objection', () => {
     [denied('a file with a blank name'), { files: ['  '] }],
     [denied(`\`docs/${'a'.repeat(194)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
+    // A key with a slash was in it, so the file is deeper than the pattern allows.
+    [denied('`***.md`'), { files: ['docs/a', '***.md'] }],
     [tooMany, { files: files(300) }],
     [tooMany, { files: files(300, 'src/a') }],
     [missing('0 of its 1 file'), { files: [] }],
