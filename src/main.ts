@@ -16,7 +16,7 @@ import {
 } from './report/outcome.ts'
 import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
-import { linkToVerify, type Verification } from './report/verdict.ts'
+import { isVerificationDemanded, linkToVerify, type Verification } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { InputError } from './runner/input-error.ts'
 import type { Inputs } from './runner/inputs.ts'
@@ -138,9 +138,9 @@ async function waitForJobs(
   const { runner, clock, proxy, messageContext } = context
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
+  const verify = await createPullRequestCheck(inputs, context)
   const startedAt = clock.now()
   const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs })
-  const verify = createPullRequestCheck(inputs, context)
 
   const jobs: WaitedJob[] = []
   for (const [jobsDone, jobId] of jobIds.entries()) {
@@ -157,24 +157,15 @@ async function waitForJobs(
 }
 
 /** Returns a function that verifies the pull request of a job, if the job can pass only then. */
-function createPullRequestCheck(
+async function createPullRequestCheck(
   inputs: Inputs,
-  context: Context,
-): (wait: WaitResult) => Promise<Verification | undefined> {
-  let verify: Verify | undefined
-  return async (wait) => {
-    const link = linkToVerify(wait, inputs)
-    if (link === undefined) return undefined
-    verify ??= await loadVerifier(inputs, context)
-    return verify(link)
-  }
-}
+  { runner, clock, signal }: Context,
+): Promise<(wait: WaitResult) => Promise<Verification | undefined>> {
+  if (!isVerificationDemanded(inputs)) return () => Promise.resolve(undefined)
 
-type Verify = (prLink: string) => Promise<Verification>
-
-async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context): Promise<Verify> {
+  // Loaded only if it is needed.
   const { createVerifier } = await import('./forge/verify-pull-request.ts')
-  return createVerifier({
+  const verify = createVerifier({
     author: inputs.prAuthor,
     repository: inputs.prRepository,
     paths: inputs.prPaths,
@@ -185,6 +176,10 @@ async function loadVerifier(inputs: Inputs, { runner, clock, signal }: Context):
     clock,
     signal,
   })
+  return async (wait) => {
+    const link = linkToVerify(wait, inputs)
+    return link === undefined ? undefined : verify(link)
+  }
 }
 
 /**
