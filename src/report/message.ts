@@ -1,6 +1,7 @@
 import type { WaitResult } from '../polling/wait.ts'
 import { UNKNOWN_JOB, type AgentJob, type FinalStatus } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
+import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import {
   formatCancelled,
@@ -132,7 +133,7 @@ function formatLink(prLink: string): string {
 
 function formatNoPr(
   finished: string,
-  { isPrLinkUnusable, requirePr }: { isPrLinkUnusable: boolean; requirePr: string },
+  { isPrLinkUnusable, requirePr }: { isPrLinkUnusable: boolean; requirePr: PrRequirement },
 ): string {
   if (isPrLinkUnusable) {
     return `${finished}, but its pull request link cannot be used, and \`require-pr\` demands one. Check the link in the service's dashboard.`

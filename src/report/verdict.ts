@@ -1,6 +1,7 @@
 import type { WaitResult } from '../polling/wait.ts'
 import type { FinalStatus } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
+import type { PrRequirement } from '../shared/pr-requirement.ts'
 
 /** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
 export type ErrorCode =
@@ -19,15 +20,7 @@ export type ErrorCode =
 export interface Requirements {
   /** The statuses that pass. `completed` always does. */
   readonly allowedStatuses: readonly string[]
-  /**
-   * What the step demands of a finished job.
-   *
-   * - `no`: nothing.
-   * - `any`: a pull request.
-   * - `verified`: a pull request that was verified.
-   * - `verified-if-any`: no pull request at all, or one that was verified.
-   */
-  readonly requirePr: 'no' | 'any' | 'verified' | 'verified-if-any'
+  readonly requirePr: PrRequirement
 }
 
 /** Whether the pull request of a job is the one that the user demands. */

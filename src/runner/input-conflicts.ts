@@ -1,4 +1,5 @@
 import { isGiteaApi } from '../shared/gitea.ts'
+import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { mistakeIn, type Mistake } from './input-error.ts'
 import { NOT_SET } from './input-schema.ts'
 import { REJECTED, type ParsedInputs } from './inputs.ts'
@@ -27,7 +28,7 @@ export function findConflicts(inputs: ParsedInputs, options: Options): readonly 
 /** What keeps a verification from working: an input that is missing, or one that contradicts it. */
 function findConflictsWithVerified(
   inputs: ParsedInputs,
-  { requirePr, emptyNames, apiUrl }: Options & { requirePr: string },
+  { requirePr, emptyNames, apiUrl }: Options & { requirePr: PrRequirement },
 ): Mistake[] {
   const { allowedStatuses, prAuthor, prRepository, prPaths, githubToken } = inputs
   const demand = `\`require-pr: ${requirePr}\``

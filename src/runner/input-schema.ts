@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
@@ -252,7 +253,9 @@ function checkStatuses(statuses: readonly string[]): string | undefined {
   return undefined
 }
 
-function toPrRequirement(requirement: 'true' | 'false' | 'verified' | 'verified-if-any') {
+function toPrRequirement(
+  requirement: 'true' | 'false' | 'verified' | 'verified-if-any',
+): PrRequirement {
   if (requirement === 'false') return 'no'
   return requirement === 'true' ? 'any' : requirement
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { mistakeIn, type Mistake } from './input-error.ts'
 import { inputSchemas } from './input-schema.ts'
 import { explainMisspelling } from './misspelled-input.ts'
@@ -17,7 +18,7 @@ export interface Inputs {
   /** Undefined: adaptive. */
   readonly pollIntervalMs: number | undefined
   readonly allowedStatuses: readonly string[]
-  readonly requirePr: 'no' | 'any' | 'verified' | 'verified-if-any'
+  readonly requirePr: PrRequirement
   /** Empty unless the pull request must be verified. */
   readonly prAuthor: string
   /** `OWNER/NAME` */
