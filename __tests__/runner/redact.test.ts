@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { createRedactor, removeGitHubTokens } from '../../src/runner/redact.ts'
+import { containsGitHubToken, createRedactor } from '../../src/runner/redact.ts'
 import { formsOf, piecesIn } from '../support/key-pieces.ts'
 
 /** All characters that mean something to URIs, to JSON or to regular expressions. */
@@ -67,12 +67,14 @@ describe('createRedactor', () => {
   })
 })
 
-describe('removeGitHubTokens', () => {
-  it('leaves everything but the tokens', () => {
-    const tokens = [`ghp_${'a'.repeat(36)}`, 'ghs_1234_eyJhbGciOi.eyJpc3MiOi.x-_y']
-
-    expect(removeGitHubTokens(`job_1, ${tokens.join()}, ghs_short`)).toBe(
-      'job_1, ***,***, ghs_short',
-    )
+describe('a GitHub token in a text', () => {
+  it.each([
+    ['an old one', `job_1,ghp_${'a'.repeat(36)},job_2`, true],
+    ['a newer one, which contains a JWT', 'ghs_1234_eyJhbGciOi.eyJpc3MiOi.x-_y', true],
+    ['a fine-grained one', `github_pat_${'1'.repeat(22)}`, true],
+    ['only its prefix', 'ghs_short', false],
+    ['an id that ends like its prefix', `laughs_${'a'.repeat(36)}`, false],
+  ])('is found, nothing else is: %s', (_, text, isFound) => {
+    expect(containsGitHubToken(text)).toBe(isFound)
   })
 })

@@ -3,7 +3,7 @@ import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { mistakeIn, type Mistake } from './input-error.ts'
 import { inputSchemas } from './input-schema.ts'
 import { explainMisspelling } from './misspelled-input.ts'
-import { removeGitHubTokens } from './redact.ts'
+import { containsGitHubToken } from './redact.ts'
 import type { Runner } from './runner.ts'
 
 /** The action's inputs, checked. */
@@ -125,8 +125,8 @@ function findSecret(
   if (redact(text) !== text) {
     return mistakeIn(name, 'contains the admin key, which belongs only in `admin-key`.')
   }
-  // In an id it would be sent to the service.
-  if (name !== 'github-token' && removeGitHubTokens(text) !== text) {
+  // In an id it would be sent to the service, and written to an output.
+  if (name !== 'github-token' && containsGitHubToken(text)) {
     const advice = 'Check which secret it is set to.'
     return mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`)
   }
