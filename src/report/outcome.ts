@@ -1,5 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { isFinal, UNKNOWN_JOB, type AgentJob, type FinishedJob } from '../service/job.ts'
+import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEEP_WAITING, type MessageContext } from './message-parts.ts'
 import { formatMessage, formatTitle } from './message.ts'
@@ -32,8 +32,8 @@ export interface WaitedJob extends JobOutcome {
 }
 
 /** Whether the job was seen completed, failed or archived. */
-export function isFinished(job: JobOutcome): job is JobOutcome & FinishedJob {
-  return isFinal(job.status)
+export function isFinished({ status }: JobOutcome): boolean {
+  return isFinal(status)
 }
 
 export interface Outcome extends Result {
