@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { startHttps } from '../scripts/runners/https.ts'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
+import { matchesPath } from '../src/forge/path-pattern.ts'
 import type { Inputs } from '../src/runner/inputs.ts'
 import { parseInputs } from '../src/runner/parse-inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
@@ -767,9 +768,26 @@ describeRecipe('merge', () => {
       'timeout-minutes': '0',
       'require-pr': 'verified-if-any',
       'pr-author': 'acme-agent[bot]',
-      'pr-paths': 'docs/**',
+      'pr-paths': 'docs/**/*.md',
     })
-    expect(await parseUsed(used[1])).toMatchObject({ timeoutMs: 0, prPaths: ['docs/**'] })
+    expect(await parseUsed(used[1])).toMatchObject({ timeoutMs: 0, prPaths: ['docs/**/*.md'] })
+  })
+
+  it.each([
+    ['docs/a.md', true],
+    ['docs/a/b.md', true],
+    // GitHub reads these: who must review what, and the domain of the pages.
+    ['docs/CODEOWNERS', false],
+    ['docs/CNAME', false],
+    // A build of the docs runs these.
+    ['docs/conf.py', false],
+    ['docs/package.json', false],
+    ['README.md', false],
+  ])('lets a pull request change %s: %j', async (path, isAllowed) => {
+    simulate({})
+    const { prPaths = [] } = await parseUsed((await merge()).used[1])
+
+    expect(prPaths.some((pattern) => matchesPath(path, pattern))).toBe(isAllowed)
   })
 
   it.each<[string, Minute[]]>([
