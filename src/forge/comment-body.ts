@@ -24,7 +24,7 @@ export function renderComment(
   const [only] = jobs.length === 1 ? jobs : []
   const run = formatRun(runUrl)
   const marker = formatMarker(projectId, jobs)
-  if (only === undefined) return `${marker}\n${formatList(jobs)}${formatFooter([run])}`
+  if (only === undefined) return `${marker}\n${formatJobs(jobs)}${formatFooter([run])}`
 
   const { sourceRef, model } = only
   const branch = sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`
@@ -69,7 +69,7 @@ function formatRun(runUrl: string): string {
   return link === undefined ? '' : `[workflow run](<${link}>)`
 }
 
-function formatList(jobs: readonly JobOutcome[]): string {
+function formatJobs(jobs: readonly JobOutcome[]): string {
   const passed = jobs.filter(({ errorCode }) => errorCode === '').length
   const sentences = asManyAsFit(jobs.map(formatJob), MAX_LIST_LENGTH)
   const list = sentences.map((text) => `- ${text}`).join('\n')
@@ -93,17 +93,17 @@ function formatNext({ errorCode, verification }: JobOutcome, run: string): strin
 function formatJob(job: JobOutcome): string {
   const name = `Agent job ${codeSpan(job.jobId)}`
   if (job.status === '') return `❌ ${name} ${formatPollingFailed(job.errorCode, job.wait)}.`
-  return isFinished(job) ? formatFinished(name, job) : formatUnfinished(name, job)
+  return isFinished(job) ? formatFinishedJob(name, job) : formatUnfinishedJob(name, job)
 }
 
-function formatUnfinished(name: string, { status, errorCode, wait }: JobOutcome): string {
+function formatUnfinishedJob(name: string, { status, errorCode, wait }: JobOutcome): string {
   const state = `⏳ ${name} ${formatState(status)}`
   if (errorCode === '') return `${state}.`
   if (errorCode === 'timeout') return `${state}; the workflow stopped waiting.`
   return `❌ ${name} ${formatPollingFailed(errorCode, wait)}. It was ${formatStatus(status)} when last seen.`
 }
 
-function formatFinished(name: string, job: JobOutcome): string {
+function formatFinishedJob(name: string, job: JobOutcome): string {
   const { status, prLink, isPrLinkUnusable, verification, errorCode } = job
   const isCompleted = status === 'completed'
   const finished = `${formatIcon(errorCode, { isCompleted })} ${name} ${formatState(status)}`

@@ -54,7 +54,7 @@ function formatBullets(texts: readonly string[]): string {
 type Column = readonly [name: string, cell: (job: JobOutcome) => string]
 
 const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
-const RESULT: Column = ['Result', formatResult]
+const RESULT: Column = ['Result', formatResultCell]
 const MODEL: Column = ['Model', ({ model }) => codeSpan(model)]
 const WAITED: Column = ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))]
 
@@ -78,7 +78,7 @@ function formatTable(jobs: readonly JobOutcome[], columns: readonly Column[]): s
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function formatResult({ errorCode, status }: JobOutcome): string {
+function formatResultCell({ errorCode, status }: JobOutcome): string {
   if (status === '') return `❌ \`${errorCode}\``
   const icon = formatIcon(errorCode, { isCompleted: status === 'completed' })
   const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
