@@ -13,12 +13,14 @@ const UNITS = [
 export function formatDuration(ms: number): string {
   if (ms > 365 * 86_400_000) return 'over a year'
   const seconds = Math.round(ms / 1_000)
+  if (seconds < 1) return '0s'
+
   const largest = UNITS.findIndex(([, size]) => seconds >= size)
   const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
     const count = Math.floor(seconds / size) % limit
     return count === 0 ? '' : `${count}${unit}`
   })
-  return parts.filter(Boolean).join(' ') || '0s'
+  return parts.filter(Boolean).join(' ')
 }
 
 /** Time since the start for the head of a log line: "04:12", "1:04:12". */
