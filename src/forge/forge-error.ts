@@ -16,7 +16,7 @@ interface Details {
   readonly status?: number | undefined
   /** How long the response asks to wait; undefined if it does not. */
   readonly retryAfterMs?: number | undefined
-  /** What happened and what to do, where the runner has to be changed first. */
+  /** What happened and what to do, where a request with these settings can never work. */
   readonly userMessage?: string | undefined
 }
 

@@ -274,9 +274,10 @@ function hasFailedTooOften({ unconfirmedPolls, failedPolls }: StepState): boolea
 }
 
 /**
- * Then the jobs that are left get no final poll of their own. If each of them hung for 10 s, a
- * hundred would take a quarter of an hour. Ids that are gone do not count, because a service that
- * responds with 404s is not down.
+ * Whether the service is down: more polls have failed than one job can fill the count with, so the
+ * chance of a job after it has failed too. Then the jobs that are left get no final poll of their
+ * own, because a hundred of them that hang for 10 s each would take a quarter of an hour. Ids that
+ * are gone do not count: a service that responds with 404s is not down.
  */
 function isServiceDown(step: StepState, { code }: PollFailure): boolean {
   const isFault = code === 'unavailable' || code === 'rate-limited'

@@ -1,4 +1,4 @@
-// How single values are shown, the same in every text.
+// How values and lists of them are shown, the same in every text.
 
 import type { WaitResult } from '../polling/wait.ts'
 import { isFinal, isKnown, UNKNOWN_JOB, type FinalStatus } from '../service/job.ts'
@@ -70,18 +70,16 @@ export function formatIcon(
   return isCompleted ? '✅' : '⚠️'
 }
 
-const SEPARATOR_LENGTH = ', '.length
-
 /**
  * Items for a list that has little room. The first item is always there, then as many as fit, then
  * how many are left out.
  *
- * @param maxLength of the list, with two characters between its items
+ * @param maxLength of the list, with ", " between its items
  */
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0
   for (const [index, item] of items.entries()) {
-    length += item.length + SEPARATOR_LENGTH
+    length += item.length + ', '.length
     if (length > maxLength && index > 0) {
       return [...items.slice(0, index), `and ${items.length - index} more`]
     }

@@ -36,7 +36,7 @@ export function parseResponse(
   return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs }
 }
 
-/** What a poll without a response means. */
+/** What a poll without a usable response means. */
 export function parseFault(fault: NetworkFault, url: URL): PollFailure {
   const { kind, reason } = fault
   switch (kind) {
