@@ -653,23 +653,27 @@ describeRecipe('deploy', () => {
     await writeFile(downloaded(folder), 'hello')
   }
 
-  it('deploys the commit that was verified', async () => {
-    const { results, names, used, log } = await deploy()
+  it.each(['refs/heads/develop', 'refs/heads/DEVELOP'])(
+    'deploys the commit that was verified, from %s',
+    async (ref) => {
+      const { results, names, used, log } = await deploy({ github: { ref } })
 
-    expect(results).toEqual({ agent: 'success', build: 'success', deploy: 'success' })
-    expect(used[0]).toEqual({
-      uses: AGENT,
-      ...inputs,
-      'require-pr': 'verified',
-      'pr-author': 'acme-agent[bot]',
-    })
-    // The deploy script is not the agent's.
-    const checkouts = used.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
-    expect(checkouts.map(({ ref }) => ref)).toEqual([COMMIT, undefined])
-    expect(log).toBe(`built\ndeployed hello ${COMMIT}\n`)
-    // What a reviewer sees before the deployment.
-    expect(names['build']).toBe(`build ${COMMIT}`)
-  })
+      expect(results).toEqual({ agent: 'success', build: 'success', deploy: 'success' })
+      expect(used[0]).toEqual({
+        uses: AGENT,
+        ...inputs,
+        'require-pr': 'verified',
+        'pr-author': 'acme-agent[bot]',
+      })
+      // The deploy script is not the agent's. The condition of the first job does not see to that,
+      // because GitHub ignores letter case: a run from a branch DEVELOP passes.
+      const checkouts = used.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+      expect(checkouts.map(({ ref }) => ref)).toEqual([COMMIT, 'refs/heads/develop'])
+      expect(log).toBe(`built\ndeployed hello ${COMMIT}\n`)
+      // What a reviewer sees before the deployment.
+      expect(names['build']).toBe(`build ${COMMIT}`)
+    },
+  )
 
   it.each(['refs/heads/agent/fix', 'refs/heads/develop2', 'refs/tags/develop'])(
     'starts nothing from %s, whose scripts may be the agent’s',
