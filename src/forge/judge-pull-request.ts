@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Verification } from '../report/verdict.ts'
 import { codeSpan } from '../shared/sanitize.ts'
+import type { DemandOfOne } from './demand.ts'
 import { showLink } from './demanded-link.ts'
 import { forgeName, isCommitSha, isSame } from './names.ts'
 
@@ -22,23 +23,10 @@ export const PullRequest = z.object({
 
 export type PullRequest = z.infer<typeof PullRequest>
 
-/** What is demanded of a pull request. */
-interface Demand {
-  /** Login of the account that must have opened it. */
-  readonly author: string
-  /** `OWNER/NAME` of the repository that it must belong to. */
-  readonly repository: string
-  readonly number: number
-  /** The link that the service reported. */
-  readonly prLink: string
-  /** `GITHUB_SERVER_URL` */
-  readonly serverUrl: string
-}
-
 /** Whether the pull request is the demanded one. */
 export function judgePullRequest(
   pull: PullRequest,
-  { author, repository, number, prLink, serverUrl }: Demand,
+  { author, repository, number, prLink, serverUrl }: DemandOfOne,
 ): Verification {
   const { state, merged, user, base, head } = pull
   const api = `${forgeName(serverUrl)}'s API`

@@ -6,6 +6,7 @@ import { codeSpan } from '../shared/sanitize.ts'
 import { createForgeClient, type ForgeRequest } from './api.ts'
 import { checkChangedPaths, Merge } from './changed-paths.ts'
 import { compareCommits, getTip } from './compare-commits.ts'
+import type { Demand, DemandOfOne } from './demand.ts'
 import { describeLink, findNumber } from './demanded-link.ts'
 import { ForgeError, isRedirect } from './forge-error.ts'
 import { judgePullRequest, PullRequest, unverified } from './judge-pull-request.ts'
@@ -19,27 +20,11 @@ const FAILURES_MS = 60_000
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
 
-interface Options {
-  /** Login of the account that must have opened the pull request. */
-  readonly author: string
-  /** `OWNER/NAME` of the repository that the pull request must belong to. */
-  readonly repository: string
-  /** Patterns of the paths that it may change; undefined: any path. */
-  readonly paths: readonly string[] | undefined
+interface Options extends Demand {
   readonly token: string
-  /** `GITHUB_SERVER_URL` */
-  readonly serverUrl: string
-  /** `GITHUB_API_URL` */
-  readonly apiUrl: string
   readonly redact: (text: string) => string
   readonly clock: Clock
   readonly signal: AbortSignal
-}
-
-/** What is demanded of one pull request. */
-interface Demand extends Options {
-  readonly prLink: string
-  readonly number: number
 }
 
 /**
@@ -71,7 +56,7 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
   }
 }
 
-async function verify(demand: Demand, retriesEnd: number): Promise<Verification> {
+async function verify(demand: Options & DemandOfOne, retriesEnd: number): Promise<Verification> {
   const { clock, signal } = demand
   const mayRetry = (error: ForgeError, delayMs: number): boolean =>
     isRetryable(error) && clock.now() + delayMs <= retriesEnd
@@ -98,7 +83,7 @@ async function verify(demand: Demand, retriesEnd: number): Promise<Verification>
 
 async function getPullRequest<T>(
   request: ForgeRequest,
-  { repository, number }: Demand,
+  { repository, number }: DemandOfOne,
   schema: z.ZodMiniType<T>,
 ): Promise<T> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
@@ -110,7 +95,7 @@ async function getPullRequest<T>(
 /** Verifies the pull request, and then what a merge of it would change. */
 async function verifyWithPaths(
   request: ForgeRequest,
-  demand: Demand,
+  demand: DemandOfOne,
   patterns: readonly string[],
 ): Promise<Verification> {
   const { repository, serverUrl } = demand
