@@ -553,7 +553,7 @@ describe('on-pull-request', () => {
 })
 
 describe('on-label', () => {
-  const labeled = { label: { name: 'agent' }, sender: { type: 'User' } }
+  const labeled = { label: { name: 'agent' }, sender: { login: 'octocat', type: 'User' } }
   const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
   const head = { repo: { full_name: 'acme/app' } }
   const pullRequest = { html_url: 'https://github.com/acme/app/pull/7', head }
@@ -585,6 +585,7 @@ describe('on-label', () => {
     ['another label', onIssue, { label: { name: 'agents' } }],
     ['no label', onIssue, { label: null }],
     ['a bot', onIssue, { sender: { type: 'Bot' } }],
+    ['the agent’s account', onIssue, { sender: { login: 'Acme-Agent[bot]', type: 'User' } }],
     ['nobody', onIssue, { sender: null }],
     ['a fork', onPullRequest, { pull_request: fork }],
     ['a fork that is gone', onPullRequest, { pull_request: goneFork }],
@@ -1361,7 +1362,12 @@ describeRecipe('the docs: send a chat message', () => {
 
 describeRecipe('the docs: from a label to a preview', () => {
   const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-  const labeled = { repository, issue, label: { name: 'preview' }, sender: { type: 'User' } }
+  const labeled = {
+    repository,
+    issue,
+    label: { name: 'preview' },
+    sender: { login: 'octocat', type: 'User' },
+  }
   const url = 'https://preview.example'
 
   async function preview({ event = {}, agent = passed(outputs) }) {
@@ -1408,6 +1414,7 @@ describeRecipe('the docs: from a label to a preview', () => {
   it.each([
     ['another label', { label: { name: 'agent' } }],
     ['a bot', { sender: { type: 'Bot' } }],
+    ['the agent’s account', { sender: { login: vars.AGENT_LOGIN, type: 'User' } }],
     ['no label', { label: null }],
   ])('starts nothing at %s', async (_, event) => {
     const { results } = await preview({ event })
