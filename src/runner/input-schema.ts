@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { codeSpan } from '../shared/sanitize.ts'
+import { firstOf, show, splitList, type Check } from './input-check.ts'
+import { checkBraces, checkPatterns, splitPatterns } from './path-patterns.ts'
 import { KEY_LENGTH } from './runner.ts'
 
 const MAX_URL_LENGTH = 2048
@@ -8,8 +10,6 @@ const MAX_STATUSES_LENGTH = 2048
 const MAX_IDS = 100
 const MAX_ID_LENGTH = 256
 const MAX_REPOSITORY_LENGTH = 256
-const MAX_PATTERNS = 50
-const MAX_PATTERN_LENGTH = 256
 const TIMEOUT_MINUTES = { min: 0, max: 7200 }
 const POLL_SECONDS = { min: 1, max: 3600 }
 const STATUSES = ['completed', 'archived', 'failed', 'active']
@@ -19,7 +19,7 @@ export const NOT_SET = 'If it comes from a variable, that variable is not set he
 
 /**
  * How the text of each input becomes its value. The functions that check a text or a value stand
- * below, in the same order.
+ * below, in the same order; those of `pr-paths` have a file of their own.
  */
 export const inputSchemas = {
   'base-url': z.pipe(text(checkUrl), z.transform(toAddress)).check(rule(checkAddress)),
@@ -52,12 +52,6 @@ export const inputSchemas = {
   'github-token': z.string(),
 }
 
-/**
- * What is wrong with a value, as a sentence that follows the name of its input; undefined if nothing
- * is. A value in a sentence is a code span, because it comes from outside.
- */
-type Check<T> = (value: T) => string | undefined
-
 function text(check: Check<string>) {
   return z.string().check(rule(check))
 }
@@ -75,10 +69,6 @@ function word<const Word extends string>(words: readonly Word[], { advice }: { a
   const error = ({ input }: { readonly input?: unknown }): string =>
     `is ${show(String(input))}: ${advice}`
   return z.pipe(z.string().check(z.toLowerCase()), z.enum(words, { error }))
-}
-
-function show(value: string): string {
-  return codeSpan(value, 60)
 }
 
 function checkUrl(url: string): string | undefined {
@@ -169,23 +159,8 @@ function checkIds(ids: readonly string[]): string | undefined {
   return firstOf(different, checkId)
 }
 
-/**
- * The entries between commas and line breaks. A YAML block ends with a line break, which is not an
- * empty entry. All other empty entries are kept, and rejected later.
- */
-function splitList(list: string): string[] {
-  return list
-    .replace(/\n$/, '')
-    .split(/[,\n]/)
-    .map((entry) => entry.trim())
-}
-
 function withoutDuplicates(ids: readonly string[]): string[] {
   return [...new Set(ids)]
-}
-
-function firstOf<T>(values: readonly T[], check: Check<T>): string | undefined {
-  return values.map(check).find((sentence) => sentence !== undefined)
 }
 
 /** None of these sentences shows the value. */
@@ -274,61 +249,6 @@ function isRepository(repository: string): boolean {
   if (repository.length > MAX_REPOSITORY_LENGTH) return false
   const segments = repository.split('/')
   return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part))
-}
-
-const NOT_SUPPORTED =
-  '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.'
-
-/** Before the list is split, because a comma in braces would cut the pattern that is shown. */
-function checkBraces(list: string): string | undefined {
-  const line = list.split('\n').find((each) => /[{}]/.test(each))
-  if (line === undefined) return undefined
-
-  const start = line.lastIndexOf(',', line.search(/[{}]/)) + 1
-  return `contains ${show(line.slice(start).trim())}: ${NOT_SUPPORTED}`
-}
-
-/** Undefined for `**`, which allows any path. */
-function splitPatterns(list: string): readonly string[] | undefined {
-  const patterns = splitList(list)
-  return patterns.length === 1 && patterns[0] === '**' ? undefined : patterns
-}
-
-function checkPatterns(patterns: readonly string[] = []): string | undefined {
-  if (patterns.includes('')) {
-    return `: entry ${patterns.indexOf('') + 1} is empty. Remove the extra comma or line break, or set the variable that should be there.`
-  }
-  if (patterns.length > MAX_PATTERNS) {
-    return `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`
-  }
-  if (patterns.includes('**')) {
-    return 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.'
-  }
-  return firstOf(patterns, checkPattern)
-}
-
-function checkPattern(pattern: string): string | undefined {
-  const sentence = explainPattern(pattern)
-  return sentence === undefined ? undefined : `contains ${show(pattern)}: ${sentence}`
-}
-
-function explainPattern(pattern: string): string | undefined {
-  if (pattern.length > MAX_PATTERN_LENGTH) {
-    return `a pattern has at most ${MAX_PATTERN_LENGTH} characters.`
-  }
-  if (pattern.startsWith('!')) return 'patterns cannot exclude. List what may change.'
-  if (pattern.includes('!')) return '`!` is not supported. Write `*`, which also matches more.'
-  if (/[?+[\]()\\]/.test(pattern)) return NOT_SUPPORTED
-
-  const segments = pattern.split('/')
-  if (segments[0] === '') return 'remove the slash at its start.'
-  if (segments.at(-1) === '') return 'end it with `/**`.'
-  if (segments.includes('')) return 'remove one of the two slashes.'
-  if (segments.includes('.') || segments.includes('..')) return 'remove the segment `.` or `..`.'
-  if (segments.some((segment) => segment !== '**' && segment.includes('**'))) {
-    return 'only a slash may stand next to `**`, as in `docs/**/*.md`.'
-  }
-  return undefined
 }
 
 function toCommentMode(mode: 'never' | 'pull-request' | 'always' | 'true' | 'false') {
