@@ -202,6 +202,13 @@ const badResponses = [
     error: 'no usable id',
   },
   { what: 'an id with a comma', status: 200, body: '{"id":"a,b"}', error: 'no usable id' },
+  {
+    what: 'the key as the id',
+    status: 200,
+    body: '{"id":"a.svc_0123456789"}',
+    error: 'no usable id: "{\\"id\\":\\"a.***\\"}"',
+  },
+  { what: 'a long id', status: 200, body: `{"id":"${'a'.repeat(257)}"}`, error: 'no usable id' },
   { what: 'no JSON', status: 200, body: '<html>', error: 'no usable id: "<html>"' },
   // The runner would make line breaks of `%0A`, and read a command in a line of its own.
   {
