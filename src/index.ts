@@ -1,6 +1,6 @@
 import { run } from './main.ts'
 
-// A reader that is gone must not take the outcome with it.
+// If nothing reads the log any more (EPIPE), the outcome is still reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 await run()

@@ -31,6 +31,7 @@ function aboutOne(job: JobOutcome, { errorCode, message }: Outcome): string[] {
   return isPlainSuccess ? [link, table] : [link, message, table]
 }
 
+/** Also about no job at all, if the inputs were rejected. */
 function aboutSeveral({ jobs, message, mistakes = [] }: Outcome, serverUrl: string): string[] {
   const text = mistakes.length === 0 ? message : formatBullets(mistakes)
   if (jobs.length === 0) return [text]

@@ -32,7 +32,7 @@ export interface Inputs {
   readonly githubToken: string
 }
 
-/** Stands for the value of a rejected input. As it equals no value, nothing more is found wrong. */
+/** Stands for the value of a rejected input, with which nothing more is found wrong. */
 export const REJECTED = Symbol('rejected')
 
 export type ParsedInputs = {

@@ -60,6 +60,7 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
     for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
       core.setSecret(form)
   }
+  // A key that is too long is found by its beginning.
   const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '')
   const secrets = new Map([
     ['admin-key', adminKey],

@@ -12,7 +12,7 @@ export class ProxyVariableError extends Error {
  * @throws ProxyVariableError if the variable in use cannot be a proxy: to bypass it silently would be worse
  */
 export function proxyFor(url: URL): URL | undefined {
-  // As the toolkit does, which finds `no_proxy` there too.
+  // Not a parameter, because the toolkit's `checkBypass` reads `no_proxy` from it too.
   const { env } = process
   const scheme = url.protocol === 'https:' ? 'https' : 'http'
   const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
