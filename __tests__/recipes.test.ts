@@ -991,6 +991,16 @@ describeRecipe('several-jobs', () => {
     })
   })
 
+  // The runner withholds an output that looks like a secret, such as a task with a token in it.
+  it('fails if the started jobs are not known', async () => {
+    const env = { TASKS: 'a', GITHUB_OUTPUT: '/dev/null' }
+    const agent = failed({ jobs: '[]', message: '`job-id` is empty' })
+    const { results, used } = await runSeveral({ env, agent })
+
+    expect(results).toEqual({ start: 'success', wait: 'failure' })
+    await expect(parseUsed(used[0])).rejects.toThrow('`job-id` is empty')
+  })
+
   it('starts the tasks of the file', async () => {
     await run('several-jobs')
 
