@@ -895,6 +895,7 @@ describeRecipe('merge', () => {
     ['into an unknown branch', { ...pull, base: {} }],
     ['of another commit', { ...pull, head: { sha: COMMIT.replace('5', '6') } }],
     ['that is closed', { ...pull, state: 'closed' }],
+    ['that is a closed draft', { ...pull, state: 'closed', draft: true }],
     ['that was merged with another commit', { ...pull, merged: true, head: { sha: 'x' } }],
     ['that was merged into another branch', { ...pull, merged: true, base: { ref: 'x' } }],
   ])('stops at once for a pull request %s', async (_, changed) => {
@@ -908,6 +909,17 @@ describeRecipe('merge', () => {
       expect.stringMatching(
         /^::error title=Not merged::The pull request has changed .* re-run failed jobs/,
       ),
+    ])
+  })
+
+  it('stops at once for a draft, which GitHub does not merge', async () => {
+    simulate({ pull: { ...pull, draft: true }, checks: none })
+    const { results, log } = await merge()
+
+    expect(results).toEqual({ agent: 'success', merge: 'failure' })
+    expect(calls).toHaveLength(1)
+    expect(errorsIn(log)).toEqual([
+      expect.stringMatching(/^::error title=Not merged::The pull request is a draft\./),
     ])
   })
 
