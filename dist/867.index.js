@@ -150,7 +150,7 @@ function renderComment({ jobs }, { projectId, runUrl }) {
     const run = formatRun(runUrl);
     const marker = formatMarker(projectId, jobs);
     if (only === undefined)
-        return `${marker}\n${formatList(jobs)}${formatFooter([run])}`;
+        return `${marker}\n${formatJobs(jobs)}${formatFooter([run])}`;
     const { sourceRef, model } = only;
     const branch = sourceRef === '' ? '' : `Branch ${(0,sanitize/* codeSpan */.SS)(sourceRef)}`;
     const modelName = model === '' ? '' : `model ${(0,sanitize/* codeSpan */.SS)(model)}`;
@@ -178,7 +178,7 @@ function formatRun(runUrl) {
     const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
     return link === undefined ? '' : `[workflow run](<${link}>)`;
 }
-function formatList(jobs) {
+function formatJobs(jobs) {
     const passed = jobs.filter(({ errorCode }) => errorCode === '').length;
     const sentences = (0,format/* asManyAsFit */.Dx)(jobs.map(formatJob), MAX_LIST_LENGTH);
     const list = sentences.map((text) => `- ${text}`).join('\n');
@@ -199,18 +199,18 @@ function formatNext({ errorCode, verification }, run) {
 function formatJob(job) {
     const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(job.jobId)}`;
     if (job.status === '')
-        return `❌ ${name} ${(0,format/* formatUnseen */.wM)(job.errorCode, job.wait)}.`;
-    return (0,report_outcome/* isFinished */.$g)(job) ? formatFinished(name, job) : formatUnfinished(name, job);
+        return `❌ ${name} ${(0,format/* formatPollingFailed */.ys)(job.errorCode, job.wait)}.`;
+    return (0,report_outcome/* isFinished */.$g)(job) ? formatFinishedJob(name, job) : formatUnfinishedJob(name, job);
 }
-function formatUnfinished(name, { status, errorCode }) {
+function formatUnfinishedJob(name, { status, errorCode, wait }) {
     const state = `⏳ ${name} ${(0,format/* formatState */.lN)(status)}`;
     if (errorCode === '')
         return `${state}.`;
     if (errorCode === 'timeout')
         return `${state}; the workflow stopped waiting.`;
-    return `❌ ${name} could no longer be polled (\`${errorCode}\`). It was ${(0,format/* formatStatus */.me)(status)} when last seen.`;
+    return `❌ ${name} ${(0,format/* formatPollingFailed */.ys)(errorCode, wait)}. It was ${(0,format/* formatStatus */.me)(status)} when last seen.`;
 }
-function formatFinished(name, job) {
+function formatFinishedJob(name, job) {
     const { status, prLink, isPrLinkUnusable, verification, errorCode } = job;
     const isCompleted = status === 'completed';
     const finished = `${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${name} ${(0,format/* formatState */.lN)(status)}`;
@@ -438,10 +438,16 @@ function describeRejection(error, options) {
             return describeForbidden(phrase, { issueNumber, event });
         case 404:
         case 410:
-            return `#${issueNumber} was not found (${phrase}). Check \`issue-number\` and the token's access.`;
+            return describeNotFound(phrase, { issueNumber, event });
         default:
             return `the request to ${forge} failed (${phrase}). ${NEXT_RUN}`;
     }
+}
+function describeNotFound(phrase, { issueNumber, event }) {
+    const advice = issueNumber === event.issueNumber
+        ? "Check whether it still exists, and the token's access."
+        : "Check `issue-number` and the token's access.";
+    return `#${issueNumber} was not found (${phrase}). ${advice}`;
 }
 function describeForbidden(phrase, { issueNumber, event }) {
     if (event.isFork) {
@@ -533,6 +539,7 @@ function isRedirect({ status = 0 }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ isSame),
 /* harmony export */   Gb: () => (/* binding */ forgeHost),
 /* harmony export */   W0: () => (/* binding */ splitName),
 /* harmony export */   _$: () => (/* binding */ isCommitSha),
@@ -553,6 +560,12 @@ function splitName(repository) {
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+function isSame(a, b) {
+    return toLowerCase(a) === toLowerCase(b);
+}
+function toLowerCase(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 

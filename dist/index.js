@@ -53,7 +53,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(674);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8083);
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
@@ -66,7 +66,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 674:
+/***/ 8083:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1403,20 +1403,20 @@ function createJobLog(options) {
     };
     function logStatus(job, event) {
         const shown = (0,format/* formatStatus */.me)(job.status);
-        const held = formatHeld(event);
+        const longDelay = formatLongDelay(event);
         if (isFailing)
             logLine('polling recovered', event);
         if (lastStatus === '') {
-            logLine([shown, ...formatDetails(job)].join(', ') + held, event);
+            logLine([shown, ...formatDetails(job)].join(', ') + longDelay, event);
         }
         else if (lastStatus !== job.status) {
-            logLine(shown + held, event);
+            logLine(shown + longDelay, event);
         }
         else if (event.isLastPoll) {
             logLine(`still ${shown} (final poll)`, event);
         }
-        else if (held !== '') {
-            logLine(`still ${shown}${held}`, event);
+        else if (longDelay !== '') {
+            logLine(`still ${shown}${longDelay}`, event);
         }
         else if (isHeartbeatDue(event)) {
             logLine(`still ${shown} (${formatProgress(event)})`, event);
@@ -1438,20 +1438,28 @@ function createJobLog(options) {
     function logFailure({ code, reason }, event) {
         const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
         const failed = `${what} (${reason})`;
-        const held = formatHeld(event);
+        const longDelay = formatLongDelay(event);
         if (event.isLastPoll) {
             if (jobsTotal > 1)
-                logLine(`${failed}, stopped polling${held}`, event);
+                logLine(`${failed}, stopped polling${longDelay}`, event);
         }
-        else if (held !== '') {
-            logLine(failed + held, event);
+        else if (longDelay !== '') {
+            logLine(failed + longDelay, event);
         }
         else if (!isFailing || isHeartbeatDue(event)) {
             logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(event.delayMs)}`, event);
         }
         isFailing = true;
     }
-    function formatHeld({ result, isLastPoll, delayMs, remainingMs }) {
+    function formatVerification(verification) {
+        if (verification.kind === 'verified')
+            return (0,format/* formatVerified */.A2)(verification);
+        if (jobsTotal === 1)
+            return 'pull request not verified';
+        const why = verification.kind === 'unverified' ? verification.reason : 'the run was cancelled';
+        return `pull request not verified: ${why}`;
+    }
+    function formatLongDelay({ result, isLastPoll, delayMs, remainingMs }) {
         const { retryAfterMs = 0 } = result;
         const binds = delayMs >= SECOND_MS;
         const isEnd = isLastPoll && jobsDone + 1 === jobsTotal;
@@ -1473,16 +1481,6 @@ function createJobLog(options) {
     function logLine(text, { waitedMs }) {
         lastLineMs = waitedMs;
         log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefix}${text}`);
-    }
-}
-function formatVerification(verification) {
-    switch (verification.kind) {
-        case 'verified':
-            return (0,format/* formatVerified */.A2)(verification);
-        case 'unverified':
-            return `pull request not verified: ${verification.reason}`;
-        default:
-            return 'pull request not verified: the run was cancelled';
     }
 }
 function roundUpToMinutes(ms) {
@@ -1589,7 +1587,7 @@ function formatBullets(texts) {
     return texts.map((text) => `- ${text}`).join('\n');
 }
 const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
-const RESULT = ['Result', formatResult];
+const RESULT = ['Result', formatResultCell];
 const MODEL = ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)];
 const WAITED = ['Waited', ({ wait }) => (wait === undefined ? '' : (0,format/* formatWaited */.Sr)(wait))];
 const DETAILS = [
@@ -1608,7 +1606,7 @@ function formatTable(jobs, columns) {
     ];
     return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
-function formatResult({ errorCode, status }) {
+function formatResultCell({ errorCode, status }) {
     if (status === '')
         return `❌ \`${errorCode}\``;
     const icon = (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: status === 'completed' });
@@ -1747,6 +1745,78 @@ function explainDependabot(areEmpty) {
 
 // EXTERNAL MODULE: ./src/shared/gitea.ts
 var gitea = __nccwpck_require__(4891);
+;// CONCATENATED MODULE: ./src/runner/input-check.ts
+
+function show(value) {
+    return (0,sanitize/* codeSpan */.SS)(value, 60);
+}
+function splitList(list) {
+    return list
+        .replace(/\n$/, '')
+        .split(/[,\n]/)
+        .map((entry) => entry.trim());
+}
+function firstOf(values, check) {
+    return values.map(check).find((sentence) => sentence !== undefined);
+}
+
+;// CONCATENATED MODULE: ./src/runner/path-patterns.ts
+
+const MAX_PATTERNS = 50;
+const MAX_PATTERN_LENGTH = 256;
+const NOT_SUPPORTED = '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.';
+function checkBraces(list) {
+    const line = list.split('\n').find((each) => /[{}]/.test(each));
+    if (line === undefined)
+        return undefined;
+    const start = line.lastIndexOf(',', line.search(/[{}]/)) + 1;
+    return `contains ${show(line.slice(start).trim())}: ${NOT_SUPPORTED}`;
+}
+function splitPatterns(list) {
+    const patterns = splitList(list);
+    return patterns.length === 1 && patterns[0] === '**' ? undefined : patterns;
+}
+function checkPatterns(patterns = []) {
+    if (patterns.includes('')) {
+        return `: entry ${patterns.indexOf('') + 1} is empty. Remove the extra comma or line break, or set the variable that should be there.`;
+    }
+    if (patterns.length > MAX_PATTERNS) {
+        return `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`;
+    }
+    if (patterns.includes('**')) {
+        return 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.';
+    }
+    return firstOf(patterns, checkPattern);
+}
+function checkPattern(pattern) {
+    const sentence = explainPattern(pattern);
+    return sentence === undefined ? undefined : `contains ${show(pattern)}: ${sentence}`;
+}
+function explainPattern(pattern) {
+    if (pattern.length > MAX_PATTERN_LENGTH) {
+        return `a pattern has at most ${MAX_PATTERN_LENGTH} characters.`;
+    }
+    if (pattern.startsWith('!'))
+        return 'patterns cannot exclude. List what may change.';
+    if (pattern.includes('!'))
+        return '`!` is not supported. Write `*`, which also matches more.';
+    if (/[?+[\]()\\]/.test(pattern))
+        return NOT_SUPPORTED;
+    const segments = pattern.split('/');
+    if (segments[0] === '')
+        return 'remove the slash at its start.';
+    if (segments.at(-1) === '')
+        return 'end it with `/**`.';
+    if (segments.includes(''))
+        return 'remove one of the two slashes.';
+    if (segments.includes('.') || segments.includes('..'))
+        return 'remove the segment `.` or `..`.';
+    if (segments.some((segment) => segment !== '**' && segment.includes('**'))) {
+        return 'only a slash may stand next to `**`, as in `docs/**/*.md`.';
+    }
+    return undefined;
+}
+
 ;// CONCATENATED MODULE: ./src/runner/redact.ts
 function createRedactor(key) {
     if (key === '')
@@ -1758,9 +1828,9 @@ function createRedactor(key) {
     const pattern = new RegExp(forms.join('|'), 'gi');
     return (text) => text.replace(pattern, '***');
 }
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/gi;
-function removeGitHubTokens(text) {
-    return text.replace(GITHUB_TOKEN, '***');
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
+function containsGitHubToken(text) {
+    return GITHUB_TOKEN.test(text);
 }
 
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
@@ -1815,13 +1885,13 @@ function namesOfInputs(env) {
 
 
 
+
+
 const MAX_URL_LENGTH = 2048;
 const MAX_STATUSES_LENGTH = 2048;
 const MAX_IDS = 100;
 const MAX_ID_LENGTH = 256;
 const MAX_REPOSITORY_LENGTH = 256;
-const MAX_PATTERNS = 50;
-const MAX_PATTERN_LENGTH = 256;
 const TIMEOUT_MINUTES = { min: 0, max: 7200 };
 const POLL_SECONDS = { min: 1, max: 3600 };
 const STATUSES = ['completed', 'archived', 'failed', 'active'];
@@ -1861,9 +1931,6 @@ function rule(check) {
 function word(words, { advice }) {
     const error = ({ input }) => `is ${show(String(input))}: ${advice}`;
     return schemas/* pipe */.FsL(schemas/* string */.YjP().check(api/* _toLowerCase */.Il()), schemas/* enum */.k5n(words, { error }));
-}
-function show(value) {
-    return (0,sanitize/* codeSpan */.SS)(value, 60);
 }
 function checkUrl(url) {
     if (url === '')
@@ -1934,7 +2001,10 @@ function checkIds(ids) {
     if (ids.length === 1 && first === 'null') {
         return 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.';
     }
-    if (ids.some((id) => /^[[{]/.test(id)))
+    const json = ids.find((id) => /^[[{]/.test(id));
+    if (json?.startsWith('{'))
+        return 'is JSON: use `jq -er .id`.';
+    if (json !== undefined)
         return "is JSON: use `${{ join(fromJSON(…), ',') }}`.";
     if (ids.some((id) => id.startsWith('"')))
         return 'is in quotes: use `jq -r`.';
@@ -1946,17 +2016,8 @@ function checkIds(ids) {
     }
     return firstOf(different, checkId);
 }
-function splitList(list) {
-    return list
-        .replace(/\n$/, '')
-        .split(/[,\n]/)
-        .map((entry) => entry.trim());
-}
 function withoutDuplicates(ids) {
     return [...new Set(ids)];
-}
-function firstOf(values, check) {
-    return values.map(check).find((sentence) => sentence !== undefined);
 }
 function checkKey(key) {
     if (key === '') {
@@ -2037,58 +2098,6 @@ function isRepository(repository) {
         return false;
     const segments = repository.split('/');
     return segments.length === 2 && segments.every((part) => /^(?!\.\.?$)[\w.][\w.-]*$/.test(part));
-}
-const NOT_SUPPORTED = '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.';
-function checkBraces(list) {
-    const line = list.split('\n').find((each) => /[{}]/.test(each));
-    if (line === undefined)
-        return undefined;
-    const start = line.lastIndexOf(',', line.search(/[{}]/)) + 1;
-    return `contains ${show(line.slice(start).trim())}: ${NOT_SUPPORTED}`;
-}
-function splitPatterns(list) {
-    const patterns = splitList(list);
-    return patterns.length === 1 && patterns[0] === '**' ? undefined : patterns;
-}
-function checkPatterns(patterns = []) {
-    if (patterns.includes('')) {
-        return `: entry ${patterns.indexOf('') + 1} is empty. Remove the extra comma or line break, or set the variable that should be there.`;
-    }
-    if (patterns.length > MAX_PATTERNS) {
-        return `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`;
-    }
-    if (patterns.includes('**')) {
-        return 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.';
-    }
-    return firstOf(patterns, checkPattern);
-}
-function checkPattern(pattern) {
-    const sentence = explainPattern(pattern);
-    return sentence === undefined ? undefined : `contains ${show(pattern)}: ${sentence}`;
-}
-function explainPattern(pattern) {
-    if (pattern.length > MAX_PATTERN_LENGTH) {
-        return `a pattern has at most ${MAX_PATTERN_LENGTH} characters.`;
-    }
-    if (pattern.startsWith('!'))
-        return 'patterns cannot exclude. List what may change.';
-    if (pattern.includes('!'))
-        return '`!` is not supported. Write `*`, which also matches more.';
-    if (/[?+[\]()\\]/.test(pattern))
-        return NOT_SUPPORTED;
-    const segments = pattern.split('/');
-    if (segments[0] === '')
-        return 'remove the slash at its start.';
-    if (segments.at(-1) === '')
-        return 'end it with `/**`.';
-    if (segments.includes(''))
-        return 'remove one of the two slashes.';
-    if (segments.includes('.') || segments.includes('..'))
-        return 'remove the segment `.` or `..`.';
-    if (segments.some((segment) => segment !== '**' && segment.includes('**'))) {
-        return 'only a slash may stand next to `**`, as in `docs/**/*.md`.';
-    }
-    return undefined;
 }
 function toCommentMode(mode) {
     if (mode === 'true')
@@ -2200,7 +2209,7 @@ function findSecret(name, { text, redact }) {
     if (redact(text) !== text) {
         return mistakeIn(name, 'contains the admin key, which belongs only in `admin-key`.');
     }
-    if (name !== 'github-token' && removeGitHubTokens(text) !== text) {
+    if (name !== 'github-token' && containsGitHubToken(text)) {
         const advice = 'Check which secret it is set to.';
         return mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`);
     }
@@ -2229,40 +2238,40 @@ function findConflicts(inputs, options) {
             return [];
         case 'verified':
         case 'verified-if-any':
-            return findMissingForVerified(inputs, { ...options, requirePr: inputs.requirePr });
+            return findConflictsWithVerified(inputs, { ...options, requirePr: inputs.requirePr });
         case 'no':
         case 'any':
             return findUnusedWithoutVerified(inputs, options);
     }
 }
-function findMissingForVerified(inputs, { requirePr, emptyNames, apiUrl }) {
+function findConflictsWithVerified(inputs, { requirePr, emptyNames, apiUrl }) {
     const { allowedStatuses, prAuthor, prRepository, prPaths, githubToken } = inputs;
     const demand = `\`require-pr: ${requirePr}\``;
-    const missing = [];
+    const mistakes = [];
     if (allowedStatuses !== REJECTED && allowedStatuses.includes('active')) {
         const sentence = `contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
-        missing.push(mistakeIn('allowed-statuses', sentence));
+        mistakes.push(mistakeIn('allowed-statuses', sentence));
     }
     if (prAuthor === '') {
         const sentence = `is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`;
-        missing.push(mistakeIn('pr-author', sentence));
+        mistakes.push(mistakeIn('pr-author', sentence));
     }
     if (prRepository === '') {
-        missing.push(mistakeIn('pr-repository', `is empty, but ${demand} needs OWNER/NAME.`));
+        mistakes.push(mistakeIn('pr-repository', `is empty, but ${demand} needs OWNER/NAME.`));
     }
     if (prPaths === undefined && emptyNames.includes('pr-paths')) {
         const sentence = `is empty. ${NOT_SET} Set it, or write the paths into the workflow.`;
-        missing.push(mistakeIn('pr-paths', sentence));
+        mistakes.push(mistakeIn('pr-paths', sentence));
     }
     if (prPaths !== undefined && prPaths !== REJECTED && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
         const sentence = 'works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.';
-        missing.push(mistakeIn('pr-paths', sentence));
+        mistakes.push(mistakeIn('pr-paths', sentence));
     }
     if (githubToken === '') {
         const sentence = `is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`;
-        missing.push(mistakeIn('github-token', sentence));
+        mistakes.push(mistakeIn('github-token', sentence));
     }
-    return missing;
+    return mistakes;
 }
 function findUnusedWithoutVerified({ prAuthor, prRepository, prPaths }, { repository }) {
     const unused = [];
@@ -2318,7 +2327,6 @@ var shared_proxy = __nccwpck_require__(3979);
 
 
 
-const FREE_DISK = "Free the runner's disk, then re-run failed jobs.";
 async function run(dependencies = {
     core: core_namespaceObject,
     process,
@@ -2381,8 +2389,7 @@ async function waitForOutcome(inputs, context) {
     const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
     const problem = writeOutputs((0,report_outcome/* provisionalOutcome */.r)(jobIds), runner);
     if (problem !== undefined) {
-        const message = `Could not write the outputs (${problem}), so no agent job was polled. ${FREE_DISK}`;
-        return (0,report_outcome/* errorOutcome */.zY)('internal', message, jobIds);
+        return (0,report_outcome/* errorOutcome */.zY)('internal', `${problem} No agent job was polled.`, jobIds);
     }
     runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }));
     const messageContext = { projectId, host, timeoutMs, allowedStatuses, requirePr };
@@ -2393,9 +2400,9 @@ async function waitForJobs(inputs, context) {
     const { jobIds, timeoutMs, pollIntervalMs } = inputs;
     const { runner, clock, proxy, messageContext } = context;
     const { createJobClient } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(249)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8249));
+    const verify = await createPullRequestCheck(inputs, context);
     const startedAt = clock.now();
     const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs });
-    const verify = createPullRequestCheck(inputs, context);
     const jobs = [];
     for (const [jobsDone, jobId] of jobIds.entries()) {
         const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
@@ -2408,19 +2415,11 @@ async function waitForJobs(inputs, context) {
     }
     return jobs;
 }
-function createPullRequestCheck(inputs, context) {
-    let verify;
-    return async (wait) => {
-        const link = (0,verdict/* linkToVerify */.DZ)(wait, inputs);
-        if (link === undefined)
-            return undefined;
-        verify ??= await loadVerifier(inputs, context);
-        return verify(link);
-    };
-}
-async function loadVerifier(inputs, { runner, clock, signal }) {
-    const { createVerifier } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(280)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4280));
-    return createVerifier({
+async function createPullRequestCheck(inputs, { runner, clock, signal }) {
+    if (!(0,verdict/* isVerificationDemanded */.Ax)(inputs))
+        return () => Promise.resolve(undefined);
+    const { createVerifier } = await Promise.all(/* import() */[__nccwpck_require__.e(541), __nccwpck_require__.e(295)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5295));
+    const verify = createVerifier({
         author: inputs.prAuthor,
         repository: inputs.prRepository,
         paths: inputs.prPaths,
@@ -2431,6 +2430,10 @@ async function loadVerifier(inputs, { runner, clock, signal }) {
         clock,
         signal,
     });
+    return async (wait) => {
+        const link = (0,verdict/* linkToVerify */.DZ)(wait, inputs);
+        return link === undefined ? undefined : verify(link);
+    };
 }
 async function report(outcome, runner) {
     const problem = writeOutputs(outcome, runner);
@@ -2448,7 +2451,7 @@ async function report(outcome, runner) {
     return reported;
 }
 function withUnwrittenOutputs(outcome, problem) {
-    const message = `Could not write the outputs (${problem}). ${FREE_DISK} The result was: ${outcome.message}`;
+    const message = `${problem} The result was: ${outcome.message}`;
     return { ...(0,report_outcome/* errorOutcome */.zY)('internal', message), jobs: outcome.jobs };
 }
 function writeOutputs(outcome, runner) {
@@ -2459,7 +2462,11 @@ function writeOutputs(outcome, runner) {
         return undefined;
     }
     catch (error) {
-        return formatReason(error);
+        const reason = formatReason(error);
+        const advice = reason.includes('ENOSPC')
+            ? "Free the runner's disk"
+            : "Check the runner's file `GITHUB_OUTPUT`";
+        return `Could not write the outputs (${reason}). ${advice}, then re-run failed jobs.`;
     }
 }
 function canComment(outcome, inputs, signal) {
@@ -2505,10 +2512,11 @@ function formatReason(error) {
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   Sr: () => (/* binding */ formatWaited),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
+/* harmony export */   jX: () => (/* binding */ formatCancelled),
 /* harmony export */   lN: () => (/* binding */ formatState),
 /* harmony export */   me: () => (/* binding */ formatStatus),
 /* harmony export */   uT: () => (/* binding */ formatLinkNote),
-/* harmony export */   wM: () => (/* binding */ formatUnseen)
+/* harmony export */   ys: () => (/* binding */ formatPollingFailed)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5497);
@@ -2530,9 +2538,16 @@ function formatState(status) {
         return FINAL_STATES[status];
     return status === 'active' ? 'is still active' : `has the unknown status ${formatStatus(status)}`;
 }
-function formatUnseen(errorCode, wait) {
+function formatCancelled({ job = _service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb, polls }) {
+    if (polls === 0)
+        return 'was not polled';
+    return job.status === 'active' ? 'keeps running' : 'keeps running if it is active';
+}
+function formatPollingFailed(errorCode, wait) {
     if (wait === undefined || wait.polls === 0)
         return 'was not polled';
+    if (wait.job !== undefined)
+        return `could no longer be polled (\`${errorCode}\`)`;
     return errorCode === 'not-found' ? 'was not found' : `could not be polled (\`${errorCode}\`)`;
 }
 function formatVerified({ author, headSha, files }) {
@@ -2558,11 +2573,10 @@ function formatIcon(errorCode, { isCompleted }) {
         return '❌';
     return isCompleted ? '✅' : '⚠️';
 }
-const SEPARATOR_LENGTH = ', '.length;
 function asManyAsFit(items, maxLength) {
     let length = 0;
     for (const [index, item] of items.entries()) {
-        length += item.length + SEPARATOR_LENGTH;
+        length += item.length + ', '.length;
         if (length > maxLength && index > 0) {
             return [...items.slice(0, index), `and ${items.length - index} more`];
         }
@@ -2598,7 +2612,7 @@ const STOPPED_WAITING = 'Stopped waiting: somebody cancelled the run, or a `time
 const GIVE_MORE_TIME = 'If it was the limit, give the GitHub job 5 more minutes than this action.';
 
 // EXTERNAL MODULE: ./src/shared/duration.ts
-var shared_duration = __nccwpck_require__(5497);
+var duration = __nccwpck_require__(5497);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __nccwpck_require__(2011);
 ;// CONCATENATED MODULE: ./src/report/polling-failed.ts
@@ -2613,7 +2627,7 @@ function explainPollingFailed({ jobId, wait }, { host, projectId }) {
         host: (0,sanitize/* codeSpan */.SS)(host, 100),
         project: (0,sanitize/* codeSpan */.SS)(projectId, 60),
         reason: failure.reason,
-        duration: (0,shared_duration/* formatDuration */.a)(waitedMs - (lastResponseMs ?? 0)),
+        duration: (0,duration/* formatDuration */.a)(waitedMs - (lastResponseMs ?? 0)),
         polls: (0,format/* formatCount */.B4)(Math.min(polls, failedPolls), 'poll'),
     };
     const isForAllJobs = lastResponseMs === undefined && failure.retry === 'permanent';
@@ -2621,7 +2635,8 @@ function explainPollingFailed({ jobId, wait }, { host, projectId }) {
         return resumable(`Agent job ${facts.id} was not polled, because the polls of jobs before it failed (${facts.reason}).`);
     }
     if (failure.code === 'rate-limited' && wait.job === undefined) {
-        return lasting(`${facts.host} rejected every poll of agent job ${facts.id} for ${facts.duration} (${facts.reason}, ${(0,format/* formatCount */.B4)(polls, 'poll')}). Set a longer interval, such as \`poll-interval-seconds: 60\`, and check who else uses the key.`);
+        const outage = formatOutage({ ...facts, polls: (0,format/* formatCount */.B4)(polls, 'poll') });
+        return lasting(`${outage}. The service limits the rate: set a longer interval, such as \`poll-interval-seconds: 60\`, and check who else uses the key.`);
     }
     return lastResponseMs === undefined
         ? explainFirst(failure, facts)
@@ -2639,24 +2654,22 @@ function explainFirst({ code, userMessage }, facts) {
         case 'not-found':
             return lasting(`${formatNotFound(facts)}. Check \`job-id\`, \`project-id\` and \`base-url\`.`);
         default:
-            return lasting(`${formatOutage(facts)} Check \`base-url\` and whether this runner can reach it, then re-run failed jobs.`);
+            return lasting(`${formatOutage(facts)}. Check \`base-url\` and whether this runner can reach it, then re-run failed jobs.`);
     }
 }
 function explainLater(wait, facts) {
     const { job, failure } = wait;
-    const { id, host, reason, duration, polls } = facts;
+    const { id, host, reason, polls } = facts;
     if (wait.isFinalPoll && job !== undefined) {
         const state = job.status === 'active'
             ? 'was still active'
             : `had the unknown status ${(0,format/* formatStatus */.me)(job.status)}`;
-        return resumable(`Stopped after ${(0,shared_duration/* formatDuration */.a)(wait.waitedMs)}: agent job ${id} ${state} after ${(0,shared_duration/* formatDuration */.a)(wait.lastResponseMs)}, but the final poll failed (${reason}).`);
+        return resumable(`Stopped after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: agent job ${id} ${state} after ${(0,duration/* formatDuration */.a)(wait.lastResponseMs)}, but the final poll failed (${reason}).`);
     }
-    const lastSeen = job === undefined
-        ? `Agent job ${id} had no valid response.`
-        : `Agent job ${id} was ${(0,format/* formatStatus */.me)(job.status)} when last seen.`;
-    const returned = `${host} has returned ${reason} for ${duration} (${polls}), although earlier polls worked.`;
+    const lastSeen = job === undefined ? '' : ` The agent job was ${(0,format/* formatStatus */.me)(job.status)} when last seen.`;
+    const outage = formatOutage(facts);
     if (failure.mayBeMaintenance === true) {
-        return resumable(`${returned} It is probably a maintenance page. ${lastSeen}`);
+        return resumable(`${outage}, although earlier polls worked. The last response was probably a maintenance page.${lastSeen}`);
     }
     switch (failure.code) {
         case 'unauthorized':
@@ -2667,21 +2680,21 @@ function explainLater(wait, facts) {
                 ? lasting(`${formatNotFound(facts)}. Check \`job-id\`.`)
                 : lasting(`${formatNotFound(facts)}, although earlier polls found it. Check the service's dashboard. If the agent job is still there, re-run failed jobs to keep waiting.`);
         case 'invalid-response':
-        case 'unexpected-response':
+        case 'unexpected-response': {
+            const worked = `${outage}, although earlier polls worked.${lastSeen}`;
             return job === undefined
-                ? lasting(`${returned} ${lastSeen} Check \`job-id\`, and any proxy or cache in between.`)
-                : resumable(`${returned} ${lastSeen} Check any proxy or cache in between.`);
+                ? lasting(`${worked} Check \`job-id\`, and any proxy or cache in between.`)
+                : resumable(`${worked} Check any proxy or cache in between.`);
+        }
         default:
-            return resumable(job === undefined
-                ? formatOutage(facts)
-                : `${formatOutage(facts)} The agent job was ${(0,format/* formatStatus */.me)(job.status)} when last seen.`);
+            return resumable(`${outage}.${lastSeen}`);
     }
 }
 function formatNotFound({ id, host, project, reason, polls }) {
     return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${polls})`;
 }
 function formatOutage({ id, host, reason, duration, polls }) {
-    return `No valid response from ${host} for ${duration} while waiting for agent job ${id} (${polls}, last: ${reason}).`;
+    return `No valid response from ${host} for ${duration} while waiting for agent job ${id} (${polls}, last: ${reason})`;
 }
 function resumable(text) {
     return { message: `${text} ${KEEP_WAITING}`, canResume: true };
@@ -2741,17 +2754,12 @@ function formatMessage(judged, context) {
             return formatTimeout({ ...judged, wait }, context);
         case 'cancelled': {
             const whyItRuns = wait.polls === 0 ? '' : ' (the API cannot cancel it)';
-            const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${formatCancelled(wait)}${whyItRuns}.`;
+            const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${(0,format/* formatCancelled */.jX)(wait)}${whyItRuns}.`;
             return `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`;
         }
         case 'polling-failed':
             return explainPollingFailed({ jobId, wait }, context).message;
     }
-}
-function formatCancelled({ job = service_job/* UNKNOWN_JOB */.zb, polls }) {
-    if (polls === 0)
-        return 'was not polled';
-    return job.status === 'active' ? 'keeps running' : 'keeps running if it is active';
 }
 function formatFinished({ jobId, wait, verification, errorCode }, { requirePr }) {
     const { status, prLink, isPrLinkUnusable } = wait.job;
@@ -2805,7 +2813,7 @@ function formatTimeout({ jobId, wait, errorCode }, { timeoutMs }) {
         return `Agent job ${state} (${checked}). ${next}`;
     }
     const running = isActive ? ' and keeps running' : '';
-    return `Timed out after ${(0,shared_duration/* formatDuration */.a)(waitedMs)}: agent job ${state}${running}. ${next}`;
+    return `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${state}${running}. ${next}`;
 }
 function adviceForActive(timeoutMs) {
     return timeoutMs === 0
@@ -2818,7 +2826,6 @@ function adviceForUnknown(status, timeoutMs) {
 }
 
 ;// CONCATENATED MODULE: ./src/report/step-message.ts
-
 
 
 
@@ -2864,15 +2871,17 @@ function formatList(jobs) {
     return (0,format/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH).join(', ');
 }
 function formatResult({ wait, errorCode }) {
-    const { status } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
+    const { status, isPrLinkUnusable } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
     if (wait.kind === 'cancelled')
-        return formatCancelled(wait);
+        return (0,format/* formatCancelled */.jX)(wait);
     if (wait.kind === 'polling-failed')
-        return (0,format/* formatUnseen */.wM)(errorCode, wait);
-    if (errorCode === 'cancelled')
+        return (0,format/* formatPollingFailed */.ys)(errorCode, wait);
+    if (errorCode === 'cancelled') {
         return `${(0,format/* formatState */.lN)(status)}, but its pull request was not verified`;
-    if (errorCode === 'no-pr')
-        return 'has no pull request';
+    }
+    if (errorCode === 'no-pr') {
+        return isPrLinkUnusable ? 'has a pull request link that cannot be used' : 'has no pull request';
+    }
     if (errorCode === 'unverified-pr')
         return 'has a pull request that is not verified';
     return (0,service_job/* isKnown */.qE)(status) ? (0,format/* formatState */.lN)(status) : 'has an unknown status';
@@ -2890,8 +2899,8 @@ var verdict = __nccwpck_require__(687);
 
 
 
-function isFinished(job) {
-    return (0,service_job/* isFinal */.dR)(job.status);
+function isFinished({ status }) {
+    return (0,service_job/* isFinal */.dR)(status);
 }
 function toJobOutcome(waited, context) {
     const { jobId, wait } = waited;
@@ -3130,12 +3139,14 @@ function formatDuration(ms) {
     if (ms > 365 * 86_400_000)
         return 'over a year';
     const seconds = Math.round(ms / 1_000);
+    if (seconds < 1)
+        return '0s';
     const largest = UNITS.findIndex(([, size]) => seconds >= size);
     const parts = UNITS.slice(largest, largest + 2).map(([unit, size, limit]) => {
         const count = Math.floor(seconds / size) % limit;
         return count === 0 ? '' : `${count}${unit}`;
     });
-    return parts.filter(Boolean).join(' ') || '0s';
+    return parts.filter(Boolean).join(' ');
 }
 function formatElapsed(ms) {
     const seconds = Math.round(ms / 1_000);

@@ -1,5 +1,5 @@
-export const id = 280;
-export const ids = [280];
+export const id = 295;
+export const ids = [295];
 export const modules = {
 
 /***/ 6024:
@@ -195,6 +195,7 @@ function isRedirect({ status = 0 }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ft: () => (/* binding */ isSame),
 /* harmony export */   Gb: () => (/* binding */ forgeHost),
 /* harmony export */   W0: () => (/* binding */ splitName),
 /* harmony export */   _$: () => (/* binding */ isCommitSha),
@@ -215,6 +216,12 @@ function splitName(repository) {
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
+}
+function isSame(a, b) {
+    return toLowerCase(a) === toLowerCase(b);
+}
+function toLowerCase(text) {
+    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 
@@ -255,7 +262,7 @@ function counted(error, attempts) {
 
 /***/ }),
 
-/***/ 4280:
+/***/ 5295:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -266,20 +273,16 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);
-// EXTERNAL MODULE: ./src/report/format.ts
-var format = __webpack_require__(2011);
-// EXTERNAL MODULE: ./src/report/pull-request-link.ts
-var pull_request_link = __webpack_require__(5844);
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __webpack_require__(5497);
-// EXTERNAL MODULE: ./src/shared/gitea.ts
-var gitea = __webpack_require__(4891);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./src/forge/api.ts
 var api = __webpack_require__(4483);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var core_api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
 ;// CONCATENATED MODULE: ./src/forge/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -328,6 +331,7 @@ function matches(items, pattern, rules) {
 
 
 const MAX_FILES = 300;
+const REDACTED = '***';
 const Count = schemas/* int */.Whr().check(core_api/* _nonnegative */.UI());
 const Text = schemas/* string */.YjP().check(core_api/* _minLength */.m9(1));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
@@ -382,7 +386,7 @@ function findObjection(comparison, { base, changed_files: expectedFiles }, { pat
     if (files.length < expectedFiles) {
         return `${forge}'s API listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
     }
-    const isAllowed = (path) => patterns.some((pattern) => matchesPath(path, pattern));
+    const isAllowed = (path) => !path.includes(REDACTED) && patterns.some((pattern) => matchesPath(path, pattern));
     const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {
         const name = [filename, formerName].find((path) => !isAllowed(path));
         return name === undefined ? [] : [name];
@@ -434,12 +438,99 @@ async function compareCommits(request, { repository, base, head }) {
     return data;
 }
 
+// EXTERNAL MODULE: ./src/report/pull-request-link.ts
+var pull_request_link = __webpack_require__(5844);
+// EXTERNAL MODULE: ./src/shared/gitea.ts
+var gitea = __webpack_require__(4891);
+;// CONCATENATED MODULE: ./src/forge/demanded-link.ts
+
+
+
+
+
+function findNumber(prLink, demand) {
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, demand.serverUrl);
+    const isDemanded = form === formOf(demand) && (0,names/* isSame */.Ft)(prRepository, demand.repository);
+    return isDemanded ? Number(prNumber) : undefined;
+}
+function formOf({ apiUrl }) {
+    return (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
+}
+function describeLink(prLink, demand) {
+    const { serverUrl, repository } = demand;
+    const { prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const link = showLink(prLink);
+    const isOnServer = prRepository.split('/').length === 2;
+    if (form === formOf(demand) && isOnServer) {
+        const other = (0,sanitize/* codeSpan */.SS)(prRepository, 100);
+        return `${link} is not in ${(0,sanitize/* codeSpan */.SS)(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`;
+    }
+    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+    const example = `${root}/${repository}/${formOf(demand)}/7`;
+    return `${link} is not the address of a pull request on ${(0,names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
+}
+function showLink(link) {
+    return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
+}
+
 // EXTERNAL MODULE: ./src/forge/forge-error.ts
 var forge_error = __webpack_require__(9091);
+;// CONCATENATED MODULE: ./src/forge/judge-pull-request.ts
+
+
+
+
+const CHECK_PROXY = 'Check any proxy or cache in between.';
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* optional */.lqM(schemas/* nullable */.mee(schemas/* boolean */.zMY())),
+    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
+    base: schemas/* object */.Ikc({ repo: Repository }),
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: schemas/* nullable */.mee(Repository) }),
+});
+function judgePullRequest(pull, { author, repository, number, prLink, serverUrl }) {
+    const { state, merged, user, base, head } = pull;
+    const api = `${(0,names/* forgeName */.ji)(serverUrl)}'s API`;
+    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
+    if (pull.number !== number) {
+        return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
+    }
+    if (!(0,names/* isSame */.Ft)(base.repo.full_name, repository)) {
+        const other = (0,sanitize/* codeSpan */.SS)(base.repo.full_name, 100);
+        return unverified(`it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`);
+    }
+    if (head.repo === null || !(0,names/* isSame */.Ft)(head.repo.full_name, repository)) {
+        const fork = head.repo === null
+            ? 'a fork that was deleted'
+            : `the fork ${(0,sanitize/* codeSpan */.SS)(head.repo.full_name, 100)}`;
+        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
+    }
+    if (merged === true) {
+        return unverified('it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.');
+    }
+    if (state !== 'open')
+        return unverified('it is closed. Reopen it and re-run failed jobs.');
+    if (head.ref.startsWith('refs/pull/')) {
+        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
+    }
+    if (user === null || !(0,names/* isSame */.Ft)(user.login, author)) {
+        const opener = user === null ? 'a deleted account' : (0,sanitize/* codeSpan */.SS)(user.login, 100);
+        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
+    }
+    if (!(0,names/* isCommitSha */._$)(head.sha)) {
+        return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
+    }
+    return { kind: 'verified', author: user.login, headSha: head.sha };
+}
+function unverified(reason) {
+    return { kind: 'unverified', reason };
+}
+
 // EXTERNAL MODULE: ./src/forge/retries.ts
 var retries = __webpack_require__(6481);
 ;// CONCATENATED MODULE: ./src/forge/verify-pull-request.ts
-
 
 
 
@@ -455,23 +546,13 @@ const REQUEST_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 const FAILURES_MS = 60_000;
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
-const CHECK_PROXY = 'Check any proxy or cache in between.';
-const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
-const PullRequest = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    state: schemas/* string */.YjP(),
-    merged: schemas/* optional */.lqM(schemas/* nullable */.mee(schemas/* boolean */.zMY())),
-    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
-    base: schemas/* object */.Ikc({ repo: Repository }),
-    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: schemas/* nullable */.mee(Repository) }),
-});
 function createVerifier(options) {
     const { serverUrl, clock, signal } = options;
     let failuresMs = 0;
     return async (prLink) => {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        const number = numberIn(prLink, options);
+        const number = findNumber(prLink, options);
         if (number === undefined)
             return unverified(describeLink(prLink, options));
         if (failuresMs >= FAILURES_MS) {
@@ -485,9 +566,6 @@ function createVerifier(options) {
             failuresMs += clock.now() - startedAt;
         return verification;
     };
-}
-function unverified(reason) {
-    return { kind: 'unverified', reason };
 }
 async function verify(demand, retriesEnd) {
     const { clock, signal } = demand;
@@ -540,61 +618,6 @@ function isRetryable(error) {
     const isHidden = error.status === 404 && error.kind === 'rejected';
     return error.kind === 'transient' || isHidden;
 }
-function numberIn(prLink, options) {
-    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, options.serverUrl);
-    const isDemanded = form === formOf(options) && isSame(prRepository, options.repository);
-    return isDemanded ? Number(prNumber) : undefined;
-}
-function formOf({ apiUrl }) {
-    return (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
-}
-function describeLink(prLink, options) {
-    const { serverUrl, repository } = options;
-    const { prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
-    const link = showLink(prLink);
-    const isOnServer = prRepository.split('/').length === 2;
-    if (form === formOf(options) && isOnServer) {
-        const other = (0,sanitize/* codeSpan */.SS)(prRepository, 100);
-        return `${link} is not in ${(0,sanitize/* codeSpan */.SS)(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`;
-    }
-    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
-    const example = `${root}/${repository}/${formOf(options)}/7`;
-    return `${link} is not the address of a pull request on ${(0,names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
-}
-function judgePullRequest(pull, { author, repository, number, prLink, serverUrl }) {
-    const { state, merged, user, base, head } = pull;
-    const api = `${(0,names/* forgeName */.ji)(serverUrl)}'s API`;
-    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
-    if (pull.number !== number) {
-        return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
-    }
-    if (!isSame(base.repo.full_name, repository)) {
-        const other = (0,sanitize/* codeSpan */.SS)(base.repo.full_name, 100);
-        return unverified(`it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`);
-    }
-    if (head.repo === null || !isSame(head.repo.full_name, repository)) {
-        const fork = head.repo === null
-            ? 'a fork that was deleted'
-            : `the fork ${(0,sanitize/* codeSpan */.SS)(head.repo.full_name, 100)}`;
-        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
-    }
-    if (merged === true) {
-        return unverified('it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.');
-    }
-    if (state !== 'open')
-        return unverified('it is closed. Reopen it and re-run failed jobs.');
-    if (head.ref.startsWith('refs/pull/')) {
-        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
-    }
-    if (user === null || !isSame(user.login, author)) {
-        const opener = user === null ? 'a deleted account' : (0,sanitize/* codeSpan */.SS)(user.login, 100);
-        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
-    }
-    if (!(0,names/* isCommitSha */._$)(head.sha)) {
-        return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
-    }
-    return { kind: 'verified', author: user.login, headSha: head.sha };
-}
 function describeError(error, { serverUrl, repository, paths }) {
     const { kind, status, message: phrase, userMessage } = error;
     const forge = (0,names/* forgeName */.ji)(serverUrl);
@@ -616,15 +639,6 @@ function describeError(error, { serverUrl, repository, paths }) {
         return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
     }
     return `${unseen} ${VERIFY_AGAIN}`;
-}
-function showLink(link) {
-    return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
-}
-function isSame(a, b) {
-    return toLowerCase(a) === toLowerCase(b);
-}
-function toLowerCase(text) {
-    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 
