@@ -395,7 +395,7 @@ function findObjection(comparison, { base, changed_files: expectedFiles }, { pat
     if (first === undefined)
         return undefined;
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
-    const path = (0,sanitize/* codeSpan */.SS)(first, 200) || 'a file with a blank name';
+    const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
     return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`;
 }
 function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {

@@ -131,7 +131,12 @@ describe('an objection', () => {
     [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
     [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
     [denied('a file with a blank name'), { files: ['  '] }],
-    [denied(`\`docs/${'a'.repeat(194)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
+    [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
+    // The fence of a code span is longer than what it holds: three times the length at most.
+    [
+      denied(`${'`'.repeat(151)} ${'`'.repeat(150)} ${'`'.repeat(151)}`),
+      { files: ['`'.repeat(150)] },
+    ],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
     // A key with a slash was in it, so the file is deeper than the pattern allows.
     [denied('`***.md`'), { files: ['docs/a', '***.md'] }],

@@ -128,7 +128,7 @@ function findObjection(
   const [first, ...others] = outside
   if (first === undefined) return undefined
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
-  const path = codeSpan(first, 200) || 'a file with a blank name'
+  const path = codeSpan(first, 150) || 'a file with a blank name'
   return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
 }
 
