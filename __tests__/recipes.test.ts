@@ -314,9 +314,18 @@ describeRecipe('agent', () => {
 
     expect(results).toEqual({ start: 'failure', wait: 'skipped' })
     expect(errorsIn(log)).toEqual([log.trimEnd()])
-    expect(log).toMatch(/^::error title=Agent job not started::The start request failed: ".+"\. If/)
+    expect(log).toMatch(
+      /^::error title=Agent job not started::The start request failed: ".+"\. Check AGENT_START_URL\. If/,
+    )
     expect(log).toContain(reason)
     expect(starts()).toEqual([])
+  })
+
+  it('sends one request, even if a part of the address was not filled in', async () => {
+    const path = '/start/{project,id}?[1-3]'
+    await run('agent', { inputs, vars: { AGENT_START_URL: `${https.origin}${path}` } })
+
+    expect(server.requests.map(({ url }) => url)).toEqual([path])
   })
 
   it('takes one id from two JSON documents', async () => {
