@@ -47,7 +47,7 @@ const table: Readonly<Record<string, Scenario>> = {
   'bad-key': {
     title: 'Wrong key',
     with: { 'job-id': 'done', 'admin-key': 'svc_wrong_987654321' },
-    outputs: { errorCode: 'unauthorized', message: /^`admin-key` was rejected/ },
+    outputs: { errorCode: 'unauthorized', message: / rejected `admin-key` \(HTTP 401\)/ },
   },
   several: {
     title: 'Three jobs in turn: log, outputs, summary and comment',
@@ -61,7 +61,7 @@ const table: Readonly<Record<string, Scenario>> = {
       status: '',
       model: 'model-x',
       errorCode: 'job-failed',
-      message: '2 of 3 agent jobs completed; `several-jobs-3` failed.',
+      message: /^2 of 3 agent jobs completed; `several-jobs-3` failed\./,
       jobs: /^\[\{"jobId":"several-jobs","status":"completed".*"jobId":"several-jobs-2".*"several-jobs-3","status":"failed"/,
       commentUrl: /\/issues\/1#/,
     },
@@ -73,10 +73,10 @@ const table: Readonly<Record<string, Scenario>> = {
       'several-jobs-3: failed',
     ],
     summary: [
-      '1 of 3 agent jobs did not pass',
+      'Not all agent jobs completed',
       '| `several-jobs` |',
       '| `several-jobs-2` |',
-      '| ❌ failed |',
+      '| ❌ failed (`job-failed`) |',
     ],
     comment: [
       '- ✅ Agent job `several-jobs` ',
