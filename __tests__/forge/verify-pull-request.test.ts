@@ -779,13 +779,13 @@ describe('pr-paths', () => {
     expect(times).toHaveLength(3)
   })
 
-  it('show no name before it is redacted, nor more than 200 characters of it', async () => {
+  it('show no name before it is redacted, nor more than 150 characters of it', async () => {
     const name = `src/${'x'.repeat(195)}SECRET${'y'.repeat(4000)}`
     responses = [pull(), ref, status(200, {}, comparison({ base, head: headSha, files: [name] }))]
     const redact = (text: string): string => text.replaceAll('SECRET', '***')
 
     expect(await verify({ paths, redact })).toMatchObject({
-      reason: expect.stringMatching(/^it changes `src\/x{195}…`, which/),
+      reason: expect.stringMatching(/^it changes `src\/x{145}…`, which/),
     })
   })
 })
