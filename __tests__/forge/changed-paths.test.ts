@@ -169,6 +169,10 @@ describe('a branch that is behind', () => {
     ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
     ['more commits in total', { fields: { total_commits: 2 } }],
     ['more commits listed', { fields: { commits: [commit, commit] } }],
+    [
+      'more commits listed, and as many in total',
+      { fields: { commits: [commit, commit], total_commits: 2 } },
+    ],
     ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
   ])('must be one line of commits: %s', async (_, histories) => {
     expect(await check({ behindBy: 3, ...histories })).toEqual([
