@@ -606,6 +606,15 @@ describe('pr-paths', () => {
     ])
   })
 
+  it('find the head below other commits of the branch', async () => {
+    const ahead = comparison({ base, head: headSha, files: ['docs/a.md'], aheadBy: 3 })
+
+    expect(await verifyPaths(pull(), ref, status(200, {}, ahead))).toMatchObject([
+      { ...verified, files: 1 },
+      {},
+    ])
+  })
+
   it('take three if the branch is behind', async () => {
     const given = [pull(), ref, status(200, {}, behind), status(200, {}, missed)]
 
