@@ -123,7 +123,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
   },
   'job-id': {
-    '': 'is empty: the step or job that should set it was skipped, failed, or names its output differently.',
+    '': 'is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.',
     null: 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
     ' null\n': /is "null": the start request/,
     ...all(['undefined', 'a,null'], /which a script prints/),
@@ -145,7 +145,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['a,{"id":1}', '[]', 'a,[1', '"a",["b"]'], /is JSON/),
     '"job_8f3a"': 'is in quotes: use `jq -r`.',
     ...all([' "a"', 'a,"b"', '"'], /is in quotes/),
-    'a,,b': ': entry 2 is empty. Did the job that should set it run?',
+    'a,,b': ': entry 2 is empty. Did the GitHub job that should set it run?',
     ...all(['\na', ',', ',a'], /: entry 1 is empty/),
     ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /: entry 2 is empty/),
     [`${ids(100)},`]: /: entry 101 is empty\./,
@@ -744,7 +744,7 @@ describe('the message', () => {
         'project-id': '',
         'job-id': '',
         'admin-key': '',
-        'timeout-minutes': 'x'.repeat(59),
+        'timeout-minutes': 'x'.repeat(50),
         'require-pr': 'x'.repeat(index + 20),
       })
       return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }

@@ -140,7 +140,7 @@ function checkIds(ids: readonly string[]): string | undefined {
   const different = withoutDuplicates(ids)
   const [first] = ids
   if (ids.length === 1 && first === '') {
-    return 'is empty: the step or job that should set it was skipped, failed, or names its output differently.'
+    return 'is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.'
   }
   if (ids.length === 1 && first === 'null') {
     return 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.'
@@ -151,7 +151,7 @@ function checkIds(ids: readonly string[]): string | undefined {
   if (ids.some((id) => id.startsWith('"'))) return 'is in quotes: use `jq -r`.'
   if (ids.includes('')) {
     // The id of a skipped job must not make the set smaller that a gate waits for.
-    return `: entry ${ids.indexOf('') + 1} is empty. Did the job that should set it run?`
+    return `: entry ${ids.indexOf('') + 1} is empty. Did the GitHub job that should set it run?`
   }
   if (different.length > MAX_IDS) {
     return `lists more than ${MAX_IDS} jobs: wait for them in several steps.`
