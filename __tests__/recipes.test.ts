@@ -128,6 +128,7 @@ function run(recipe: string, options: RecipeOptions = {}) {
       ref: 'refs/heads/develop',
       ref_name: 'develop',
       run_attempt: '1',
+      run_id: '4711',
       token: 'ghs_x',
       workflow: recipe,
       event,
@@ -730,7 +731,11 @@ describeRecipe('deploy', () => {
 })
 
 describeRecipe('merge', () => {
-  const put = `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash`
+  // The title and the message are the recipe's own, whatever the agent wrote into its pull request.
+  const put =
+    `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
+    ' -f commit_title=Update the docs (#7)' +
+    ' -f commit_message=Merged by https://github.com/acme/app/actions/runs/4711'
   const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT }
   const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
   const none = new Error("no required checks reported on the 'agent/docs' branch")
@@ -1056,7 +1061,7 @@ describeRecipe('several-jobs', () => {
 
   it.each<[string, RecipeOptions & { tasks?: string }]>([
     ['Protocol \\"http\\"', { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
-    ['For that, start a new run', { github: { run_attempt: '2' } }],
+    ['If you want that, start a new run', { github: { run_attempt: '2' } }],
     ['Write 1 to 100 tasks', { tasks: ' \n' }],
     ['Write 1 to 100 tasks', { tasks: 'a\n'.repeat(101) }],
     ['The variable AGENT_START_URL is not set', { vars: { AGENT_START_URL: '' } }],
@@ -1380,6 +1385,34 @@ describeRecipe('the docs: send a chat message', () => {
       expect.stringMatching(
         /^Not everything passed: https:.*\n"b "c"" was not started, nor any task after it\.$/,
       ),
+    ])
+  })
+
+  // For example, GitHub withholds the name of the task, or the time limit ends `start`.
+  it('does not claim that all is well if it cannot name the task that was not started', async () => {
+    const jobs = [{ jobId: 'job_8f3a', errorCode: '', message: 'It did.' }]
+    const agent = passed({ status: 'completed', message: '1 of 1', jobs: JSON.stringify(jobs) })
+    responses = [
+      { status: 201, body: '{"id":"job_8f3a"}' },
+      { status: 500, body: '' },
+    ]
+    const env = { TASKS: 'a\nb', NOT_STARTED: '' }
+    const { texts } = await report('several-jobs', { agent, env })
+
+    expect(texts).toEqual([
+      expect.stringMatching(/^Not everything passed: https:.*\nNot all agent jobs were started\.$/),
+    ])
+  })
+
+  it('names the task that was not started even if the wait was killed', async () => {
+    responses = [
+      { status: 201, body: '{"id":"job_8f3a"}' },
+      { status: 500, body: '' },
+    ]
+    const { texts } = await report('several-jobs', { agent: failed({}), env: { TASKS: 'a\nb' } })
+
+    expect(texts).toEqual([
+      expect.stringMatching(/\n"b" was not started, nor any task after it\.$/),
     ])
   })
 
