@@ -1,5 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { UNKNOWN_JOB, type AgentJob, type FinalStatus } from '../service/job.ts'
+import type { AgentJob, FinalStatus } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { codeSpan } from '../shared/sanitize.ts'
@@ -25,7 +25,8 @@ import type { ErrorCode, JudgedJob } from './verdict.ts'
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
-const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
+/** The title for an error code. `formatTitle` has those that depend on more than the code. */
+export const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
   'job-failed': 'Agent job failed',
   'job-archived': 'Agent job archived',
   timeout: 'Timed out waiting for agent job',
@@ -53,12 +54,10 @@ const ADVICE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, strin
 /**
  * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes
  * the title for several.
- *
- * @param context undefined if there was no wait
  */
 export function formatTitle(
-  { errorCode, job = UNKNOWN_JOB }: { errorCode: ErrorCode; job?: AgentJob | undefined },
-  context?: MessageContext,
+  { errorCode, job }: { errorCode: ErrorCode; job: AgentJob },
+  { timeoutMs }: MessageContext,
 ): string {
   const { status, isPrLinkUnusable } = job
   if (errorCode === '') {
@@ -68,7 +67,7 @@ export function formatTitle(
     if (isPrLinkUnusable) return 'Pull request link cannot be used'
     return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
   }
-  if (errorCode === 'timeout' && context?.timeoutMs === 0) {
+  if (errorCode === 'timeout' && timeoutMs === 0) {
     return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status'
   }
   return TITLES[errorCode]

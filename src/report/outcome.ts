@@ -2,7 +2,7 @@ import type { WaitResult } from '../polling/wait.ts'
 import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEEP_WAITING, type MessageContext } from './message-parts.ts'
-import { formatMessage, formatTitle } from './message.ts'
+import { formatMessage, formatTitle, TITLES } from './message.ts'
 import { formatStep } from './step-message.ts'
 import { isVerificationDemanded, judge, type ErrorCode, type Verification } from './verdict.ts'
 
@@ -102,7 +102,7 @@ export function errorOutcome(
   message: string,
   jobIds: readonly string[] = [],
 ): Outcome {
-  const result = { errorCode, title: formatTitle({ errorCode }), message }
+  const result = { errorCode, title: TITLES[errorCode], message }
   const nothing = { ...UNKNOWN_JOB, wait: undefined, verification: undefined }
   return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }

@@ -56,10 +56,8 @@ function canPassByWaiting({ jobId, wait, errorCode }: JudgedJob, context: Messag
       return wait.job.status === 'active'
 
     case 'cancelled':
-      return true
-
     case 'finished':
-      // Only its verification was cancelled.
+      // Of a finished job, only the verification was cancelled.
       return errorCode === 'cancelled'
 
     case 'polling-failed':
