@@ -50,6 +50,7 @@ describe('a finished job', () => {
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
+    failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’).
     archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
@@ -57,8 +58,8 @@ describe('a finished job', () => {
     `,
   )
 
-  it.each(rows)('$what ($names)', ({ got, expected }) => {
-    expect(got).toEqual(expected)
+  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
   })
 
   it('links up to 200 characters', () => {
@@ -96,8 +97,8 @@ describe('a job that is not finished', () => {
     `,
   )
 
-  it.each(rows)('$what ($names)', ({ got, expected }) => {
-    expect(got).toEqual(expected)
+  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
   })
 })
 

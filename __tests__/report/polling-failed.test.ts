@@ -69,8 +69,8 @@ describe('a job that cannot be polled, before the first valid response', () => {
     `,
   )
 
-  it.each(rows)('$what ($names)', ({ got, expected }) => {
-    expect(got).toEqual(expected)
+  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
   })
 })
 
@@ -119,8 +119,8 @@ describe('a job that cannot be polled any more', () => {
     `,
   )
 
-  it.each(rows)('$what ($names)', ({ got, expected }) => {
-    expect(got).toEqual(expected)
+  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
   })
 })
 
@@ -133,6 +133,7 @@ describe('a job that cannot be polled, after a valid response for another one', 
       '404': pollingFailed('not-found', unseen),
       '429': pollingFailed('rate-limited', { ...unseen, waitedMs: 7 * MINUTE, failedPolls: 0 }),
       outage: pollingFailed('unavailable', unseen),
+      'outage at the final poll': pollingFailed('unavailable', { ...unseen, isFinalPoll: true }),
       'outage of an earlier job': pollingFailed('unavailable', { ...unseen, polls: 0 }),
       'certificate, of an earlier job': pollingFailed('unavailable', {
         ...unseen,
@@ -147,6 +148,7 @@ describe('a job that cannot be polled, after a valid response for another one', 
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’.
     429 | | Rate limited | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 429). The service limits the rate: set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
     outage | | Service unavailable | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 503). Re-run failed jobs to keep waiting.
+    outage at the final poll | | Service unavailable | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 503). Re-run failed jobs to keep waiting.
     outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
     certificate, of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (certificate not trusted). Re-run failed jobs to keep waiting.
     HTML | | Invalid response | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTML instead of JSON), although earlier polls worked. The last response was probably a maintenance page. Re-run failed jobs to keep waiting.
@@ -154,7 +156,7 @@ describe('a job that cannot be polled, after a valid response for another one', 
     `,
   )
 
-  it.each(rows)('$what ($names)', ({ got, expected }) => {
-    expect(got).toEqual(expected)
+  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
   })
 })

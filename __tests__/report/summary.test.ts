@@ -50,6 +50,13 @@ describe('the summary of one job', () => {
     ['✅ Agent job completed', ['link'], '', finished({ prLink }), {}],
     ['✅ Agent job completed', ['message'], '', finished(), {}],
     ['⚠️ Agent job failed', ['message'], '', finished({ status: 'failed' }), allowed],
+    [
+      '⚠️ Agent job failed',
+      ['link', 'message'],
+      '',
+      finished({ status: 'failed', prLink }),
+      allowed,
+    ],
     ['⚠️ Agent job still active', ['message'], '', timedOut(), allowed],
     [
       '❌ Agent job failed',
@@ -71,16 +78,22 @@ describe('the summary of one job', () => {
     )
   })
 
-  it.each<[string, ...Parameters<typeof outcomeOf>]>([
-    [verified, finished({ prLink }), { ...gate, verification }],
+  it.each<[string, string, ...Parameters<typeof outcomeOf>]>([
+    [verified, '| Job |', finished({ prLink }), { ...gate, verification }],
     [
       '(not verified)',
+      'Agent job `job_8f3a` completed, but its pull request is not verified: Why.',
       finished({ prLink }),
       { ...gate, verification: { kind: 'unverified', reason: 'Why.' } },
     ],
-    ['(not verified)', finished({ status: 'failed', prLink }), gate],
-  ])('says of the pull request %s', (note, wait, rules) => {
-    expect(summaryOf(wait, rules)).toContain(`\n\n**Pull request:** <${prLink}> ${note}\n\n`)
+    [
+      '(not verified)',
+      'Agent job `job_8f3a` failed. ',
+      finished({ status: 'failed', prLink }),
+      gate,
+    ],
+  ])('says of the pull request %s, and then %j', (note, next, wait, rules) => {
+    expect(summaryOf(wait, rules)).toContain(`\n\n**Pull request:** <${prLink}> ${note}\n\n${next}`)
   })
 
   it('says once what happened, even if the outputs could not be written', () => {

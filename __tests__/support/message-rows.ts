@@ -41,7 +41,9 @@ export function rowsOf(table: string) {
     })
 }
 
-/** The rows with the title and the message of each. Its wait is found by its name. */
+/**
+ * The rows, each with a function that returns its title and message. Its wait is found by its name.
+ */
 export function rowsOfWaits(waits: Readonly<Record<string, WaitResult>>, table: string) {
   const rows = rowsOf(table)
   const unused = Object.keys(waits).filter((name) => rows.every(({ what }) => what !== name))
@@ -50,7 +52,10 @@ export function rowsOfWaits(waits: Readonly<Record<string, WaitResult>>, table: 
   return rows.map(({ what, names, rules, expected }) => {
     const wait = waits[what]
     if (wait === undefined) throw new Error(`There is no wait "${what}".`)
-    const { title, message } = outcomeOf(wait, rules)
-    return { what, names, got: [title, message], expected }
+    const getTexts = (): string[] => {
+      const { title, message } = outcomeOf(wait, rules)
+      return [title, message]
+    }
+    return { what, names, getTexts, expected }
   })
 }
