@@ -121,6 +121,7 @@ describe('the pull request that must be verified', () => {
     ['there is no pull request', [finished(), rules]],
     ['the status is not allowed', [finished({ status: 'failed', prLink }), rules]],
     ['the job has not ended', [timedOut(), rules]],
+    ['the wait was cancelled', [cancelled(), rules]],
     ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'any' }]],
   ])('is none if %s', (_, [wait, requirements]) => {
     expect(linkToVerify(wait, requirements)).toBeUndefined()

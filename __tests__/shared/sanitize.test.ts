@@ -23,6 +23,7 @@ const HIDDEN = {
   'Hangul filler': '\u3164',
   choseong: '\u115f',
   'Braille blank': '\u2800',
+  'interlinear annotation': '\ufff9',
 }
 
 /** Texts full of what means something to the runner, to Markdown or to a URL parser. */

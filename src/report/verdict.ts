@@ -18,7 +18,7 @@ export type ErrorCode =
 
 /** What the user demands of a job. */
 export interface Requirements {
-  /** The statuses that pass. `completed` always does. */
+  /** The statuses that pass. `completed` is always among them. */
   readonly allowedStatuses: readonly string[]
   readonly requirePr: PrRequirement
 }
@@ -68,7 +68,8 @@ export function linkToVerify(wait: WaitResult, requirements: Requirements): stri
   if (!isVerificationDemanded(requirements) || wait.kind !== 'finished') return undefined
 
   const { status, prLink } = wait.job
-  return isAllowed(status, requirements) && prLink !== '' ? prLink : undefined
+  const isAllowed = requirements.allowedStatuses.includes(status)
+  return isAllowed && prLink !== '' ? prLink : undefined
 }
 
 /** The code of a job whose final status is not allowed. */
@@ -83,9 +84,8 @@ const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCo
  */
 export function judge(
   { wait, verification }: Pick<JudgedJob, 'wait' | 'verification'>,
-  requirements: Requirements,
+  { allowedStatuses, requirePr }: Requirements,
 ): ErrorCode {
-  const { requirePr } = requirements
   switch (wait.kind) {
     case 'polling-failed':
       return wait.failure.code
@@ -95,11 +95,11 @@ export function judge(
 
     case 'timeout':
       // An unknown status may be a final one, which nothing allows.
-      return wait.job.status === 'active' && isAllowed('active', requirements) ? '' : 'timeout'
+      return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout'
 
     case 'finished': {
       const { status, prLink, isPrLinkUnusable } = wait.job
-      if (status !== 'completed' && !isAllowed(status, requirements)) return CODE_BY_STATUS[status]
+      if (status !== 'completed' && !allowedStatuses.includes(status)) return CODE_BY_STATUS[status]
       if (requirePr === 'no') return ''
       if (prLink === '') {
         // A broken link must not switch the verification off.
@@ -110,8 +110,4 @@ export function judge(
       return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
     }
   }
-}
-
-function isAllowed(status: FinalStatus | 'active', { allowedStatuses }: Requirements): boolean {
-  return status === 'completed' || allowedStatuses.includes(status)
 }
