@@ -156,8 +156,8 @@ describe('an objection', () => {
   const checkProxy = 'Check any proxy or cache in between.'
   const notACommit = `GitHub's API named no commit for it. ${checkProxy}`
   const another = `GitHub's API returned #8 instead of #7. ${checkProxy}`
-  const ofOther =
-    'it belongs to `evil/app`, not to `acme/app`. If the agent works on `evil/app`, set `pr-repository` to it.'
+  const ofOther = (other = 'evil/app') =>
+    `it belongs to \`${other}\`, not to \`acme/app\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`
   const ofFork = (fork: string) =>
     `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
   const merged =
@@ -169,8 +169,10 @@ describe('an objection', () => {
   it.each<[string, SimulatedResponse]>([
     [another, pull({ number: 8 })],
     [another.replace('8', '7.5'), pullWith({ number: 7.5 })],
-    [ofOther, pull({ repository: 'evil/app', headRepository: 'acme/app' })],
+    [ofOther(), pull({ repository: 'evil/app', headRepository: 'acme/app' })],
+    [ofOther('acme/app-2'), pull({ repository: 'acme/app-2', headRepository: 'acme/app' })],
     [ofFork('the fork `mallory/app`'), pull({ headRepository: 'mallory/app' })],
+    [ofFork('the fork `acme/app-2`'), pull({ headRepository: 'acme/app-2' })],
     [ofFork('a fork that was deleted'), pull({ headRepository: null })],
     [withoutBranch, pull({ ref: 'refs/pull/7/head' })],
     [merged, pull({ state: 'closed', merged: true })],
@@ -181,6 +183,7 @@ describe('an objection', () => {
     [`\`mallory\` ${opened}`, pull({ login: 'mallory' })],
     // The app's own name, which a person may have.
     [`\`acme-agent\` ${opened}`, pull({ login: 'acme-agent' })],
+    [`\`${author}-2\` ${opened}`, pull({ login: `${author}-2` })],
     // The Kelvin sign is the letter k in lower case, which would make another account of it.
     [`\`\u212Aevin\` ${opened.replace(author, 'kevin')}`, pull({ login: '\u212Aevin' })],
     [`a deleted account ${opened}`, pullWith({ user: null })],
@@ -225,7 +228,7 @@ describe('an objection', () => {
 
     expect(reasons).toEqual([
       another,
-      ofOther,
+      ofOther(),
       ofFork('the fork `mallory/app`'),
       merged,
       closed,
