@@ -96,7 +96,8 @@ async function send(
     return await sendRequest(url, {
       method,
       headers: { ...headers, authorization: `Bearer ${token}` },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      // Undefined for a request without a body.
+      body: JSON.stringify(body),
       proxy,
       timeoutMs,
       signal,

@@ -82,7 +82,7 @@ function kindOf(response: {
   const { status, headers, message } = response
   if (status >= 500) return 'transient'
   if (status === 429) return 'rate-limited'
-  if (status === 404 && /no common ancestor/i.test(message)) return 'unrelated'
+  if (/no common ancestor/i.test(message)) return 'unrelated'
   if (status !== 403) return 'rejected'
 
   const isLimit =
