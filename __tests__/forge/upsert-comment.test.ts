@@ -181,11 +181,18 @@ describe('upsertComment', () => {
     ],
     [
       'does not take the marker of another author, or of other jobs',
-      { comments: [foreign(old), { login: 'github-actions', body: old }, ofOthers] },
       {
-        result: url(1004),
+        comments: [
+          foreign(old),
+          { login: 'github-actions', body: old },
+          { login: `${bot}-2`, body: old },
+          ofOthers,
+        ],
+      },
+      {
+        result: url(1005),
         kinds: [viewer, list, create],
-        bodies: [old, old, ofOthers, body],
+        bodies: [old, old, old, ofOthers, body],
       },
     ],
     [

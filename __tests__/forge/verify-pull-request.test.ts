@@ -171,8 +171,10 @@ describe('an objection', () => {
     [another.replace('8', '7.5'), pullWith({ number: 7.5 })],
     [ofOther(), pull({ repository: 'evil/app', headRepository: 'acme/app' })],
     [ofOther('acme/app-2'), pull({ repository: 'acme/app-2', headRepository: 'acme/app' })],
+    [ofOther('my-acme/app'), pull({ repository: 'my-acme/app', headRepository: 'acme/app' })],
     [ofFork('the fork `mallory/app`'), pull({ headRepository: 'mallory/app' })],
     [ofFork('the fork `acme/app-2`'), pull({ headRepository: 'acme/app-2' })],
+    [ofFork('the fork `my-acme/app`'), pull({ headRepository: 'my-acme/app' })],
     [ofFork('a fork that was deleted'), pull({ headRepository: null })],
     [withoutBranch, pull({ ref: 'refs/pull/7/head' })],
     [merged, pull({ state: 'closed', merged: true })],
@@ -184,6 +186,7 @@ describe('an objection', () => {
     // The app's own name, which a person may have.
     [`\`acme-agent\` ${opened}`, pull({ login: 'acme-agent' })],
     [`\`${author}-2\` ${opened}`, pull({ login: `${author}-2` })],
+    [`\`my-${author}\` ${opened}`, pull({ login: `my-${author}` })],
     // The Kelvin sign is the letter k in lower case, which would make another account of it.
     [`\`\u212Aevin\` ${opened.replace(author, 'kevin')}`, pull({ login: '\u212Aevin' })],
     [`a deleted account ${opened}`, pullWith({ user: null })],
