@@ -119,7 +119,8 @@ describe('parseJob', () => {
     ['https://github.com/acme/app?access_token=t#token', 'https://github.com/acme/app'],
     ['git+https://u:token@github.com/acme/app', ''],
     ['git@github.com:acme/app.git', ''],
-    [`https://github.com/${'x'.repeat(2_048)}`, ''],
+    ['https://x.example/'.padEnd(2_048, 'x'), `${'https://x.example/'.padEnd(255, 'x')}…`],
+    ['https://x.example/'.padEnd(2_049, 'x'), ''],
   ])('shows the repository %j as %j', (repository, shown) => {
     expect(parse({ ...full, source: { repository, ref: '' } })).toMatchObject({
       sourceRepository: shown,
@@ -133,6 +134,7 @@ describe('parseJob', () => {
     ['javascript:alert(1)', '', true],
     [' ', '', true],
     [{ href: prLink }, '', true],
+    [[prLink], '', true],
   ])(
     'takes the link %j of a final response as %j, unusable: %j',
     (value, link, isPrLinkUnusable) => {
