@@ -61,6 +61,12 @@ describe('parseRetryAfter', () => {
     },
   )
 
+  it('does so if the response has no Date', () => {
+    expect(parseRetryAfter({})).toBeUndefined()
+    expect(parseRetryAfter({ 'retry-after': date })).toBeUndefined()
+    expect(parseRetryAfter({ 'retry-after': '3' })).toBe(3_000)
+  })
+
   it('uses the first valid Date of several', () => {
     expect(
       parseRetryAfter({ 'retry-after': 'Sat, 21 Nov 2026 09:15:30 GMT', date: `?, ${date}` }),
