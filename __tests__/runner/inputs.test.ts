@@ -6,7 +6,7 @@ import { InputError } from '../../src/runner/input-error.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
 import { parseInputs } from '../../src/runner/parse-inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
-import { anyCharacter } from '../support/any-text.ts'
+import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { createCore } from '../support/fake-core.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
@@ -761,7 +761,7 @@ describe('the message', () => {
     const text = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 400 }),
       fc.constantFrom('::error::x', '##[error]x', '\n::x::', 'null', 'true', '', '0', '{}', '\0'),
-      fc.webUrl(),
+      anyUrl,
     )
     const key = fc.oneof(
       text,

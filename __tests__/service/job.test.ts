@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { isFinal, isKnown, parseJob } from '../../src/service/job.ts'
-import { anyCharacter } from '../support/any-text.ts'
+import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { aResponseBody, RESPONSE_FIELDS } from '../support/response-fields.ts'
 
@@ -151,7 +151,7 @@ describe('parseJob', () => {
     const field = fc.oneof(fc.jsonValue(), fc.string({ unit: anyCharacter }))
     const usual: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       status: fc.constantFrom('active', 'completed', 'FAILED'),
-      prLink: fc.webUrl(),
+      prLink: anyUrl,
     }
     const values = RESPONSE_FIELDS.map((name) => fc.oneof(usual[name] ?? field, field))
     const body = fc

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { codeSpan, sanitizeLine, usableLink } from '../../src/shared/sanitize.ts'
-import { anyCharacter } from '../support/any-text.ts'
+import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { parseCommand } from '../support/runner-model.ts'
 
 /** Characters that control, format or show nothing. */
@@ -192,7 +192,7 @@ describe('usableLink', () => {
   it('makes of any text nothing or a safe URL, which is one link in Markdown and no command', () => {
     const text = fc.oneof(
       hostile,
-      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      anyUrl,
       hostile.map((path) => `https://a.example/${path}`),
       fc
         .tuple(hostile, hostile)
