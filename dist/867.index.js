@@ -98,7 +98,7 @@ async function send({ method, url: address, headers, body }, options) {
         return await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
             method,
             headers: { ...headers, authorization: `Bearer ${token}` },
-            body: body === undefined ? undefined : JSON.stringify(body),
+            body: JSON.stringify(body),
             proxy,
             timeoutMs,
             signal,
@@ -517,7 +517,7 @@ function kindOf(response) {
         return 'transient';
     if (status === 429)
         return 'rate-limited';
-    if (status === 404 && /no common ancestor/i.test(message))
+    if (/no common ancestor/i.test(message))
         return 'unrelated';
     if (status !== 403)
         return 'rejected';
@@ -764,10 +764,10 @@ function notTrusted(error, options) {
 }
 function certificateAdvice(error, { proxy }) {
     const code = codeOf(error);
-    if (/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/.test(code)) {
+    if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
         return 'Renew it, or check the clock of the runner.';
     }
-    if (/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/.test(code)) {
+    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
         return 'It was issued for another host, so check the address.';
     }
     return proxy === ''

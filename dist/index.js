@@ -1996,7 +1996,7 @@ function checkIds(ids) {
     const different = withoutDuplicates(ids);
     const [first] = ids;
     if (ids.length === 1 && first === '') {
-        return 'is empty: the step or job that should set it was skipped, failed, or names its output differently.';
+        return 'is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.';
     }
     if (ids.length === 1 && first === 'null') {
         return 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.';
@@ -2009,7 +2009,7 @@ function checkIds(ids) {
     if (ids.some((id) => id.startsWith('"')))
         return 'is in quotes: use `jq -r`.';
     if (ids.includes('')) {
-        return `: entry ${ids.indexOf('') + 1} is empty. Did the job that should set it run?`;
+        return `: entry ${ids.indexOf('') + 1} is empty. Did the GitHub job that should set it run?`;
     }
     if (different.length > MAX_IDS) {
         return `lists more than ${MAX_IDS} jobs: wait for them in several steps.`;
@@ -2709,7 +2709,6 @@ function lasting(message) {
 
 
 
-
 const TITLES = {
     'job-failed': 'Agent job failed',
     'job-archived': 'Agent job archived',
@@ -2730,7 +2729,7 @@ const ADVICE_BY_STATUS = {
     failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
     archived: 'The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.',
 };
-function formatTitle({ errorCode, job = service_job/* UNKNOWN_JOB */.zb }, context) {
+function formatTitle({ errorCode, job }, { timeoutMs }) {
     const { status, isPrLinkUnusable } = job;
     if (errorCode === '') {
         return status === 'active' ? 'Agent job still active' : `Agent job ${status}`;
@@ -2740,7 +2739,7 @@ function formatTitle({ errorCode, job = service_job/* UNKNOWN_JOB */.zb }, conte
             return 'Pull request link cannot be used';
         return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`;
     }
-    if (errorCode === 'timeout' && context?.timeoutMs === 0) {
+    if (errorCode === 'timeout' && timeoutMs === 0) {
         return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status';
     }
     return TITLES[errorCode];
@@ -2859,7 +2858,6 @@ function canPassByWaiting({ jobId, wait, errorCode }, context) {
         case 'timeout':
             return wait.job.status === 'active';
         case 'cancelled':
-            return true;
         case 'finished':
             return errorCode === 'cancelled';
         case 'polling-failed':
@@ -2936,7 +2934,7 @@ function provisionalOutcome(jobIds) {
     return errorOutcome('cancelled', message, jobIds);
 }
 function errorOutcome(errorCode, message, jobIds = []) {
-    const result = { errorCode, title: formatTitle({ errorCode }), message };
+    const result = { errorCode, title: TITLES[errorCode], message };
     const nothing = { ...service_job/* UNKNOWN_JOB */.zb, wait: undefined, verification: undefined };
     return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
 }
@@ -3002,24 +3000,24 @@ function linkToVerify(wait, requirements) {
     if (!isVerificationDemanded(requirements) || wait.kind !== 'finished')
         return undefined;
     const { status, prLink } = wait.job;
-    return isAllowed(status, requirements) && prLink !== '' ? prLink : undefined;
+    const isAllowed = requirements.allowedStatuses.includes(status);
+    return isAllowed && prLink !== '' ? prLink : undefined;
 }
 const CODE_BY_STATUS = {
     failed: 'job-failed',
     archived: 'job-archived',
 };
-function judge({ wait, verification }, requirements) {
-    const { requirePr } = requirements;
+function judge({ wait, verification }, { allowedStatuses, requirePr }) {
     switch (wait.kind) {
         case 'polling-failed':
             return wait.failure.code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
-            return wait.job.status === 'active' && isAllowed('active', requirements) ? '' : 'timeout';
+            return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout';
         case 'finished': {
             const { status, prLink, isPrLinkUnusable } = wait.job;
-            if (status !== 'completed' && !isAllowed(status, requirements))
+            if (status !== 'completed' && !allowedStatuses.includes(status))
                 return CODE_BY_STATUS[status];
             if (requirePr === 'no')
                 return '';
@@ -3032,9 +3030,6 @@ function judge({ wait, verification }, requirements) {
             return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
         }
     }
-}
-function isAllowed(status, { allowedStatuses }) {
-    return status === 'completed' || allowedStatuses.includes(status);
 }
 
 
