@@ -593,6 +593,12 @@ describe('a misspelled gate', () => {
     )
   })
 
+  it('counts as one of several mistakes', () => {
+    expect(message({ INPUT_REQUIRE_PR: 'x' }, { comment: 'x' })).toMatch(
+      /^2 inputs need fixing\. `require_pr` is not an input .+ `comment` is /,
+    )
+  })
+
   it.each(['true', 'verified'])('is accepted if the gate is %s', (requirePr) => {
     const given = {
       ...verified,
