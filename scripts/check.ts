@@ -13,7 +13,7 @@ interface Check {
   readonly output: string
 }
 
-console.log('Building dist/. Then the tests begin, and format, code and types are checked beside.')
+console.log('Building dist/. Then the tests run, while format, code and types are checked.')
 
 const lint = runCheck('lint')
 const build = await runCheck('build')
