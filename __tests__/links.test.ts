@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
@@ -49,7 +49,7 @@ function page(rest: string): string {
 function filesIn(place: string): string[] {
   return readdirSync(join(root, place), { withFileTypes: true, recursive: place !== '.' })
     .filter((entry) => entry.isFile() && /\.(md|yml|ts|js|sh|json)$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((file) => !file.includes('node_modules'))
 }
 
@@ -72,7 +72,7 @@ function relativeLinks(file: string, markdown: string): string[] {
 
   return hrefs
     .filter((href) => !/^[a-z]+:/.test(href))
-    .map((href) => (href.startsWith('#') ? file + href : join(dirname(file), href)))
+    .map((href) => (href.startsWith('#') ? file + href : posix.join(posix.dirname(file), href)))
 }
 
 function exists(target: string): boolean {
