@@ -166,7 +166,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       ['svc_0\n123456', 'svc_0\r123456', 'svc_0\x00123456', 'svc_0\x7f123456'],
       /space, a line break/,
     ),
-    ...all(['svc_é0123456', 'svc_0\u200b123456'], /space, a line break/),
+    ...all(['svc_é0123456', 'svc_0\u200b123456', 'svc_bearer 56789'], /space, a line break/),
     '0123456789':
       "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.",
     ...all(
