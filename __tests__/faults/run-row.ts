@@ -45,11 +45,15 @@ export interface Observation {
   readonly files: string
 }
 
+export interface RowOptions {
+  readonly certificates: Certificates
+  readonly bundle: string | undefined
+  /** The folder where Node keeps the compiled bundle, so that only the first rows compile it. */
+  readonly compileCache: string
+}
+
 /** Runs a row on the bundle in a process of its own, over real sockets. */
-export async function runRow(
-  row: Row,
-  options: { certificates: Certificates; bundle: string | undefined },
-): Promise<Observation> {
+export async function runRow(row: Row, options: RowOptions): Promise<Observation> {
   const closing: (() => Promise<unknown>)[] = []
   try {
     return await observe(row, options, closing)
@@ -60,7 +64,7 @@ export async function runRow(
 
 async function observe(
   row: Row,
-  { certificates, bundle }: { certificates: Certificates; bundle: string | undefined },
+  { certificates, bundle, compileCache }: RowOptions,
   closing: (() => Promise<unknown>)[],
 ): Promise<Observation> {
   const scratch = await mkdtemp(join(tmpdir(), 'fault-'))
@@ -130,6 +134,7 @@ async function observe(
     event: row.event ?? { issue: { number: 42 } },
     env: {
       GITHUB_API_URL: github.apiUrl,
+      NODE_COMPILE_CACHE: compileCache,
       ...mapValues(row.env ?? {}, (value) => (value === undefined ? undefined : fill(value))),
     },
     ...(bundle === undefined ? {} : { bundle }),

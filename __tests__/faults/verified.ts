@@ -93,35 +93,6 @@ const everywhere: readonly Row[] = [
     { inputs: { comment: 'pull-request' } },
   ),
   row(
-    'the letter case of link, login and repository does not matter',
-    gives(
-      status(200, {}, pullRequest({ ...seed, repository: 'ACME/App', login: 'ACME-Agent[bot]' })),
-    ),
-    verified(1, {
-      githubRequests: ['GET /repos/acme/APP/pulls/7'],
-      outputs: { prLink: 'https://github.com/Acme/app/pull/7', prRepository: 'Acme/app' },
-    }),
-    {
-      service: [completed({ prLink: 'https://GitHub.com/Acme/app/pull/7' })],
-      inputs: { 'pr-repository': 'acme/APP', 'pr-author': 'acme-AGENT[bot]' },
-    },
-  ),
-  row(
-    'on Gitea the link has another form',
-    gives(good),
-    verified(1, {
-      githubRequests: ['GET /api/v1/repos/acme/app/pulls/7'],
-      outputs: { prLink: 'https://git.example.test/acme/app/pulls/7' },
-    }),
-    {
-      service: [completed({ prLink: 'https://git.example.test/acme/app/pulls/7' })],
-      env: {
-        GITHUB_SERVER_URL: 'https://git.example.test',
-        GITHUB_API_URL: 'http://{githubHost}/api/v1',
-      },
-    },
-  ),
-  row(
     'the link leads to another repository: nothing is asked',
     has({}),
     unverified(/<https:\/\/github\.com\/evil\/app\/pull\/7> is not in `acme\/app`\./, 0, {
@@ -131,19 +102,7 @@ const everywhere: readonly Row[] = [
   ),
 ]
 
-const unusable = /GitHub's API did not show it \(no usable response, 4 attempts\)\. Re-run/
-
 const hostile: readonly Row[] = [
-  row(
-    'the commit has a line break',
-    has({ sha: `${prHeadSha}\nprNumber=8` }),
-    unverified(/GitHub's API named no commit for it\./, 1),
-  ),
-  row(
-    'it is another one',
-    gives(status(200, {}, pullRequest({ ...seed, number: 70 }))),
-    unverified(/GitHub's API returned #70 instead of #7\./, 1),
-  ),
   row(
     'the response has 60 MB',
     gives(status(200, {}, { ...pullRequest(seed), body: 'x'.repeat(60 * 2 ** 20) }), good),
@@ -155,11 +114,6 @@ const hostile: readonly Row[] = [
     unverified(/GitHub redirects from `acme\/app`, which was probably renamed\. Set `pr-rep/, 1, {
       otherRequests: 0,
     }),
-  ),
-  row(
-    'a login page with status 200',
-    gives(status(200, { 'content-type': 'text/html' }, '<html>::error::x</html>')),
-    unverified(unusable, 4),
   ),
   row(
     'the login is a command, with the key in it, which JSON escapes',
@@ -348,37 +302,19 @@ const severalJobs: readonly Row[] = [
   ),
 ]
 
-/** The inputs are rejected before any request. */
-function rejected(
-  name: string,
-  inputs: Readonly<Record<string, string>>,
-  message: RegExp,
-  more: Partial<Row> = {},
-): Row {
-  return row(name, has({}), rejects(message), {
-    ...more,
-    inputs: { comment: 'always', ...inputs },
-  })
-}
-
-const badInputs: readonly Row[] = [
-  rejected(
-    'the login is a command, and the repository the folder above',
-    { 'pr-author': '::error::x\n##[error]y', 'pr-repository': 'acme/..' },
-    /^2 inputs .*`pr-author` is `: :error: :x.*`pr-repository` is `acme\/\.\.`: /,
-  ),
-  rejected(
-    'a variable for the login is not set, and the token is empty',
-    { 'pr-author': '', 'github-token': '' },
-    /^2 inputs .*`pr-author` is empty, .*`github-token` is empty, /,
-    { token: '' },
-  ),
-  rejected(
-    'the login is given, but nothing is to be verified',
-    { 'require-pr': 'true', 'pr-repository': 'acme/other' },
-    /^2 inputs .*`pr-author` is only used .*`pr-repository` is only used .*`require-pr: verified`/,
-  ),
-]
+const badInputs = row(
+  'the login is a command, and the repository the folder above',
+  has({}),
+  // They are rejected before any request.
+  rejects(/^2 inputs .*`pr-author` is `: :error: :x.*`pr-repository` is `acme\/\.\.`: /),
+  {
+    inputs: {
+      comment: 'always',
+      'pr-author': '::error::x\n##[error]y',
+      'pr-repository': 'acme/..',
+    },
+  },
+)
 
 export const verifiedPullRequest: readonly Row[] = [
   ...everywhere,
@@ -386,5 +322,5 @@ export const verifiedPullRequest: readonly Row[] = [
   ...onTheWay,
   ...cancels,
   ...severalJobs,
-  ...badInputs,
+  badInputs,
 ]
