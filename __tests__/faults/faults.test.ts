@@ -84,7 +84,8 @@ beforeAll(async () => {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await rm(compileCache, { recursive: true })
+  // On Windows a virus scanner may still read the files.
+  await rm(compileCache, { recursive: true, maxRetries: 5 })
 }, LIMIT_MS)
 
 const reasons = selected.flatMap(([, areaRows]) => areaRows.flatMap((row) => whySkipped(row) ?? []))
