@@ -283,6 +283,8 @@ var api = __webpack_require__(4483);
 var core_api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/runner/redact.ts
+var redact = __webpack_require__(8949);
 ;// CONCATENATED MODULE: ./src/forge/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -330,8 +332,8 @@ function matches(items, pattern, rules) {
 
 
 
+
 const MAX_FILES = 300;
-const REDACTED = '***';
 const Count = schemas/* int */.Whr().check(core_api/* _nonnegative */.UI());
 const Text = schemas/* string */.YjP().check(core_api/* _minLength */.m9(1));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
@@ -386,7 +388,7 @@ function findObjection(comparison, { base, changed_files: expectedFiles }, { pat
     if (files.length < expectedFiles) {
         return `${forge}'s API listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
     }
-    const isAllowed = (path) => !path.includes(REDACTED) && patterns.some((pattern) => matchesPath(path, pattern));
+    const isAllowed = (path) => !path.includes(redact/* REDACTED */.XF) && patterns.some((pattern) => matchesPath(path, pattern));
     const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {
         const name = [filename, formerName].find((path) => !isAllowed(path));
         return name === undefined ? [] : [name];

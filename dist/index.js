@@ -53,7 +53,7 @@ __webpack_async_result__();
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8083);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7137);
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
@@ -66,7 +66,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8083:
+/***/ 7137:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1817,22 +1817,8 @@ function explainPattern(pattern) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ./src/runner/redact.ts
-function createRedactor(key) {
-    if (key === '')
-        return (text) => text;
-    const uri = encodeURIComponent(key.toWellFormed());
-    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    const json = JSON.stringify(key).slice(1, -1);
-    const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form));
-    const pattern = new RegExp(forms.join('|'), 'gi');
-    return (text) => text.replace(pattern, '***');
-}
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
-function containsGitHubToken(text) {
-    return GITHUB_TOKEN.test(text);
-}
-
+// EXTERNAL MODULE: ./src/runner/redact.ts
+var runner_redact = __nccwpck_require__(8949);
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
 const KEY_LENGTH = { min: 8, max: 2048 };
@@ -1843,7 +1829,7 @@ function createRunner(core, env) {
         for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
             core.setSecret(form);
     }
-    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
+    const redact = (0,runner_redact/* createRedactor */.lY)(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
     const secrets = new Map([
         ['admin-key', adminKey],
         ['github-token', core.getInput('github-token')],
@@ -2209,7 +2195,7 @@ function findSecret(name, { text, redact }) {
     if (redact(text) !== text) {
         return mistakeIn(name, 'contains the admin key, which belongs only in `admin-key`.');
     }
-    if (name !== 'github-token' && containsGitHubToken(text)) {
+    if (name !== 'github-token' && (0,runner_redact/* containsGitHubToken */.kF)(text)) {
         const advice = 'Check which secret it is set to.';
         return mistakeIn(name, `contains a GitHub token; it was not sent. ${advice}`);
     }
@@ -3030,6 +3016,33 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
             return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
         }
     }
+}
+
+
+/***/ }),
+
+/***/ 8949:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   XF: () => (/* binding */ REDACTED),
+/* harmony export */   kF: () => (/* binding */ containsGitHubToken),
+/* harmony export */   lY: () => (/* binding */ createRedactor)
+/* harmony export */ });
+const REDACTED = '***';
+function createRedactor(key) {
+    if (key === '')
+        return (text) => text;
+    const uri = encodeURIComponent(key.toWellFormed());
+    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+    const json = JSON.stringify(key).slice(1, -1);
+    const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form));
+    const pattern = new RegExp(forms.join('|'), 'gi');
+    return (text) => text.replace(pattern, REDACTED);
+}
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
+function containsGitHubToken(text) {
+    return GITHUB_TOKEN.test(text);
 }
 
 

@@ -302,7 +302,7 @@ const severalJobs: readonly Row[] = [
   ),
 ]
 
-const badInputs = row(
+const hostileInputs = row(
   'the login is a command, and the repository the folder above',
   has({}),
   // They are rejected before any request.
@@ -322,5 +322,5 @@ export const verifiedPullRequest: readonly Row[] = [
   ...onTheWay,
   ...cancels,
   ...severalJobs,
-  badInputs,
+  hostileInputs,
 ]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatCount } from '../report/format.ts'
+import { REDACTED } from '../runner/redact.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { matchesPath } from './path-pattern.ts'
 
@@ -8,8 +9,6 @@ import { matchesPath } from './path-pattern.ts'
  * (https://docs.github.com/rest/commits/commits#compare-two-commits).
  */
 const MAX_FILES = 300
-/** What stands for the admin key, which may contain slashes. */
-const REDACTED = '***'
 
 const Count = z.int().check(z.nonnegative())
 const Text = z.string().check(z.minLength(1))
@@ -118,7 +117,7 @@ function findObjection(
     return `${forge}'s API listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`
   }
 
-  // A path that contains the admin key is redacted by now, so it is not known where it leads.
+  // The admin key may contain slashes. Where a path that contained it leads is no longer known.
   const isAllowed = (path: string): boolean =>
     !path.includes(REDACTED) && patterns.some((pattern) => matchesPath(path, pattern))
   const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {

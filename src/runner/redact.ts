@@ -1,3 +1,6 @@
+/** What stands for the admin key in a redacted text. */
+export const REDACTED = '***'
+
 /**
  * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any
  * letter case. It finds the whole key only, so a text must be redacted before it is cut.
@@ -13,7 +16,7 @@ export function createRedactor(key: string): (text: string) => string {
 
   const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form))
   const pattern = new RegExp(forms.join('|'), 'gi')
-  return (text) => text.replace(pattern, '***')
+  return (text) => text.replace(pattern, REDACTED)
 }
 
 /**
