@@ -40,6 +40,7 @@ beforeAll(async () => {
     pulls: [
       { repository: 'acme/app', number: 7 },
       { repository: 'acme/app', number: 8, login: 'mallory' },
+      { repository: 'acme/app', number: 9, files: ['src/a'] },
     ],
     intercept: (request, proceed) => intercept(request, proceed),
   })
@@ -456,6 +457,20 @@ describe('a pull request that must be verified', () => {
       { errorCode: 'unverified-pr', prHeadSha: '', message: expect.stringContaining('mallory') },
       { errorCode: '', prHeadSha: headSha },
     ])
+  })
+
+  it.each<[string, Options]>([
+    ['an author', { inputs: { 'pr-author': 'octocat' } }],
+    ['a repository', { inputs: { 'pr-repository': 'acme/docs' } }],
+    ['paths', { inputs: { 'pr-paths': 'docs/**' } }],
+    ['a server', { env: { GITHUB_SERVER_URL: 'https://ghe.example' } }],
+  ])('is compared with %s', async (_, { inputs, env = {} }) => {
+    const link = 'https://github.com/acme/app/pull/9'
+    const jobs = { job_8f3a: [completed({ prLink: link })] } as const
+    const good = await runAction({ jobs, inputs: verified })
+    const bad = await runAction({ jobs, inputs: { ...verified, ...inputs }, env })
+
+    expect([good.errorCode, bad.errorCode]).toEqual(['', 'unverified-pr'])
   })
 
   it('is not looked at for a job that fails anyway', async () => {

@@ -170,155 +170,137 @@ function starts() {
   return server.requests.filter(({ url }) => url === '/start')
 }
 
-/** What the service responds to a start request, and the error that it makes. */
-const badResponses = [
-  {
-    what: 'an error',
-    status: 500,
-    body: '{"id":"request_1"}',
-    error: 'rejected the start request with HTTP 500: "{\\"id\\":\\"request_1\\"}"',
-  },
-  { what: 'a redirect', status: 302, body: '', error: 'with HTTP 302: ""' },
-  {
-    what: 'no id',
-    status: 200,
-    body: '{"no":"id"}',
-    error: 'no usable id: "{\\"no\\":\\"id\\"}"',
-  },
-  { what: 'an empty body', status: 202, body: '', error: 'empty (HTTP 202)' },
-  { what: 'a blank body', status: 200, body: ' \r\n ', error: 'empty (HTTP 200)' },
-  { what: 'an id that is no text', status: 200, body: '{"id":{"a":1}}', error: 'no usable id' },
-  { what: 'an empty id', status: 200, body: '{"id":""}', error: 'no usable id' },
-  { what: 'a list', status: 200, body: '["job_8f3a"]', error: 'no usable id' },
-  {
-    what: 'an id with a line break',
-    status: 200,
-    body: '{"id":"a\\nstatus=completed"}',
-    error: 'no usable id',
-  },
-  {
-    what: 'an id that ends in a line break',
-    status: 200,
-    body: '{"id":"a\\n"}',
-    error: 'no usable id',
-  },
-  { what: 'an id with a comma', status: 200, body: '{"id":"a,b"}', error: 'no usable id' },
-  {
-    what: 'the key as the id',
-    status: 200,
-    body: '{"id":"a.svc_0123456789"}',
-    error: 'no usable id: "{\\"id\\":\\"a.***\\"}"',
-  },
-  { what: 'a long id', status: 200, body: `{"id":"${'a'.repeat(257)}"}`, error: 'no usable id' },
-  { what: 'no JSON', status: 200, body: '<html>', error: 'no usable id: "<html>"' },
-  // The runner would make line breaks of `%0A`, and read a command in a line of its own.
-  {
-    what: 'lines',
-    status: 400,
-    body: 'a\n::add-mask::b%0A::c',
-    error: ': "a\\n::add-mask::b%250A::c"',
-  },
-  {
-    what: 'the key, and a long text',
-    status: 401,
-    body: `${'x'.repeat(290)}svc_0123456789 svc_0123456789yyyyy`,
-    error: `: "${'x'.repeat(290)}*** ***yyy"`,
-  },
-]
-
-/** The error that the scripts must print, and no other. */
+/** The errors that the scripts printed. */
 function errorsIn(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('::error'))
 }
 
+/** What became of each job, such as `agent success, deploy skipped`. */
+function ends({ results }: { results: Readonly<Record<string, string>> }): string {
+  return Object.entries(results)
+    .map((entry) => entry.join(' '))
+    .join(', ')
+}
+
+const read = (path: string): Promise<string> =>
+  readFile(resolve(import.meta.dirname, '..', path), 'utf8')
+const readRecipe = async (recipe: string): Promise<unknown> =>
+  parse(await read(`examples/${recipe}.yml`))
+
+/** What the service responds to a start request, and the error that it makes. */
+const badResponses: [status: number, body: string, error: string][] = [
+  [
+    500,
+    '{"id":"request_1"}',
+    'rejected the start request with HTTP 500: "{\\"id\\":\\"request_1\\"}"',
+  ],
+  [302, '', 'with HTTP 302: ""'],
+  [200, '{"no":"id"}', 'no usable id: "{\\"no\\":\\"id\\"}"'],
+  [202, '', 'empty (HTTP 202)'],
+  [200, ' \r\n ', 'empty (HTTP 200)'],
+  [200, '{"id":{"a":1}}', 'no usable id'],
+  [200, '{"id":""}', 'no usable id'],
+  [200, '["job_8f3a"]', 'no usable id'],
+  [200, '{"id":"a\\nstatus=completed"}', 'no usable id'],
+  [200, '{"id":"a\\n"}', 'no usable id'],
+  [200, '{"id":"a,b"}', 'no usable id'],
+  [200, '{"id":"a.svc_0123456789"}', 'no usable id: "{\\"id\\":\\"a.***\\"}"'],
+  [200, `{"id":"${'a'.repeat(257)}"}`, 'no usable id'],
+  [200, '<html>', 'no usable id: "<html>"'],
+  // The runner would make line breaks of `%0A`, and read a command in a line of its own.
+  [400, 'a\n::add-mask::b%0A::c', ': "a\\n::add-mask::b%250A::c"'],
+  [401, `${'x'.repeat(290)}svc_0123456789 svc_0123456789yyyyy`, `: "${'x'.repeat(290)}*** ***yyy"`],
+]
+
 describeRecipe('agent', () => {
   const inputs = { prompt: 'Say "$(id)".' }
-
-  it('starts one job, with the key in the header and the prompt as data', async () => {
-    await run('agent', { inputs })
-
-    expect(starts()).toHaveLength(1)
-    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
-    expect(JSON.parse(starts()[0]?.body ?? '')).toEqual({
-      repository: 'https://github.com/acme/app',
-      ref: 'develop',
-      prompt: 'Say "$(id)".',
-    })
-  })
+  const verified = { ...inputs, 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
+  const startOf = (): unknown => JSON.parse(starts()[0]?.body ?? '')
+  const noInputs = {
+    'allowed-statuses': '',
+    'require-pr': '',
+    'pr-author': '',
+    'pr-paths': '',
+    comment: '',
+    'issue-number': '',
+  }
+  const given = {
+    'allowed-statuses': 'completed, failed',
+    'require-pr': 'verified-if-any',
+    'pr-author': 'acme-agent[bot]',
+    'pr-paths': 'docs/**',
+    comment: 'always',
+    'issue-number': '42',
+  }
 
   it.each<[string, RecipeOptions, object]>([
+    ['the default branch', {}, {}],
     ['a branch', { inputs: { ...inputs, ref: 'fix' } }, { ref: 'fix' }],
     [
       'another repository',
       { inputs: { ...inputs, repository: 'https://github.com/acme/docs', ref: 'main' } },
       { repository: 'https://github.com/acme/docs', ref: 'main' },
     ],
-    ['the branch of a schedule', { inputs, event: {} }, { ref: 'develop' }],
+    ['the branch of a schedule', { event: {} }, {}],
+    ['the default branch and not that of the event', { github: { ref_name: 'fix' } }, {}],
+    // It is longer than a variable can be.
     [
-      'the default branch and not that of the event',
-      { inputs, github: { ref_name: 'fix' } },
-      { ref: 'develop' },
+      'an issue',
+      { event: { repository, issue: { title: '"$(id)"', body: `\`id\`${'字'.repeat(65_000)}` } } },
+      { prompt: `Say "$(id)".\n\n"$(id)"\n\n\`id\`${'字'.repeat(65_000)}` },
     ],
-  ])('names %s', async (_, options, part) => {
-    await run('agent', options)
+    [
+      'an issue without a text',
+      { event: { repository, issue: { title: 'x', body: null } } },
+      { prompt: 'Say "$(id)".\n\nx' },
+    ],
+  ])('starts one job, with the prompt as data: %s', async (_, options, part) => {
+    await run('agent', { inputs, ...options })
 
-    expect(JSON.parse(starts()[0]?.body ?? '')).toMatchObject(part)
-  })
-
-  it('sends an issue that is longer than a variable can be', async () => {
-    const issue = { title: '"$(id)"', body: `\`id\`${'字'.repeat(65_000)}` }
-    await run('agent', { inputs, event: { repository, issue } })
-
-    const prompt = `Say "$(id)".\n\n${issue.title}\n\n${issue.body}`
-    expect(JSON.parse(starts()[0]?.body ?? '')).toMatchObject({ prompt })
-  })
-
-  it('sends an issue without a text', async () => {
-    await run('agent', { inputs, event: { repository, issue: { title: 'x', body: null } } })
-
-    expect(JSON.parse(starts()[0]?.body ?? '')).toMatchObject({ prompt: 'Say "$(id)".\n\nx' })
+    expect(starts()).toHaveLength(1)
+    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
+    expect(startOf()).toEqual({
+      repository: 'https://github.com/acme/app',
+      ref: 'develop',
+      prompt: inputs.prompt,
+      ...part,
+    })
   })
 
   it('sends a key without the line break with which it was pasted', async () => {
-    const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789\n' }
     responses = [{ status: 401, body: 'svc_0123456789' }]
-    const { log } = await run('agent', { inputs, secrets })
+    const { log } = await run('agent', { inputs, secrets: { AGENT_ADMIN_KEY: 'svc_0123456789\n' } })
 
     expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
     expect(log).not.toContain('svc_0123456789')
   })
 
-  it.each(badResponses)('explains $what, and waits for nothing', async ({ error, ...response }) => {
-    responses = [response]
-    const { results, used, log } = await run('agent', { inputs })
+  it.each(badResponses)('explains %d %j, and waits for nothing', async (code, body, error) => {
+    responses = [{ status: code, body }]
+    const { used, log, ...finished } = await run('agent', { inputs })
 
-    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(used).toEqual([])
+    expect(ends(finished)).toBe('start failure, wait skipped')
+    expect([used, starts().length]).toEqual([[], 1])
     expect(errorsIn(log)).toEqual([log.trimEnd()])
     expect(log).toContain(error)
     expect(log).not.toContain('svc_0123456789')
-    expect(starts()).toHaveLength(1)
   })
 
-  it.each([
-    // The key goes over https only.
-    ['Protocol \\"http\\"', 'http://127.0.0.1:1'],
-    ['127.0.0.1', 'https://127.0.0.1:1'],
-    ['certificate', () => https.origin],
-  ])('explains that there was no response: %s', async (reason, url) => {
-    const isTrusted = typeof url === 'string'
-    const { results, log } = await run('agent', {
-      inputs,
-      vars: { AGENT_START_URL: isTrusted ? url : url() },
-      env: isTrusted ? {} : { CURL_CA_BUNDLE: '/dev/null' },
-    })
+  // The key goes over https only, and to a server that is trusted.
+  it.each<[string, () => string, Readonly<Record<string, string>>]>([
+    ['Protocol \\"http\\"', () => 'http://127.0.0.1:1', {}],
+    ['127.0.0.1', () => 'https://127.0.0.1:1', {}],
+    ['certificate', () => https.origin, { CURL_CA_BUNDLE: '/dev/null' }],
+  ])('explains that there was no response: %s', async (reason, url, env) => {
+    const finished = await run('agent', { inputs, vars: { AGENT_START_URL: url() }, env })
 
-    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(errorsIn(log)).toEqual([log.trimEnd()])
-    expect(log).toMatch(
-      /^::error title=Agent job not started::The start request failed: ".+"\. Check AGENT_START_URL\. If/,
-    )
-    expect(log).toContain(reason)
+    expect(ends(finished)).toBe('start failure, wait skipped')
+    expect(errorsIn(finished.log)).toEqual([
+      expect.stringMatching(
+        /^::error title=Agent job not started::The start request failed: ".+"\. Check AGENT_START_URL\. If/,
+      ),
+    ])
+    expect(finished.log).toContain(reason)
     expect(starts()).toEqual([])
   })
 
@@ -333,90 +315,64 @@ describeRecipe('agent', () => {
     responses = [{ status: 200, body: '{"id":"a"}\n{"id":"b"}' }]
     const { used, log } = await run('agent', { inputs })
 
-    expect(used.map((given) => given['job-id'])).toEqual(['a'])
+    expect(used.map((input) => input['job-id'])).toEqual(['a'])
     expect(log).toBe('Started agent job a.\n')
   })
 
-  const verified = { ...inputs, 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
+  const unset = { AGENT_BASE_URL: '', AGENT_PROJECT_ID: '', AGENT_START_URL: '' }
 
-  it.each<[string, RecipeOptions]>([
-    ['The variable AGENT_START_URL is not set', { vars: { AGENT_START_URL: '' } }],
-    ['The variable AGENT_BASE_URL is not set', { vars: { AGENT_BASE_URL: '' } }],
-    ['The variable AGENT_PROJECT_ID is not set', { vars: { AGENT_PROJECT_ID: '' } }],
-    ['The secret AGENT_ADMIN_KEY is empty', { secrets: {} }],
-    ['The secret AGENT_ADMIN_KEY is empty', { secrets: { AGENT_ADMIN_KEY: ' \n' } }],
-    ['The input "prompt" is empty', { inputs: { prompt: '' } }],
-    ['The input pr-author is empty', { call: { ...verified, 'pr-author': '' } }],
-    ['The input pr-paths is empty', { call: { ...verified, 'pr-paths': '' } }],
+  it.each<[string[], RecipeOptions]>([
+    [['The variable AGENT_START_URL is not set'], { vars: { AGENT_START_URL: '' } }],
+    [['The variable AGENT_BASE_URL is not set'], { vars: { AGENT_BASE_URL: '' } }],
+    [['The variable AGENT_PROJECT_ID is not set'], { vars: { AGENT_PROJECT_ID: '' } }],
+    [['The secret AGENT_ADMIN_KEY is empty'], { secrets: {} }],
+    [['The secret AGENT_ADMIN_KEY is empty'], { secrets: { AGENT_ADMIN_KEY: ' \n' } }],
+    [['The input "prompt" is empty'], { inputs: { prompt: '' } }],
+    [['The input pr-author is empty'], { call: { ...verified, 'pr-author': '' } }],
+    [['The input pr-paths is empty'], { call: { ...verified, 'pr-paths': '' } }],
+    [['The input pr-author is empty'], { call: { ...given, ...inputs, 'pr-author': '' } }],
     [
-      'The input pr-author is empty',
-      { call: { ...inputs, 'require-pr': 'verified-if-any', 'pr-author': '' } },
+      ['secret AGENT_ADMIN_KEY', 'BASE_URL', 'PROJECT_ID', 'START_URL', '"prompt"'],
+      { call: { prompt: '' }, vars: unset, secrets: {} },
     ],
-  ])('says once: %s', async (text, options) => {
-    const { results, log } = await run('agent', { inputs, ...options })
+  ])('says once, and starts nothing: %s', async (texts, options) => {
+    const { log, ...finished } = await run('agent', { inputs, ...options })
 
-    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(errorsIn(log)).toEqual([log.trimEnd()])
-    expect(log).toContain(`::error title=Agent job not started::${text}.`)
+    expect(ends(finished)).toBe('start failure, wait skipped')
+    expect(errorsIn(log).join('\n')).toBe(log.trimEnd())
+    expect(errorsIn(log)).toEqual(texts.map((text) => expect.stringContaining(text)))
     expect(starts()).toEqual([])
   })
-
-  it('names every setting that is missing', async () => {
-    const none = { AGENT_BASE_URL: '', AGENT_PROJECT_ID: '', AGENT_START_URL: '' }
-    const { log } = await run('agent', { call: { prompt: '' }, vars: none, secrets: {} })
-
-    expect(errorsIn(log)).toHaveLength(5)
-  })
-
-  const noInputs = {
-    'allowed-statuses': '',
-    'require-pr': '',
-    'pr-author': '',
-    'pr-paths': '',
-    comment: '',
-    'issue-number': '',
-  }
-  const common = {
-    uses: SELF,
-    'base-url': 'https://agents.example.com',
-    'project-id': 'acme-web',
-    'job-id': 'job_8f3a',
-    'admin-key': 'svc_0123456789',
-    'timeout-minutes': '60',
-  }
-  const given = {
-    'allowed-statuses': 'completed, failed',
-    'require-pr': 'verified-if-any',
-    'pr-author': 'acme-agent[bot]',
-    'pr-paths': 'docs/**',
-    comment: 'always',
-    'issue-number': '42',
-  }
 
   it.each<[string, RecipeOptions, object]>([
     ['by hand', { inputs }, noInputs],
     ['by a call without the others', { call: inputs }, { ...noInputs, 'pr-paths': '**' }],
     ['by a call with all of them', { call: { ...inputs, ...given } }, given],
-  ])('gives the action what it was started with %s', async (_, options, expected) => {
-    const { used } = await run('agent', options)
+  ])(
+    'gives the action what it was started with %s, which it takes',
+    async (_, options, expected) => {
+      const { used } = await run('agent', options)
 
-    expect(used).toEqual([{ ...common, ...expected }])
-  })
-
-  it.each<[string, RecipeOptions]>([
-    ['by hand', { inputs }],
-    ['by a call without paths', { call: verified }],
-    ['by a call with all inputs', { call: { ...inputs, ...given } }],
-  ])('is understood by the action, started %s', async (_, options) => {
-    const { used } = await run('agent', options)
-
-    expect(await parseUsed(used[0])).toMatchObject({ jobIds: ['job_8f3a'] })
-  })
+      expect(used).toEqual([
+        {
+          uses: SELF,
+          'base-url': 'https://agents.example.com',
+          'project-id': 'acme-web',
+          'job-id': 'job_8f3a',
+          'admin-key': 'svc_0123456789',
+          'timeout-minutes': '60',
+          ...expected,
+        },
+      ])
+      expect(await parseUsed(used[0])).toMatchObject({ jobIds: ['job_8f3a'] })
+    },
+  )
 
   // The action's own rule: a variable that is not set must not open the gate.
   it('is rejected by the action if a gate has lost its paths', async () => {
     const { used } = await run('agent', { call: verified })
 
+    expect(await parseUsed(used[0])).toMatchObject({ requirePr: 'verified' })
     await expect(parseUsed({ ...used[0], 'pr-paths': '' })).rejects.toThrow('`pr-paths` is empty')
   })
 
@@ -431,11 +387,8 @@ describeRecipe('agent', () => {
 })
 
 describe('permissions', () => {
-  const read = async (recipe: string): Promise<unknown> =>
-    parse(await readFile(pathOf(recipe), 'utf8'))
-
   it('of the called workflow are at most those of its caller', async () => {
-    const agent = await read('agent')
+    const agent = await readRecipe('agent')
 
     // What it declared would fail each caller that has less, or take the comment's permission away.
     expect(agent).not.toHaveProperty('permissions')
@@ -452,27 +405,159 @@ describe('permissions', () => {
     ['on-label', { issues: 'write', 'pull-requests': 'write' }],
     ['on-pull-request', { 'pull-requests': 'write' }],
   ])('of %s are what its wait needs, and the key is passed', async (recipe, permissions) => {
-    expect(await read(recipe)).toMatchObject({
+    const secrets = { AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}' }
+
+    expect(await readRecipe(recipe)).toMatchObject({
       permissions: {},
-      jobs: {
-        agent: {
-          permissions,
-          uses: AGENT,
-          secrets: { AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}' },
-        },
-      },
+      jobs: { agent: { permissions, uses: AGENT, secrets } },
     })
   })
 })
 
-describeRecipe('after-merge', () => {
-  const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
-  const event = { compare, sender: { login: 'octocat' } }
-  const github = { sha: COMMIT }
+const person = { login: 'octocat', type: 'User' }
+const bot = { login: 'acme-agent[bot]', type: 'Bot' }
+/** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
+const agentUser = { login: 'Acme-Agent[bot]', type: 'User' }
+const here = { repo: { full_name: 'acme/app' } }
+const fork = { repo: { full_name: 'mallory/app' } }
+const goneFork = { repo: null }
+const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
+const pullRequest = { draft: false, html_url: outputs.prLink, user: person, head: here }
 
-  it('asks for all that is missing, and comments on the merged pull request', async () => {
-    answer = () => [{ number: 7 }, { number: 6 }]
-    const { used, group } = await run('after-merge', { event, github })
+function pushBy(sender: object = person): RecipeOptions {
+  const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
+  return { event: { compare, sender }, github: { sha: COMMIT } }
+}
+
+function onPull(changes: object = {}, event: object = {}): RecipeOptions {
+  const pull = { ...pullRequest, ...changes }
+  return {
+    github: { event_name: 'pull_request', head_ref: 'fix' },
+    event: { repository, number: 7, sender: person, pull_request: pull, ...event },
+  }
+}
+
+function onIssue(event: object = {}): RecipeOptions {
+  return {
+    github: { event_name: 'issues', head_ref: '' },
+    event: { repository, label: { name: 'agent' }, sender: person, issue, ...event },
+  }
+}
+
+const labeled = { label: { name: 'agent' } }
+
+describeRecipe('what starts an agent', () => {
+  beforeEach(() => {
+    answer = () => []
+  })
+
+  it.each<[string, string, RecipeOptions, string]>([
+    ['after-merge', 'a push by a person', pushBy(), 'merged success, agent success'],
+    ['after-merge', 'a push by the agent', pushBy(bot), 'merged skipped, agent skipped'],
+    [
+      'after-merge',
+      'a push by the agent, whose account is not known',
+      { ...pushBy(bot), vars: { AGENT_LOGIN: '' } },
+      'merged success, agent success',
+    ],
+    ['on-pull-request', 'a person', onPull(), 'agent success'],
+    ['on-pull-request', 'a draft', onPull({ draft: true }), 'agent skipped'],
+    ['on-pull-request', 'a bot', onPull({ user: bot }), 'agent skipped'],
+    ['on-pull-request', 'the agent’s account', onPull({ user: agentUser }), 'agent skipped'],
+    ['on-pull-request', 'nobody', onPull({ user: null }), 'agent skipped'],
+    ['on-pull-request', 'a fork', onPull({ head: fork }), 'agent skipped'],
+    ['on-pull-request', 'a fork that is gone', onPull({ head: goneFork }), 'agent skipped'],
+    // An agent that closes and reopens a pull request to repeat its checks would start itself.
+    ['on-pull-request', 'reopened by a bot', onPull({}, { sender: bot }), 'agent skipped'],
+    ['on-pull-request', 'reopened by it', onPull({}, { sender: agentUser }), 'agent skipped'],
+    ['on-label', 'an issue', onIssue(), 'agent success'],
+    ['on-label', 'a pull request', onPull({}, labeled), 'agent success'],
+    ['on-label', 'another label', onIssue({ label: { name: 'agents' } }), 'agent skipped'],
+    ['on-label', 'no label', onIssue({ label: null }), 'agent skipped'],
+    ['on-label', 'a bot', onIssue({ sender: { type: 'Bot' } }), 'agent skipped'],
+    ['on-label', 'the agent’s account', onIssue({ sender: agentUser }), 'agent skipped'],
+    ['on-label', 'nobody', onIssue({ sender: null }), 'agent skipped'],
+    ['on-label', 'a fork', onPull({ head: fork }, labeled), 'agent skipped'],
+    ['on-label', 'a fork that is gone', onPull({ head: goneFork }, labeled), 'agent skipped'],
+  ])('%s: %s', async (recipe, _, options, expected) => {
+    expect(ends(await run(recipe, options))).toBe(expected)
+  })
+
+  it.each<[string, RecipeOptions, object]>([
+    [
+      'on-pull-request',
+      onPull(),
+      {
+        prompt: `Update the docs for the pull request ${outputs.prLink}.`,
+        ref: 'fix',
+        'allowed-statuses': 'completed, failed, archived, active',
+        comment: 'pull-request',
+      },
+    ],
+    [
+      'on-label',
+      onIssue(),
+      { comment: 'always', prompt: `Resolve the issue ${issue.html_url}.`, ref: '' },
+    ],
+    [
+      'on-label',
+      onPull({}, labeled),
+      {
+        comment: 'always',
+        prompt: `Update the docs for the pull request ${outputs.prLink}.`,
+        ref: 'fix',
+      },
+    ],
+    // agent.yml starts no agent without an author, even if the variable is not set.
+    [
+      'deploy',
+      { inputs: { prompt: 'x' }, agent: failed({}), vars: { AGENT_LOGIN: '' } },
+      { prompt: 'x', 'require-pr': 'verified', 'pr-author': '' },
+    ],
+    [
+      'merge',
+      { inputs: { prompt: 'x' }, agent: failed({}), vars: { AGENT_LOGIN: '' } },
+      { prompt: 'x', 'require-pr': 'verified-if-any', 'pr-author': '' },
+    ],
+  ])('%s gives the agent its inputs', async (recipe, options, expected) => {
+    const { used } = await run(recipe, options)
+
+    expect(used).toEqual([{ uses: AGENT, ...expected }])
+  })
+
+  it('on-pull-request: no push, by which an agent could start itself', async () => {
+    expect(await readRecipe('on-pull-request')).toHaveProperty('on.pull_request.types', [
+      'opened',
+      'reopened',
+      'ready_for_review',
+    ])
+  })
+
+  it('on-label has a group of its own for each number and label', async () => {
+    const events = [onIssue(), onPull({}, labeled), onIssue({ label: { name: 'bug' } })]
+    const runs = await Promise.all(events.map((options) => run('on-label', options)))
+
+    expect(runs.map(({ group }) => group)).toEqual([
+      'label-5-agent',
+      'label-7-agent',
+      'label-5-bug',
+    ])
+  })
+})
+
+describeRecipe('after-merge', () => {
+  it.each<[string, unknown, object]>([
+    [
+      'the merged pull request',
+      [{ number: 7 }, { number: 6 }],
+      { comment: 'always', 'issue-number': '7' },
+    ],
+    ['no pull request', [], { comment: 'never', 'issue-number': '' }],
+    ['no number', [{}], { comment: 'never', 'issue-number': '' }],
+    ['no response', new Error('HTTP 502'), { comment: 'never', 'issue-number': '' }],
+  ])('asks for all that is missing, and comments on %s', async (_, pulls, expected) => {
+    answer = () => pulls
+    const { used, group } = await run('after-merge', pushBy())
 
     expect(calls).toEqual([`api repos/acme/app/commits/${COMMIT}/pulls`])
     expect(used).toEqual([
@@ -480,158 +565,10 @@ describeRecipe('after-merge', () => {
         uses: AGENT,
         prompt: expect.stringMatching(/every change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
         'allowed-statuses': 'completed, failed, archived, active',
-        comment: 'always',
-        'issue-number': '7',
+        ...expected,
       },
     ])
     expect(group).toBe('after-merge')
-  })
-
-  it.each([
-    ['no pull request', []],
-    ['no number', [{}]],
-    ['no response', new Error('HTTP 502')],
-  ])('starts an agent without a comment if there is %s', async (_, pulls) => {
-    answer = () => pulls
-    const { used } = await run('after-merge', { event, github })
-
-    expect(used).toMatchObject([{ comment: 'never', 'issue-number': '' }])
-  })
-
-  it('starts nothing after a push by the agent itself', async () => {
-    const sender = { login: vars.AGENT_LOGIN }
-    const { results } = await run('after-merge', { event: { compare, sender }, github })
-
-    expect(results).toEqual({ merged: 'skipped', agent: 'skipped' })
-  })
-
-  it('starts an agent after any push if it does not know the agent’s account', async () => {
-    answer = () => []
-    const { results } = await run('after-merge', { event, github, vars: { AGENT_LOGIN: '' } })
-
-    expect(results).toEqual({ merged: 'success', agent: 'success' })
-  })
-})
-
-describe('on-pull-request', () => {
-  const pull = {
-    draft: false,
-    html_url: outputs.prLink,
-    user: { login: 'octocat', type: 'User' },
-    head: { repo: { full_name: 'acme/app' } },
-  }
-
-  function runOn(changes: object, sender: object = { login: 'octocat', type: 'User' }) {
-    const github = { event_name: 'pull_request', head_ref: 'fix' }
-    const event = { sender, pull_request: { ...pull, ...changes } }
-    return run('on-pull-request', { github, event })
-  }
-
-  it('starts an agent, whose end does not fail the run', async () => {
-    const { results, used } = await runOn({})
-
-    expect(results).toEqual({ agent: 'success' })
-    expect(used).toEqual([
-      {
-        uses: AGENT,
-        prompt: `Update the docs for the pull request ${outputs.prLink}.`,
-        ref: 'fix',
-        'allowed-statuses': 'completed, failed, archived, active',
-        comment: 'pull-request',
-      },
-    ])
-  })
-
-  it.each([
-    ['a draft', { draft: true }],
-    ['a bot', { user: { login: 'acme-agent[bot]', type: 'Bot' } }],
-    ['the agent’s account', { user: { login: 'Acme-Agent[bot]', type: 'User' } }],
-    ['nobody', { user: null }],
-    ['a fork', { head: { repo: { full_name: 'mallory/app' } } }],
-    ['a fork that is gone', { head: { repo: null } }],
-  ])('starts nothing for %s', async (_, changes) => {
-    expect((await runOn(changes)).results).toEqual({ agent: 'skipped' })
-  })
-
-  // An agent that closes and reopens a pull request to repeat its checks would start itself.
-  it.each([
-    ['a bot', { login: 'acme-agent[bot]', type: 'Bot' }],
-    ['the agent’s account', { login: 'Acme-Agent[bot]', type: 'User' }],
-  ])('starts nothing if %s reopens a person’s pull request', async (_, sender) => {
-    expect((await runOn({}, sender)).results).toEqual({ agent: 'skipped' })
-  })
-
-  it('starts nothing after a push, by which an agent could start itself', async () => {
-    expect(parse(await readFile(pathOf('on-pull-request'), 'utf8'))).toHaveProperty(
-      'on.pull_request.types',
-      ['opened', 'reopened', 'ready_for_review'],
-    )
-  })
-})
-
-describe('on-label', () => {
-  const labeled = { label: { name: 'agent' }, sender: { login: 'octocat', type: 'User' } }
-  const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-  const head = { repo: { full_name: 'acme/app' } }
-  const pullRequest = { html_url: 'https://github.com/acme/app/pull/7', head }
-  const onIssue: RecipeOptions = {
-    github: { event_name: 'issues', head_ref: '' },
-    event: { ...labeled, issue },
-  }
-  const onPullRequest: RecipeOptions = {
-    github: { event_name: 'pull_request', head_ref: 'fix' },
-    event: { ...labeled, number: 7, pull_request: pullRequest },
-  }
-  const fork = { ...pullRequest, head: { repo: { full_name: 'mallory/app' } } }
-  const goneFork = { ...pullRequest, head: { repo: null } }
-
-  it.each<[string, RecipeOptions, object]>([
-    ['issue', onIssue, { prompt: `Resolve the issue ${issue.html_url}.`, ref: '' }],
-    [
-      'pull request',
-      onPullRequest,
-      { prompt: `Update the docs for the pull request ${pullRequest.html_url}.`, ref: 'fix' },
-    ],
-  ])('starts an agent for an %s', async (_, options, inputs) => {
-    const { used } = await run('on-label', options)
-
-    expect(used).toEqual([{ uses: AGENT, comment: 'always', ...inputs }])
-  })
-
-  it.each<[string, RecipeOptions, object]>([
-    ['another label', onIssue, { label: { name: 'agents' } }],
-    ['no label', onIssue, { label: null }],
-    ['a bot', onIssue, { sender: { type: 'Bot' } }],
-    ['the agent’s account', onIssue, { sender: { login: 'Acme-Agent[bot]', type: 'User' } }],
-    ['nobody', onIssue, { sender: null }],
-    ['a fork', onPullRequest, { pull_request: fork }],
-    ['a fork that is gone', onPullRequest, { pull_request: goneFork }],
-  ])('starts nothing at %s', async (_, options, changes) => {
-    const event = { ...options.event, ...changes }
-    const { results } = await run('on-label', { ...options, event })
-
-    expect(results).toEqual({ agent: 'skipped' })
-  })
-
-  it('has a group of its own for each number and label', async () => {
-    const other = { ...onIssue, event: { ...onIssue.event, label: { name: 'bug' } } }
-    const runs = [onIssue, onPullRequest, other].map((options) => run('on-label', options))
-    const groups = (await Promise.all(runs)).map(({ group }) => group)
-
-    expect(groups).toEqual(['label-5-agent', 'label-7-agent', 'label-5-bug'])
-  })
-})
-
-describe.each([
-  ['deploy', 'verified'],
-  ['merge', 'verified-if-any'],
-])('%s', (recipe, requirement) => {
-  // agent.yml starts no agent then.
-  it('demands an author, even if the variable is not set', async () => {
-    const inputs = { prompt: 'Update the docs.' }
-    const { used } = await run(recipe, { inputs, agent: failed({}), vars: { AGENT_LOGIN: '' } })
-
-    expect(used).toEqual([{ uses: AGENT, ...inputs, 'require-pr': requirement, 'pr-author': '' }])
   })
 })
 
@@ -644,49 +581,37 @@ const endings: [string, Result][] = [
   ['is still active', passed({ ...outputs, status: 'active' })],
 ]
 
-describeRecipe('deploy', () => {
-  const inputs = { prompt: 'Update the docs.' }
-  const downloaded = (folder = '') => join(folder, 'index.html')
-
-  beforeEach(async () => {
-    await rm(join(directory, 'dist'), { recursive: true, force: true })
-    await mkdir(join(directory, 'dist'))
+/** Runs the recipe deploy, or what the docs make of it, with an artifact to download. */
+async function deploy(options: RecipeOptions = {}) {
+  const { agent = passed(outputs) } = options
+  await rm(join(directory, 'dist'), { recursive: true, force: true })
+  await mkdir(join(directory, 'dist'))
+  return run('deploy', {
+    inputs: { prompt: 'Update the docs.' },
+    ...options,
+    async use(uses, { path = '' }) {
+      if (uses === AGENT) return agent
+      if (uses.startsWith('actions/download-artifact@')) {
+        await mkdir(path)
+        await writeFile(join(path, 'index.html'), 'hello')
+      }
+      return passed({})
+    },
   })
+}
 
-  function deploy(options: RecipeOptions = {}, artifact = writePage) {
-    const { agent = passed(outputs) } = options
-    return run('deploy', {
-      inputs,
-      ...options,
-      async use(uses, given) {
-        if (uses === AGENT) return agent
-        if (uses.startsWith('actions/download-artifact@')) await artifact(given['path'])
-        return passed({})
-      },
-    })
-  }
-
-  async function writePage(folder = ''): Promise<void> {
-    await mkdir(folder)
-    await writeFile(downloaded(folder), 'hello')
-  }
-
+describeRecipe('deploy', () => {
   it.each(['refs/heads/develop', 'refs/heads/DEVELOP'])(
     'deploys the commit that was verified, from %s',
     async (ref) => {
-      const { results, names, used, log } = await deploy({ github: { ref } })
+      const { names, used, log, ...finished } = await deploy({ github: { ref } })
 
-      expect(results).toEqual({ agent: 'success', build: 'success', deploy: 'success' })
-      expect(used[0]).toEqual({
-        uses: AGENT,
-        ...inputs,
-        'require-pr': 'verified',
-        'pr-author': 'acme-agent[bot]',
-      })
+      expect(ends(finished)).toBe('agent success, build success, deploy success')
+      expect(used[0]).toMatchObject({ 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' })
       // The deploy script is not the agent's. The condition of the first job does not see to that,
       // because GitHub ignores letter case: a run from a branch DEVELOP passes.
       const checkouts = used.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
-      expect(checkouts.map(({ ref }) => ref)).toEqual([COMMIT, 'refs/heads/develop'])
+      expect(checkouts.map((given) => given['ref'])).toEqual([COMMIT, 'refs/heads/develop'])
       expect(log).toBe(`built\ndeployed hello ${COMMIT}\n`)
       // What a reviewer sees before the deployment.
       expect(names['build']).toBe(`build ${COMMIT}`)
@@ -696,37 +621,31 @@ describeRecipe('deploy', () => {
   it.each(['refs/heads/agent/fix', 'refs/heads/develop2', 'refs/tags/develop'])(
     'starts nothing from %s, whose scripts may be the agent’s',
     async (ref) => {
-      const { results, log } = await deploy({ github: { ref } })
+      const finished = await deploy({ github: { ref } })
 
-      expect(results).toEqual({ agent: 'skipped', build: 'skipped', deploy: 'skipped' })
-      expect(log).toBe('')
+      expect(ends(finished)).toBe('agent skipped, build skipped, deploy skipped')
+      expect(finished.log).toBe('')
     },
   )
 
   it.each(endings)('builds and deploys nothing if the agent job %s', async (_, agent) => {
-    const { results, log } = await deploy({ agent })
+    const finished = await deploy({ agent })
 
-    expect(results).toMatchObject({ build: 'skipped', deploy: 'skipped' })
-    expect(log).toBe('')
+    expect(ends(finished)).toMatch(/, build skipped, deploy skipped$/)
+    expect(finished.log).toBe('')
   })
 
   it('builds without secrets, without a cache that others restore, and uploads no hidden files', async () => {
     const { used } = await deploy()
     const { jobs } = z
       .object({ jobs: z.object({ build: z.looseObject({ 'cache-mode': z.string() }) }) })
-      .parse(parse(await readFile(pathOf('deploy'), 'utf8')))
+      .parse(await readRecipe('deploy'))
+    const upload = used.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
+    const site = { name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' }
 
     expect(jobs.build['cache-mode']).toBe('none')
     expect(JSON.stringify(jobs.build)).not.toContain('secrets')
-    expect(used.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toEqual([
-      {
-        uses: expect.anything(),
-        name: 'site',
-        path: 'dist',
-        'if-no-files-found': 'error',
-        overwrite: 'true',
-      },
-    ])
+    expect(upload).toEqual([{ uses: expect.anything(), ...site }])
   })
 })
 
@@ -739,50 +658,45 @@ describeRecipe('merge', () => {
   const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT }
   const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
   const none = new Error("no required checks reported on the 'agent/docs' branch")
-  const green = [bucket('pass')]
+  const bad = new Error('HTTP 502')
 
+  /** What GitHub responds in a minute. Without anything, all is well. */
   interface Minute {
     readonly pull?: unknown
     readonly checks?: unknown
     readonly merge?: unknown
   }
 
-  function bucket(name: string) {
-    return { name: `a check to ${name}`, bucket: name }
+  /** Required checks that ended so. */
+  function checks(...buckets: readonly string[]): Minute {
+    return { checks: buckets.map((bucket) => ({ name: `a check to ${bucket}`, bucket })) }
   }
 
-  /** What GitHub responds, one minute after the other, and the last minute again and again. */
-  function simulate(...minutes: readonly Minute[]): void {
+  /** Merges with a GitHub that responds so, one minute after the other; the last one repeats. */
+  async function merge(
+    minutes: readonly Minute[] = [{}],
+    { check = passed(verified), ...options }: RecipeOptions & { check?: Result } = {},
+  ) {
     let minute = -1
     answer = (call) => {
       if (call === 'api repos/acme/app/pulls/7') minute += 1
       const now = {
         pull,
-        checks: green,
+        ...checks('pass'),
         merge: {},
         ...minutes[Math.min(minute, minutes.length - 1)],
       }
       if (call === put) return now.merge
       return call.startsWith('pr checks') ? now.checks : now.pull
     }
-  }
-
-  function merge({
-    check = passed(verified),
-    ...options
-  }: RecipeOptions & { check?: Result } = {}) {
-    const agent = passed({ ...outputs, jobId: 'job_8f3a' })
-    const inputs = { prompt: 'x' }
-    const use = (uses: string) => (uses === SELF ? check : (options.agent ?? agent))
-    return run('merge', { inputs, use, ...options })
-  }
-
-  function merges(): string[] {
-    return calls.filter((call) => call.includes('PUT'))
+    const agent = options.agent ?? passed({ ...outputs, jobId: 'job_8f3a' })
+    const use = (uses: string) => (uses === SELF ? check : agent)
+    const finished = await run('merge', { inputs: { prompt: 'x' }, use, ...options })
+    const merges = calls.filter((call) => call.includes('PUT'))
+    return { ...finished, end: ends(finished), merges, errors: errorsIn(finished.log) }
   }
 
   it('verifies the commit that the pull request has by now, without a wait', async () => {
-    simulate({})
     const { used } = await merge()
 
     expect(used[1]).toEqual({
@@ -800,34 +714,38 @@ describeRecipe('merge', () => {
   })
 
   it('lets a pull request change only Markdown files in docs', async () => {
-    simulate({})
     const { prPaths = [] } = await parseUsed((await merge()).used[1])
     const isAllowed = (path: string) => prPaths.some((pattern) => matchesPath(path, pattern))
 
     expect(['docs/a.md', 'docs/a/b.md'].filter(isAllowed)).toHaveLength(2)
-    // GitHub reads these: who must review what, and the domain of the pages.
-    expect(['docs/CODEOWNERS', 'docs/CNAME'].filter(isAllowed)).toEqual([])
-    // A build of the docs runs these.
-    expect(['docs/conf.py', 'docs/package.json'].filter(isAllowed)).toEqual([])
-    expect(['README.md'].filter(isAllowed)).toEqual([])
+    // GitHub reads the first two: who must review what, and the domain of the pages. A build of the
+    // docs runs the next two.
+    const others = [
+      'docs/CODEOWNERS',
+      'docs/CNAME',
+      'docs/conf.py',
+      'docs/package.json',
+      'README.md',
+    ]
+    expect(others.filter(isAllowed)).toEqual([])
   })
 
-  it.each<[string, Minute[]]>([
+  it.each<[string, Minute[], RecipeOptions?]>([
     ['are green', [{}]],
-    ['are green or skipped', [{ checks: [bucket('skipping'), ...green] }]],
-    ['began late', [{ checks: none }, { checks: [...green, bucket('pending')] }, {}]],
-    ['are of an unknown state for a minute', [{ checks: [...green, bucket('new')] }, {}]],
-    ['could not be listed', [{ checks: new Error('HTTP 502') }, { checks: '<html>' }, {}]],
+    ['are green, in a scheduled run', [{}], { event: { schedule: '20 4 * * 1' } }],
+    ['are green or skipped', [checks('skipping', 'pass')]],
+    ['began late', [{ checks: none }, checks('pass', 'pending'), {}]],
+    ['are of an unknown state for a minute', [checks('pass', 'new'), {}]],
+    ['could not be listed', [{ checks: bad }, { checks: '<html>' }, {}]],
     ['had not begun when GitHub was to merge', [{ merge: new Error('"e2e" is expected') }, {}]],
-    ['and GitHub had a bad minute', [{ pull: new Error('HTTP 502') }, { pull: '' }, {}]],
-  ])('merges the verified commit if the required checks %s', async (_, minutes) => {
-    simulate(...minutes)
-    const { results, log } = await merge()
+    ['and GitHub had a bad minute', [{ pull: bad }, { pull: '' }, {}]],
+  ])('merges the verified commit if the required checks %s', async (_, minutes, options = {}) => {
+    const { end, log } = await merge(minutes, options)
 
-    expect(results).toEqual({ agent: 'success', merge: 'success' })
+    expect(end).toBe('agent success, merge success')
     // Also before the first attempt, when slow checks have not begun.
     expect(log.match(/^slept 60$/gm)).toHaveLength(minutes.length)
-    expect(log.trimEnd().split('\n').at(-1)).toBe(`Merged ${COMMIT}.`)
+    expect(log).toMatch(new RegExp(`\nMerged ${COMMIT}\\.\n$`))
     expect(calls.slice(-3)).toEqual([
       'api repos/acme/app/pulls/7',
       'pr checks 7 --required --json name,bucket',
@@ -835,111 +753,83 @@ describeRecipe('merge', () => {
     ])
   })
 
-  it('merges into the default branch if a schedule has started it', async () => {
-    simulate({})
-    const { results } = await merge({ event: { schedule: '20 4 * * 1' } })
-
-    expect(results).toEqual({ agent: 'success', merge: 'success' })
-    expect(merges()).toEqual([put])
-  })
-
   it('passes if somebody else has merged the verified commit', async () => {
-    simulate({ checks: none }, { pull: { ...pull, state: 'closed', merged: true } })
+    const already = { pull: { ...pull, state: 'closed', merged: true } }
 
-    expect((await merge()).results).toEqual({ agent: 'success', merge: 'success' })
-    expect(merges()).toEqual([])
+    expect(await merge([{ checks: none }, already])).toMatchObject({
+      end: 'agent success, merge success',
+      merges: [],
+    })
   })
 
   it.each<[string, Minute, string]>([
-    [
-      'there is no required check',
-      { checks: none },
-      "no required checks reported on the 'agent/docs'",
-    ],
-    ['all required checks were skipped', { checks: [bucket('skipping')] }, 'a check to skipping'],
-    ['the list of checks is empty', { checks: [] }, '""'],
-    ['a check is still running', { checks: [bucket('pending'), ...green] }, 'a check to pending'],
-    ['a check is of an unknown state', { checks: [bucket('new'), ...green] }, 'a check to new'],
+    ['there is no required check', { checks: none }, "no required checks reported on the 'agent"],
+    ['all required checks were skipped', checks('skipping'), 'a check to skipping'],
+    ['the list of checks is empty', checks(), '""'],
+    ['a check is still running', checks('pending', 'pass'), 'a check to pending'],
+    ['a check is of an unknown state', checks('new', 'pass'), 'a check to new'],
     ['GitHub cannot be understood', { checks: '<html>' }, ''],
-    ['the pull request cannot be read', { pull: new Error('HTTP 502') }, 'HTTP 502'],
+    ['the pull request cannot be read', { pull: bad }, 'HTTP 502'],
   ])('merges nothing as long as %s', async (_, minute, said) => {
-    simulate(minute, minute, { checks: [bucket('fail')] })
-    const { results, log } = await merge()
+    const { end, merges, log } = await merge([minute, minute, checks('fail')])
 
-    expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(merges()).toEqual([])
+    expect([end, merges]).toEqual(['agent success, merge failure', []])
     expect(log.match(/^Not yet: .*/gm)).toEqual([
       expect.stringContaining(said),
       expect.stringContaining(said),
     ])
   })
 
-  it.each(['fail', 'cancel'])('stops at once if a required check ends as %s', async (end) => {
-    simulate({ checks: [...green, bucket('pending'), bucket(end)] })
-    const { results, log } = await merge()
+  const changed = /^::error title=Not merged::The pull request has changed .* re-run failed jobs/
+  const isDraft = /^::error title=Not merged::The pull request is a draft\./
 
-    expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(calls).toHaveLength(2)
-    expect(errorsIn(log)).toEqual([expect.stringContaining(`a check to ${end}`)])
+  it.each<[string, Minute[], number, RegExp]>([
+    ['a failed check', [checks('pass', 'pending', 'fail')], 2, /a check to fail/],
+    ['a cancelled check', [checks('pass', 'pending', 'cancel')], 2, /a check to cancel/],
+    ['a draft, which GitHub does not merge', [{ pull: { ...pull, draft: true } }], 1, isDraft],
+    ...(
+      [
+        ['another branch', { base: { ref: 'release' } }],
+        ['a branch that differs in case', { base: { ref: 'Develop' } }],
+        ['an unknown branch', { base: {} }],
+        ['another commit', { head: { sha: COMMIT.replace('5', '6') } }],
+        ['one that is closed', { state: 'closed' }],
+        ['one that is a closed draft', { state: 'closed', draft: true }],
+        ['one that was merged with another commit', { merged: true, head: { sha: 'x' } }],
+        ['one that was merged into another branch', { merged: true, base: { ref: 'x' } }],
+      ] as const
+    ).map(([what, fields]): [string, Minute[], number, RegExp] => [
+      what,
+      [{ checks: none }, { pull: { ...pull, ...fields } }],
+      3,
+      changed,
+    ]),
+  ])('stops at once at %s', async (_, minutes, count, error) => {
+    const { end, merges, errors } = await merge(minutes)
+
+    expect([end, merges, calls.length]).toEqual(['agent success, merge failure', [], count])
+    expect(errors).toEqual([expect.stringMatching(error)])
   })
 
   it('ends with the words of GitHub', async () => {
-    const outage = Array.from({ length: 57 }, () => ({ pull: new Error('HTTP 502') }))
-    const merge405 = new Error('gh: Squash merges are not allowed%0A\n::error::x (HTTP 405)')
-    simulate(...outage, { merge: merge405 })
-    const { results, log } = await merge()
+    const outage = Array<Minute>(57).fill({ pull: bad })
+    const last = { merge: new Error('gh: Squash merges are not allowed%0A\n::error::x (HTTP 405)') }
+    const { end, merges, log, errors } = await merge([...outage, last])
 
-    expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(merges()).toHaveLength(3)
+    expect([end, merges.length]).toEqual(['agent success, merge failure', 3])
     expect(log.match(/^slept 60$/gm)).toHaveLength(60)
-    expect(errorsIn(log)).toEqual([
+    expect(errors).toEqual([
       expect.stringMatching(
         /^::error title=Not merged::.*: "gh: Squash merges are not allowed%250A\\n::error::x \(HTTP 405\)"$/,
       ),
     ])
   })
 
-  it.each<[string, object]>([
-    ['into another branch', { ...pull, base: { ref: 'release' } }],
-    ['into a branch that differs in case', { ...pull, base: { ref: 'Develop' } }],
-    ['into an unknown branch', { ...pull, base: {} }],
-    ['of another commit', { ...pull, head: { sha: COMMIT.replace('5', '6') } }],
-    ['that is closed', { ...pull, state: 'closed' }],
-    ['that is a closed draft', { ...pull, state: 'closed', draft: true }],
-    ['that was merged with another commit', { ...pull, merged: true, head: { sha: 'x' } }],
-    ['that was merged into another branch', { ...pull, merged: true, base: { ref: 'x' } }],
-  ])('stops at once for a pull request %s', async (_, changed) => {
-    simulate({ checks: none }, { pull: changed })
-    const { results, log } = await merge()
-
-    expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(calls).toHaveLength(3)
-    expect(merges()).toEqual([])
-    expect(errorsIn(log)).toEqual([
-      expect.stringMatching(
-        /^::error title=Not merged::The pull request has changed .* re-run failed jobs/,
-      ),
-    ])
-  })
-
-  it('stops at once for a draft, which GitHub does not merge', async () => {
-    simulate({ pull: { ...pull, draft: true }, checks: none })
-    const { results, log } = await merge()
-
-    expect(results).toEqual({ agent: 'success', merge: 'failure' })
-    expect(calls).toHaveLength(1)
-    expect(errorsIn(log)).toEqual([
-      expect.stringMatching(/^::error title=Not merged::The pull request is a draft\./),
-    ])
-  })
-
   it('is green if there was nothing to change', async () => {
     const agent = passed({ status: 'completed', prLink: '', jobId: 'job_8f3a' })
-    const { results, log } = await merge({ agent, check: passed({ status: 'completed' }) })
+    const { end, log } = await merge([{}], { agent, check: passed({ status: 'completed' }) })
 
-    expect(results).toEqual({ agent: 'success', merge: 'success' })
-    expect(log).toBe('')
-    expect(calls).toEqual([])
+    expect([end, log, calls]).toEqual(['agent success, merge success', '', []])
   })
 
   it.each<[string, Result]>([
@@ -949,8 +839,7 @@ describeRecipe('merge', () => {
     ['returns no commit', passed({ ...verified, prHeadSha: '' })],
     ['finds it still active', passed({ ...verified, status: 'active' })],
   ])('merges nothing if the verification %s', async (_, check) => {
-    simulate({})
-    await merge({ check })
+    await merge([{}], { check })
 
     expect(calls).toEqual([])
   })
@@ -958,9 +847,9 @@ describeRecipe('merge', () => {
   it.each(
     endings.filter(([, { passes, outputs: given }]) => !passes || given['status'] !== 'completed'),
   )('verifies nothing if the agent job %s', async (_, agent) => {
-    const { results, used } = await merge({ agent })
+    const { end, used } = await merge([{}], { agent })
 
-    expect(results).toMatchObject({ merge: 'skipped' })
+    expect(end).toMatch(/, merge skipped$/)
     expect(used).toHaveLength(1)
   })
 })
@@ -972,9 +861,9 @@ describeRecipe('several-jobs', () => {
     { ...entry, jobId: 'two', errorCode: 'unverified-pr', message: 'Agent job `two` …' },
   ]
 
-  function runSeveral(options: RecipeOptions & { tasks?: string } = {}) {
-    const { tasks = 'a "$(id)"\n\n  \nb\n', ...rest } = options
-    return run('several-jobs', { env: { TASKS: tasks }, event: {}, ...rest })
+  async function runSeveral(tasks = 'a "$(id)"\n\n  \nb\n', options: RecipeOptions = {}) {
+    const finished = await run('several-jobs', { env: { TASKS: tasks }, event: {}, ...options })
+    return { ...finished, end: ends(finished), errors: errorsIn(finished.log) }
   }
 
   beforeEach(() => {
@@ -982,44 +871,36 @@ describeRecipe('several-jobs', () => {
   })
 
   it('starts a job for each task, and waits for all of them', async () => {
-    const { used, results } = await runSeveral()
+    const { used, end } = await runSeveral()
+    const start = { repository: 'https://github.com/acme/app', ref: 'develop' }
 
-    expect(starts().map(({ body }): unknown => JSON.parse(body))).toEqual(
-      ['a "$(id)"', 'b'].map((prompt) => ({
-        repository: 'https://github.com/acme/app',
-        ref: 'develop',
-        prompt,
-      })),
-    )
+    expect(starts().map(({ body }): unknown => JSON.parse(body))).toEqual([
+      { ...start, prompt: 'a "$(id)"' },
+      { ...start, prompt: 'b' },
+    ])
     expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
     expect(used).toMatchObject([{ 'job-id': 'one,two' }])
-    expect(results).toEqual({ start: 'success', wait: 'success' })
+    expect(end).toBe('start success, wait success')
   })
 
   it('names the tasks in the summary, in the log and for a message', async () => {
-    const { jobOutputs, log, summary } = await runSeveral({
-      agent: failed({ status: 'completed', message: '1 of 2', jobs: JSON.stringify(jobs) }),
-    })
+    const agent = failed({ status: 'completed', message: '1 of 2', jobs: JSON.stringify(jobs) })
+    const { jobOutputs, log, summary } = await runSeveral(undefined, { agent })
 
     expect(summary).toBe('- `one`: a "$(id)"\n- `two`: b\n')
-    expect(log.split('\n').slice(2)).toEqual([
-      `- "a "$(id)"": completed ${outputs.prLink}`,
-      '- "b": unverified-pr',
-      '',
-    ])
-    expect(jobOutputs['wait']).toEqual({
-      status: 'completed',
-      message: '"b": Agent job `two` …',
-    })
+    expect(log).toMatch(
+      new RegExp(`\n- "a "\\$\\(id\\)"": completed ${outputs.prLink}\n- "b": unverified-pr\n$`),
+    )
+    expect(jobOutputs['wait']).toEqual({ status: 'completed', message: '"b": Agent job `two` …' })
   })
 
   // The runner withholds an output that looks like a secret, such as a task with a token in it.
   it('fails if the started jobs are not known', async () => {
     const env = { TASKS: 'a', GITHUB_OUTPUT: '/dev/null' }
     const agent = failed({ jobs: '[]', message: '`job-id` is empty' })
-    const { results, used } = await runSeveral({ env, agent })
+    const { end, used } = await runSeveral('', { env, agent })
 
-    expect(results).toEqual({ start: 'success', wait: 'failure' })
+    expect(end).toBe('start success, wait failure')
     await expect(parseUsed(used[0])).rejects.toThrow('`job-id` is empty')
   })
 
@@ -1031,101 +912,98 @@ describeRecipe('several-jobs', () => {
 
   it.each([
     ['was killed', {}, ''],
-    [
-      'rejected its inputs',
-      { jobs: '[]', message: '2 inputs need fixing.' },
-      '2 inputs need fixing.',
-    ],
+    ['rejected its inputs', { jobs: '[]', message: '2 inputs need' }, '2 inputs need'],
   ])('has the message of a wait that %s', async (_, given, message) => {
-    const { results, jobOutputs } = await runSeveral({ agent: failed(given) })
+    const { end, jobOutputs } = await runSeveral(undefined, { agent: failed(given) })
 
-    expect(results).toEqual({ start: 'success', wait: 'failure' })
+    expect(end).toBe('start success, wait failure')
     expect(jobOutputs['wait']?.['message']).toBe(message)
   })
 
-  it.each(badResponses)('explains $what, and starts no more', async ({ error, ...bad }) => {
-    responses = [bad]
-    const { results, log } = await runSeveral({ tasks: 'b\nc' })
+  // The script is that of agent.yml, whose tests say what it makes of each response.
+  it('starts a job as agent.yml does', async () => {
+    const scripts = ['agent', 'several-jobs'].map(async (recipe) => {
+      const text = await read(`examples/${recipe}.yml`)
+      const [quote = '', send = ''] = [
+        / quote\(\) \{.*?\}\n/s,
+        / response=\$.*?\|\| true\n.*? \|\| true\n.*?\.id after FILL IN\."\n/s,
+      ].map((part) => part.exec(text)?.[0])
+      // Only comments, line ends and the name of the function that fails may differ.
+      const words = `${quote}${send}`.replace(/^ *#.*\n/gm, '').replace(/\bfailed\b/g, 'fail')
+      return words
+        .replace(/'? \\\n *'?/g, ' ')
+        .split(/\s+/)
+        .join(' ')
+    })
+    const [agent, several] = await Promise.all(scripts)
 
-    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(errorsIn(log)).toEqual([expect.stringContaining(error)])
-    expect(log).toContain('::error title=Agent jobs not started::The task "b" was not started. The')
-    expect(log).not.toContain('svc_0123456789')
-    expect(starts()).toHaveLength(1)
+    expect(several).toBe(agent)
+    expect(agent).toMatch(/quote\(\).*curl .*\[ -n "\$id" \]/)
   })
 
-  it('waits for the jobs that were started before a task could not be', async () => {
-    responses = [
-      { status: 201, body: '{"id":"one"}' },
-      { status: 500, body: '' },
-    ]
-    const { results, used, log } = await runSeveral({ tasks: 'a\nb\nc' })
+  it.each<[string, RecipeOptions, string, object[]]>([
+    ['no task', {}, 'start failure, wait skipped', []],
+    ['one', { agent: passed({}) }, 'start failure, wait success', [{ 'job-id': 'one' }]],
+  ])(
+    'waits for those that were started before a task could not be: %s',
+    async (what, options, end, used) => {
+      const bad = { status: 500, body: 'svc_0123456789' }
+      responses = what === 'one' ? [...responses.slice(0, 1), bad] : [bad]
+      const finished = await runSeveral(what === 'one' ? 'a\nb\nc' : 'b\nc', options)
 
-    expect(results).toEqual({ start: 'failure', wait: 'success' })
-    expect(used).toMatchObject([{ 'job-id': 'one' }])
-    expect(errorsIn(log)).toEqual([expect.stringContaining('The task "b" was not started. The')])
-    expect(starts()).toHaveLength(2)
-  })
+      expect(finished.end).toBe(end)
+      expect(finished.used).toMatchObject(used)
+      expect(finished.errors).toEqual([
+        '::error title=Agent jobs not started::The task "b" was not started. The service rejected the start request with HTTP 500: "***". Check AGENT_START_URL, the key and the request after FILL IN.',
+      ])
+      expect(starts()).toHaveLength(used.length + 1)
+    },
+  )
 
-  it.each<[string, RecipeOptions & { tasks?: string }]>([
-    ['Protocol \\"http\\"', { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
-    ['If you want that, start a new run', { github: { run_attempt: '2' } }],
-    ['Write 1 to 100 tasks', { tasks: ' \n' }],
-    ['Write 1 to 100 tasks', { tasks: 'a\n'.repeat(101) }],
-    ['The variable AGENT_START_URL is not set', { vars: { AGENT_START_URL: '' } }],
-    ['The variable AGENT_BASE_URL is not set', { vars: { AGENT_BASE_URL: '' } }],
-    ['The variable AGENT_PROJECT_ID is not set', { vars: { AGENT_PROJECT_ID: '' } }],
-    ['The secret AGENT_ADMIN_KEY is empty', { secrets: {} }],
-  ])('starts nothing, and says: %s', async (text, options) => {
-    const { results, log } = await runSeveral(options)
+  it.each<[string, string | undefined, RecipeOptions]>([
+    ['Protocol \\"http\\"', undefined, { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
+    ['If you want that, start a new run', undefined, { github: { run_attempt: '2' } }],
+    ['Write 1 to 100 tasks', ' \n', {}],
+    ['Write 1 to 100 tasks', 'a\n'.repeat(101), {}],
+    ['The variable AGENT_START_URL is not set', undefined, { vars: { AGENT_START_URL: '' } }],
+    ['The variable AGENT_BASE_URL is not set', undefined, { vars: { AGENT_BASE_URL: '' } }],
+    ['The variable AGENT_PROJECT_ID is not set', undefined, { vars: { AGENT_PROJECT_ID: '' } }],
+    ['The secret AGENT_ADMIN_KEY is empty', undefined, { secrets: {} }],
+  ])('starts nothing, and says: %s', async (text, tasks, options) => {
+    const { end, errors } = await runSeveral(tasks, options)
 
-    expect(results).toEqual({ start: 'failure', wait: 'skipped' })
-    expect(errorsIn(log)).toEqual([expect.stringContaining(text)])
+    expect(end).toBe('start failure, wait skipped')
+    expect(errors).toEqual([expect.stringContaining(text)])
     expect(starts()).toEqual([])
   })
 })
 
 describe('dispatch', () => {
+  const id = { 'job-id': 'job_8f3a' }
+  const comment = { comment: 'always', 'issue-number': '42' }
+
   it.each<[string, RecipeOptions, object]>([
+    ['a person', { inputs: { ...id, 'issue-number': '42' } }, comment],
+    ['a system', { event: { client_payload: { ...id, 'issue-number': 42 } } }, comment],
+    ['a person without an issue', { inputs: id }, { comment: 'never', 'issue-number': '' }],
+    // No address comes from the payload.
     [
-      'a person',
-      { inputs: { 'job-id': 'job_8f3a', 'issue-number': '42' } },
-      { comment: 'always', 'issue-number': '42' },
-    ],
-    [
-      'a system',
-      { event: { client_payload: { 'job-id': 'job_8f3a', 'issue-number': 42 } } },
-      { comment: 'always', 'issue-number': '42' },
-    ],
-    [
-      'a person without an issue',
-      { inputs: { 'job-id': 'job_8f3a' } },
-      { comment: 'never', 'issue-number': '' },
+      'a hostile system',
+      {
+        event: { client_payload: { ...id, 'base-url': 'https://evil.example', 'project-id': 'x' } },
+      },
+      { 'base-url': vars.AGENT_BASE_URL, 'project-id': vars.AGENT_PROJECT_ID },
     ],
   ])('waits for the job that %s names', async (_, options, given) => {
     const { used } = await run('dispatch', options)
 
-    expect(used).toMatchObject([{ 'job-id': 'job_8f3a', ...given }])
-  })
-
-  it('takes no address from the payload', async () => {
-    const payload = { 'job-id': 'a', 'base-url': 'https://evil.example', 'project-id': 'evil' }
-    const { used } = await run('dispatch', { event: { client_payload: payload } })
-
-    expect(used).toMatchObject([
-      { 'base-url': vars.AGENT_BASE_URL, 'project-id': vars.AGENT_PROJECT_ID },
-    ])
+    expect(used).toMatchObject([{ ...id, ...given }])
   })
 })
 
 describeRecipe('try-it', () => {
   it('polls the simulated service, whatever comes of it', async () => {
-    const service = {
-      'base-url': 'http://127.0.0.1:1',
-      'project-id': 'p',
-      'job-id': 'failed',
-      'admin-key': 'k',
-    }
+    const service = { 'base-url': 'http://x', 'project-id': 'p', 'job-id': 'f', 'admin-key': 'k' }
     const { used, log } = await run('try-it', {
       inputs: { scenario: 'failed' },
       use: (uses) => (uses === SELF ? failed({ message: 'It failed.' }) : passed(service)),
@@ -1138,21 +1016,19 @@ describeRecipe('try-it', () => {
 
 /** The first code of a language below a heading of the docs. */
 async function snippet(page: string, heading: string, language = 'yaml'): Promise<string> {
-  const text = await readFile(resolve(import.meta.dirname, `../docs/${page}`), 'utf8')
-  const [, section = ''] = text.split(`\n## ${heading}\n`)
+  const [, section = ''] = (await read(`docs/${page}`)).split(`\n## ${heading}\n`)
   const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms')
   const [, code = ''] = block.exec(section.split('\n## ')[0] ?? '') ?? []
   return code
 }
 
-/** Writes a workflow, to which a page of the docs adds something. */
-async function writeWorkflow(recipe: string, added: object): Promise<string> {
-  const workflow: unknown = parse(await readFile(pathOf(recipe), 'utf8'))
-  const file = join(directory, `${recipe}.yml`)
-  await writeFile(file, stringify(merged(workflow, added)))
+async function writeWorkflow(name: string, text: string): Promise<string> {
+  const file = join(directory, `${name}.yml`)
+  await writeFile(file, text)
   return file
 }
 
+/** A recipe to which a page of the docs adds something. */
 function merged(value: unknown, added: unknown): unknown {
   if (!isRecord(value) || !isRecord(added)) return added
   const names = Object.keys({ ...value, ...added })
@@ -1166,86 +1042,49 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 describeRecipe('the docs: block a merge until the agent has finished', () => {
-  const pullRequest = {
-    user: { type: 'User' },
-    head: { repo: { full_name: 'acme/app' } },
-    html_url: outputs.prLink,
+  async function check(options: RecipeOptions) {
+    const code = await snippet('gates.md', 'Block a merge until the agent has finished')
+    const file = await writeWorkflow('required-check', code)
+    const { github = {}, ...rest } = options
+    const ref = 'refs/pull/7/merge'
+    return run('required-check', { file, ...rest, github: { ref, ...github } })
   }
-  const fork = { repo: { full_name: 'mallory/app' } }
-  let file: string
 
-  beforeAll(async () => {
-    file = join(directory, 'required-check.yml')
-    await writeFile(file, await snippet('gates.md', 'Block a merge until the agent has finished'))
-  })
-
-  function check({
-    agent = passed(outputs),
-    eventName = 'pull_request',
-    sender = 'User',
-    pull = {},
-  }) {
-    const event = { sender: { type: sender }, pull_request: { ...pullRequest, ...pull } }
-    const github = { event_name: eventName, head_ref: 'fix', ref: 'refs/pull/7/merge' }
-    const isQueue = eventName === 'merge_group'
-    return run('required-check', { file, agent, github, event: isQueue ? {} : event })
-  }
+  const queue = { event: {}, github: { event_name: 'merge_group' } }
+  const otherEvent = { ...onPull({ head: null }), github: { event_name: 'workflow_dispatch' } }
+  const botPull = { user: bot }
+  const organization = { user: { type: 'Organization' } }
 
   it('passes once the agent job has completed', async () => {
-    const { results, names, used, group } = await check({})
+    const { used, group, ...finished } = await check(onPull())
 
-    expect(results).toEqual({ agent: 'success', 'agent-check': 'success' })
-    expect(names['agent-check']).toBe('agent-check')
-    expect(used).toEqual([
-      {
-        uses: AGENT,
-        // A push of the agent's to the branch would fail the check.
-        prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/),
-        ref: 'fix',
-      },
-    ])
+    expect(ends(finished)).toBe('agent success, agent-check success')
+    // A push of the agent's to the branch would fail the check.
+    const prompt = expect.stringMatching(/\/7\. .* do not push to its branch\.$/)
+    expect(used).toEqual([{ uses: AGENT, prompt, ref: 'fix' }])
     expect(group).toBe('required-check-refs/pull/7/merge')
   })
 
-  it.each([
-    ['a bot’s pull request', { pull: { user: { type: 'Bot' } }, sender: 'Bot' }],
-    ['a person’s push to it', { pull: { user: { type: 'Bot' } } }],
-    ['a merge queue', { eventName: 'merge_group' }],
-  ])('passes %s without an agent', async (_, options) => {
-    const { results, names } = await check(options)
-
-    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'success' })
-    expect(names['agent-check']).toBe('agent-check')
-  })
-
-  it.each([
-    ['a push by a bot', { sender: 'Bot' }],
-    ['an unknown author', { pull: { user: null } }],
-    ['an author of another type', { pull: { user: { type: 'Organization' } } }],
-  ])('fails at %s without an agent', async (_, options) => {
-    const { results, names, log } = await check(options)
-
-    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
-    expect(names['agent-check']).toBe('agent-check')
-    expect(log).toMatch(/^::error::No agent job completed for this commit\. /)
-  })
-
   // A pull request from a fork can have the same commit as one from here.
-  it.each([
-    ['a fork', { head: fork }],
-    ['a fork that is gone', { head: { repo: null } }],
-    ['a bot’s fork', { user: { type: 'Bot' }, head: fork }],
-  ])('does not report under its own name for %s', async (_, pull) => {
-    const { results, names } = await check({ pull })
+  it.each<[string, RecipeOptions, string, string]>([
+    ['a bot’s pull request', onPull(botPull, { sender: bot }), 'success', 'agent-check'],
+    ['a person’s push to it', onPull(botPull), 'success', 'agent-check'],
+    ['a merge queue', queue, 'success', 'agent-check'],
+    ['a push by a bot', onPull({}, { sender: bot }), 'failure', 'agent-check'],
+    ['an unknown author', onPull({ user: null }), 'failure', 'agent-check'],
+    ['an author of another type', onPull(organization), 'failure', 'agent-check'],
+    ['a fork', onPull({ head: fork }), 'failure', 'agent-check of a fork'],
+    ['a fork that is gone', onPull({ head: goneFork }), 'failure', 'agent-check of a fork'],
+    ['a bot’s fork', onPull({ ...botPull, head: fork }), 'failure', 'agent-check of a fork'],
+    ['another event', otherEvent, 'failure', 'agent-check'],
+  ])('starts no agent for %s', async (_, options, result, name) => {
+    const { names, log, ...finished } = await check(options)
 
-    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
-    expect(names['agent-check']).toBe('agent-check of a fork')
-  })
-
-  it('fails at another event', async () => {
-    const { results } = await check({ eventName: 'workflow_dispatch', pull: { head: null } })
-
-    expect(results).toEqual({ agent: 'skipped', 'agent-check': 'failure' })
+    expect(ends(finished)).toBe(`agent skipped, agent-check ${result}`)
+    expect(names['agent-check']).toBe(name)
+    expect(log).toMatch(
+      result === 'success' ? /^$/ : /^::error::No agent job completed for this commit\. /,
+    )
   })
 
   it.each([
@@ -1256,49 +1095,32 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
     ['is still active', passed({ ...outputs, status: 'active' })],
     ['is archived', passed({ ...outputs, status: 'archived' })],
   ])('fails if the agent job %s', async (_, agent) => {
-    const { results } = await check({ agent })
-
-    expect(results['agent-check']).toBe('failure')
+    expect(ends(await check({ ...onPull(), agent }))).toMatch(/, agent-check failure$/)
   })
 })
 
 describeRecipe('the docs: merge through a merge queue', () => {
-  const pull = {
-    node_id: 'PR_1',
-    state: 'open',
-    merged: false,
-    base: { ref: 'develop' },
-    head: { sha: COMMIT },
-  }
-  const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT }
-  let file: string
-
-  beforeAll(async () => {
+  it('queues the verified commit, and tries again as long as GitHub rejects it', async () => {
     const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
     const lines = code.replace(/\n(?=.)/g, `\n${' '.repeat(12)}`)
-    const recipe = await readFile(pathOf('merge'), 'utf8')
-    file = join(directory, 'merge-queue.yml')
-    await writeFile(
-      file,
-      recipe.replace(/gh api --silent --method PUT.*?exit; \}\n/s, () => lines),
-    )
-  })
-
-  /** `queue` is what GitHub responds to each request that queues. */
-  function merge(...queue: unknown[]) {
+    const recipe = await read('examples/merge.yml')
+    const text = recipe.replace(/gh api --silent --method PUT.*?exit; \}\n/s, () => lines)
+    const file = await writeWorkflow('merge-queue', text)
+    const queue = [new Error('"e2e" is expected'), {}]
+    const ids = { node_id: 'PR_1', base: { ref: 'develop' }, head: { sha: COMMIT } }
     answer = (call) => {
       if (call.startsWith('api graphql')) return queue.shift()
-      return call.startsWith('pr checks') ? [{ name: 'test', bucket: 'pass' }] : pull
+      const isChecks = call.startsWith('pr checks')
+      return isChecks
+        ? [{ name: 'test', bucket: 'pass' }]
+        : { ...ids, state: 'open', merged: false }
     }
-    const use = () => passed({ ...verified, jobId: 'job_8f3a' })
-    return run('merge', { file, inputs: { prompt: 'x' }, use })
-  }
+    const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT, jobId: 'job_8f3a' }
+    const use = () => passed(verified)
+    const finished = await run('merge', { file, inputs: { prompt: 'x' }, use })
 
-  it('queues the verified commit, and tries again as long as GitHub rejects it', async () => {
-    const { results, log } = await merge(new Error('"e2e" is expected'), {})
-
-    expect(results).toEqual({ agent: 'success', merge: 'success' })
-    expect(log).toMatch(/^Not yet: ".*e2e.*"$/m)
+    expect(ends(finished)).toBe('agent success, merge success')
+    expect(finished.log).toMatch(/^Not yet: ".*e2e.*"$/m)
     const requests = calls.filter((call) => call.startsWith('api graphql'))
     expect(requests).toHaveLength(2)
     expect(requests[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
@@ -1307,179 +1129,116 @@ describeRecipe('the docs: merge through a merge queue', () => {
 })
 
 describeRecipe('the docs: send a chat message', () => {
-  const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789' }
   const message = 'Agent job `job_8f3a` <failed> & so on.'
+  const entry = { jobId: 'job_8f3a', status: 'completed', errorCode: '', message }
+  const started = { status: 201, body: '{"id":"job_8f3a"}' }
+  const notStarted = { status: 500, body: '' }
 
   /** What the page says to write in place of `[agent]` and `needs.agent`. */
-  const adapted: Readonly<Record<string, { needs: string; waits: string }>> = {
-    'after-merge': { needs: '[merged, agent]', waits: 'needs.agent' },
-    'several-jobs': { needs: '[start, wait]', waits: 'needs.wait' },
+  const adapted: Readonly<Record<string, [needs: string, waits: string]>> = {
+    'after-merge': ['[merged, agent]', 'needs.agent'],
+    'several-jobs': ['[start, wait]', 'needs.wait'],
   }
 
-  async function report(recipe: string, options: RecipeOptions) {
-    const { needs = '', waits = '' } = adapted[recipe] ?? {}
+  /** The texts that are sent. */
+  async function report(recipe: string, options: RecipeOptions): Promise<string[]> {
+    const [needs = '', waits = ''] = adapted[recipe] ?? []
     const yaml = await snippet('how-to.md', 'Send a chat message')
-    const { report } = z
-      .object({ report: z.looseObject({}) })
-      .parse(parse(yaml.replace('[agent]', needs).replaceAll('needs.agent', waits)))
-    const file = await writeWorkflow(recipe, { jobs: { report } })
-    const chat = { ...secrets, CHAT_WEBHOOK_URL: `${https.origin}/chat` }
-    const { results } = await run(recipe, { file, secrets: chat, ...options })
-    const texts = server.requests
+    const job: unknown = parse(yaml.replace('[agent]', needs).replaceAll('needs.agent', waits))
+    const file = await writeWorkflow(
+      recipe,
+      stringify(merged(await readRecipe(recipe), { jobs: job })),
+    )
+    const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789', CHAT_WEBHOOK_URL: `${https.origin}/chat` }
+    answer = () => []
+    await run(recipe, { file, secrets, ...options })
+    return server.requests
       .filter(({ url }) => url === '/chat')
       .map(({ body }) => z.object({ text: z.string() }).parse(JSON.parse(body)).text)
-    return { result: results['report'], texts }
   }
 
-  beforeEach(() => {
-    answer = () => []
-  })
+  const said = 'Agent job `job_8f3a` &lt;failed> &amp; so on.'
 
-  const event = { sender: { login: 'octocat' } }
-
-  it.each<[string, Result]>([
-    ['failed in a run that stays green', passed({ ...outputs, status: 'failed', message })],
+  it.each<[string, RecipeOptions, string | undefined]>([
     [
-      'is still active in a run that stays green',
-      passed({ ...outputs, status: 'active', message }),
+      'failed, and the run is green',
+      { agent: passed({ ...outputs, status: 'failed', message }) },
+      said,
     ],
-    ['failed', failed({ ...outputs, message })],
-  ])('is sent after a merge if the agent job %s', async (_, agent) => {
-    const { texts } = await report('after-merge', { agent, event })
+    [
+      'is active, and it is green',
+      { agent: passed({ ...outputs, status: 'active', message }) },
+      said,
+    ],
+    ['failed', { agent: failed({ ...outputs, message }) }, said],
+    ['was killed', { agent: failed({}) }, ''],
+    ['completed', { agent: passed(outputs) }, undefined],
+    ['was not started', { agent: passed({}), ...pushBy(bot) }, undefined],
+  ])('after a merge, if the agent job %s', async (_, options, text) => {
+    const texts = await report('after-merge', { ...pushBy(), ...options })
 
-    expect(texts).toEqual([
-      expect.stringMatching(
-        /^Not everything passed: https:.*\nAgent job `job_8f3a` &lt;failed> &amp; so on\.$/,
-      ),
-    ])
+    expect(texts.map((each) => each.replace(/^Not everything passed: https:.*\n/, ''))).toEqual(
+      text === undefined ? [] : [text],
+    )
   })
 
-  it.each<[string, Result, object]>([
-    ['completed', passed(outputs), event],
-    ['was not started', passed({}), { sender: { login: vars.AGENT_LOGIN } }],
-  ])('is not sent if the agent job %s', async (_, agent, given) => {
-    expect(await report('after-merge', { agent, event: given })).toEqual({
-      result: 'skipped',
-      texts: [],
-    })
-  })
+  const ofWait = (fields: object): Result =>
+    failed({ message: '1 of 1', jobs: JSON.stringify([{ ...entry, ...fields }]) })
+  const done = { ...ofWait({}), passes: true }
 
-  it('says so if the workflow failed elsewhere', async () => {
-    const { texts } = await report('after-merge', { agent: failed({}), event })
+  it.each<[string, RecipeOptions & { tasks?: string }, string | undefined]>([
+    ['one failed', { agent: ofWait({ errorCode: 'job-failed' }) }, `"a": ${said}`],
+    [
+      'one was not started',
+      { tasks: 'a\nb "c"\nd' },
+      '"b "c"" was not started, nor any task after it.',
+    ],
+    [
+      'one was not started, and the wait was killed',
+      { tasks: 'a\nb', agent: failed({}) },
+      '"b" was not started, nor any task after it.',
+    ],
+    // For example, GitHub withholds the name of the task, or the time limit ends `start`.
+    [
+      'one was not started that has no name',
+      { tasks: 'a\nb', env: { NOT_STARTED: '' } },
+      'Not all agent jobs were started.',
+    ],
+    ['none was started', { tasks: '' }, ''],
+    [
+      'all completed',
+      { agent: { ...done, outputs: { ...done.outputs, status: 'completed' } } },
+      undefined,
+    ],
+  ])('of several jobs, if %s', async (_, { tasks = 'a', env, ...options }, text) => {
+    responses = [started, notStarted]
+    const withTasks = { TASKS: tasks, ...env }
+    const texts = await report('several-jobs', { agent: done, env: withTasks, ...options })
 
-    expect(texts).toEqual([expect.stringMatching(/^Not everything passed: https:.*\n$/)])
-  })
-
-  it('names the tasks of several jobs', async () => {
-    const jobs = [{ jobId: 'job_8f3a', errorCode: 'job-failed', message }]
-    const agent = failed({ jobs: JSON.stringify(jobs) })
-    const { texts } = await report('several-jobs', { agent, env: { TASKS: 'Add tests.' } })
-
-    expect(texts).toEqual([
-      expect.stringMatching(/\n"Add tests\.": Agent job `job_8f3a` &lt;failed>/),
-    ])
-  })
-
-  it('names the first task that was not started', async () => {
-    responses = [
-      { status: 201, body: '{"id":"job_8f3a"}' },
-      { status: 500, body: '' },
-    ]
-    const jobs = [{ jobId: 'job_8f3a', errorCode: '', message: 'It did.' }]
-    const agent = passed({ status: 'completed', message: '1 of 1', jobs: JSON.stringify(jobs) })
-    const { texts } = await report('several-jobs', { agent, env: { TASKS: 'a\nb "c"\nd' } })
-
-    expect(texts).toEqual([
-      expect.stringMatching(
-        /^Not everything passed: https:.*\n"b "c"" was not started, nor any task after it\.$/,
-      ),
-    ])
-  })
-
-  // For example, GitHub withholds the name of the task, or the time limit ends `start`.
-  it('does not claim that all is well if it cannot name the task that was not started', async () => {
-    const jobs = [{ jobId: 'job_8f3a', errorCode: '', message: 'It did.' }]
-    const agent = passed({ status: 'completed', message: '1 of 1', jobs: JSON.stringify(jobs) })
-    responses = [
-      { status: 201, body: '{"id":"job_8f3a"}' },
-      { status: 500, body: '' },
-    ]
-    const env = { TASKS: 'a\nb', NOT_STARTED: '' }
-    const { texts } = await report('several-jobs', { agent, env })
-
-    expect(texts).toEqual([
-      expect.stringMatching(/^Not everything passed: https:.*\nNot all agent jobs were started\.$/),
-    ])
-  })
-
-  it('names the task that was not started even if the wait was killed', async () => {
-    responses = [
-      { status: 201, body: '{"id":"job_8f3a"}' },
-      { status: 500, body: '' },
-    ]
-    const { texts } = await report('several-jobs', { agent: failed({}), env: { TASKS: 'a\nb' } })
-
-    expect(texts).toEqual([
-      expect.stringMatching(/\n"b" was not started, nor any task after it\.$/),
-    ])
-  })
-
-  it('is sent if no agent job was started', async () => {
-    const { texts } = await report('several-jobs', { env: { TASKS: '' } })
-
-    expect(texts).toEqual([expect.stringMatching(/^Not everything passed: https:.*\n$/)])
-  })
-
-  it('is not sent if all jobs completed', async () => {
-    const jobs = [{ jobId: 'job_8f3a', status: 'completed', errorCode: '', message }]
-    const agent = passed({ status: 'completed', jobs: JSON.stringify(jobs) })
-    const options = { agent, env: { TASKS: 'Add tests.' } }
-
-    expect((await report('several-jobs', options)).texts).toEqual([])
+    expect(texts.map((each) => each.replace(/^Not everything passed: https:.*\n/, ''))).toEqual(
+      text === undefined ? [] : [text],
+    )
   })
 })
 
 describeRecipe('the docs: from a label to a preview', () => {
-  const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-  const labeled = {
-    repository,
-    issue,
-    label: { name: 'preview' },
-    sender: { login: 'octocat', type: 'User' },
-  }
-  const url = 'https://preview.example'
-
-  async function preview({ event = {}, agent = passed(outputs) }) {
-    const added = z
-      .looseObject({})
-      .parse(parse(await snippet('how-to.md', 'From a label to a preview')))
-    const file = await writeWorkflow('deploy', added)
+  async function preview(event: object = {}, agent = passed(outputs)) {
+    const added: unknown = parse(await snippet('how-to.md', 'From a label to a preview'))
+    const text = stringify(merged(await readRecipe('deploy'), added))
     answer = () => ({})
-    return run('deploy', {
-      file,
-      event: { ...labeled, ...event },
-      github: { event_name: 'issues' },
-      env: { URL_OF_PREVIEW: url },
-      async use(uses, given) {
-        if (uses === AGENT) return agent
-        if (uses.startsWith('actions/download-artifact@')) {
-          await mkdir(given['path'] ?? '')
-          await writeFile(join(given['path'] ?? '', 'index.html'), 'hello')
-        }
-        return passed({})
-      },
+    return deploy({
+      ...onIssue({ label: { name: 'preview' }, ...event }),
+      file: await writeWorkflow('preview', text),
+      agent,
+      inputs: {},
+      env: { URL_OF_PREVIEW: 'https://preview.example' },
     })
   }
 
   it('deploys what the agent made of the issue, and comments with the address', async () => {
-    const { results, used } = await preview({})
+    const { used, ...finished } = await preview()
 
-    expect(results).toEqual({
-      agent: 'success',
-      build: 'success',
-      deploy: 'success',
-      report: 'success',
-    })
+    expect(ends(finished)).toBe('agent success, build success, deploy success, report success')
     expect(used[0]).toEqual({
       uses: AGENT,
       prompt: `Resolve the issue ${issue.html_url}.`,
@@ -1487,29 +1246,20 @@ describeRecipe('the docs: from a label to a preview', () => {
       'pr-author': 'acme-agent[bot]',
       comment: 'always',
     })
-    expect(calls).toEqual([`issue comment 5 --body Preview: ${url}`])
+    expect(calls).toEqual(['issue comment 5 --body Preview: https://preview.example'])
   })
 
   it.each([
-    ['another label', { label: { name: 'agent' } }],
-    ['a bot', { sender: { type: 'Bot' } }],
-    ['the agent’s account', { sender: { login: vars.AGENT_LOGIN, type: 'User' } }],
-    ['no label', { label: null }],
-  ])('starts nothing at %s', async (_, event) => {
-    const { results } = await preview({ event })
+    ['another label', { label: { name: 'agent' } }, passed(outputs)],
+    ['a bot', { sender: { type: 'Bot' } }, passed(outputs)],
+    ['the agent’s account', { sender: agentUser }, passed(outputs)],
+    ['no label', { label: null }, passed(outputs)],
+    ['a commit that is not verified', {}, failed({ ...outputs, prHeadSha: '' })],
+  ])('deploys nothing at %s', async (_, event, agent) => {
+    const finished = await preview(event, agent)
+    const first = agent.passes ? 'skipped' : 'failure'
 
-    expect(new Set(Object.values(results))).toEqual(new Set(['skipped']))
-  })
-
-  it('deploys nothing that is not verified', async () => {
-    const { results } = await preview({ agent: failed({ ...outputs, prHeadSha: '' }) })
-
-    expect(results).toEqual({
-      agent: 'failure',
-      build: 'skipped',
-      deploy: 'skipped',
-      report: 'skipped',
-    })
+    expect(ends(finished)).toBe(`agent ${first}, build skipped, deploy skipped, report skipped`)
     expect(calls).toEqual([])
   })
 })

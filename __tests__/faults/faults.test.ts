@@ -5,21 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createCertificates } from '../support/certificates.ts'
 import { bodies } from './bodies.ts'
 import { cancel } from './cancel.ts'
-import { comments } from './comments.ts'
 import { compare } from './compare.ts'
 import { github } from './github.ts'
-import { http } from './http.ts'
 import { inputs } from './inputs.ts'
 import { listViolations, PROMISED_MS } from './invariants.ts'
 import { linksAndText } from './links-and-text.ts'
 import { network } from './network.ts'
 import { prPaths } from './pr-paths.ts'
+import { polling } from './polling.ts'
 import { processFaults } from './process.ts'
-import { retryAfter } from './retry-after.ts'
 import { whySkipped, type Row } from './row.ts'
 import { runRow, type Observation } from './run-row.ts'
 import { severalJobs } from './several-jobs.ts'
-import { states } from './states.ts'
 import { tlsAndProxy } from './tls-and-proxy.ts'
 import { verifiedPullRequest } from './verified.ts'
 
@@ -30,14 +27,11 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   network,
   'TLS and proxies': tlsAndProxy,
   'inputs and environment': inputs,
-  'HTTP statuses and redirects': http,
-  'Retry-After': retryAfter,
+  polling,
   bodies,
-  'job states and the final poll': states,
   'links and hostile text': linksAndText,
   cancellation: cancel,
   'the comment': github,
-  'when the comment is made': comments,
   'the verified pull request': verifiedPullRequest,
   'what the pull request changes': prPaths,
   'the process': processFaults,

@@ -9,21 +9,16 @@ import {
   creates,
   markerOf,
   page,
-  updates,
   urlOf,
   user,
   viewer,
 } from './comment-requests.ts'
-import { active, completed, failed, prLink, prOutputs } from './job-responses.ts'
+import { completed, failed, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, type Expected, type Row } from './row.ts'
 
 const marker = markerOf(['job_1'], 1)
 const ours = new RegExp(`^${marker}\\n✅ .*<${prLink}>`)
 const oldBody = `${marker}\nold`
-const fullBody = `${marker}
-✅ Agent job \`job_1\` completed: <${prLink}>
-
-<sub>[workflow run](<https://github.com/acme/app/actions/runs/4711>)</sub>`
 /** A key where an id belongs. */
 const CANARY_ID = 'svc_CANARY_0123456789'
 const lists = page(1)
@@ -64,11 +59,6 @@ const lost: Intercept = (_, proceed) => {
   proceed()
   return reset()
 }
-const page502 = status(
-  502,
-  { 'content-type': 'text/html' },
-  '<html>::error::Unicorn! ##[error]x</html>',
-)
 const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
 
 /** The job completes with a pull request. In the end our comment exists. */
@@ -105,33 +95,6 @@ const upserts: readonly Row[] = [
     commented(1001, { githubRequests: [viewer, lists, creates], comments: [ours] }),
   ),
   row(
-    'that of an earlier run is updated',
-    { comments: [commentOf('first', 'octocat'), commentOf(oldBody)] },
-    commented(1002, { githubRequests: [viewer, lists, updates(1002)], comments: ['first', ours] }),
-  ),
-  row(
-    'without a pull request to link none is created',
-    {},
-    passes({ comments: [], githubRequests: [viewer, lists] }),
-    { service: [completed()] },
-  ),
-  row(
-    'the marker of another author does not count',
-    { comments: [commentOf(oldBody, 'mallory'), commentOf(oldBody, 'github-actions')] },
-    commented(1003, { comments: [oldBody, oldBody, ours] }),
-  ),
-  row(
-    'a run that timed out leaves that of an earlier run alone',
-    { comments: [commentOf(oldBody)] },
-    fails('timeout', /./, { outputs: { status: 'active', commentUrl }, comments: [oldBody] }),
-    { service: [active()], inputs: { comment: 'always', 'timeout-minutes': '0' } },
-  ),
-  row(
-    'one that says the same is left as it is',
-    { comments: [commentOf(fullBody)] },
-    commented(1001, { githubRequests: [viewer, lists], comments: [fullBody] }),
-  ),
-  row(
     'without a valid response none is created: where key and id are swapped, the id is the key',
     {},
     fails('unexpected-response', /rejected the poll .*HTTP 400/, {
@@ -147,15 +110,6 @@ const upserts: readonly Row[] = [
 
 const authors: readonly Row[] = [
   row(
-    'without GraphQL the author is the user of the token',
-    {
-      login: 'acme-bot',
-      comments: [commentOf(oldBody, 'acme-bot')],
-      intercept: to({ [viewer]: status(404) }),
-    },
-    commented(1001, { githubRequests: [viewer, user, lists, updates(1001)], comments: [ours] }),
-  ),
-  row(
     'where the user is not known either, the bot of Forgejo counts on another host than github.com',
     {
       comments: [commentOf(oldBody, 'forgejo-actions')],
@@ -167,37 +121,12 @@ const authors: readonly Row[] = [
     }),
     { env: { GITHUB_SERVER_URL: 'https://forgejo.example.test' } },
   ),
-  row(
-    'HTTP 502 while the author is looked up makes no second comment',
-    { comments: [commentOf(oldBody)], intercept: to({ [viewer]: page502 }) },
-    notCommented(/HTTP 502/, { comments: [oldBody] }),
-  ),
 ]
 
 const rejections: readonly Row[] = [
   row('another token', {}, notCommented(/HTTP 401/), {
     inputs: { comment: 'always', 'github-token': 'ghs_another' },
   }),
-  row(
-    'HTTP 403 on an issue',
-    { intercept: to({ [creates]: forbidden }) },
-    notCommented(/`issues: write`/, { githubRequests: [viewer, lists, creates] }),
-  ),
-  row(
-    'HTTP 403 on a fork',
-    { intercept: to({ [creates]: forbidden }) },
-    notCommented(/forks?.* read-only/),
-    {
-      eventName: 'pull_request',
-      event: {
-        pull_request: {
-          number: 42,
-          head: { repo: { full_name: 'mallory/app' } },
-          base: { repo: { full_name: 'acme/app' } },
-        },
-      },
-    },
-  ),
   row(
     'HTTP 403 does not hide why the step fails',
     { intercept: to({ [creates]: forbidden }) },

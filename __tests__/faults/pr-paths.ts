@@ -10,7 +10,6 @@ const base = 'b'.repeat(40)
 const head = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const reads = ['GET /repos/acme/app/pulls/7', 'GET /repos/acme/app/git/ref/heads/main']
 const compares = `GET /repos/acme/app/compare/${base}...${head}?per_page=100`
-const comparesBack = `GET /repos/acme/app/compare/${head}...${base}?per_page=100`
 
 function has(pull: Partial<PullRequestSeed>): GitHubOptions {
   return { pulls: [{ ...seed, ...pull }] }
@@ -93,17 +92,6 @@ export const prPaths: readonly Row[] = [
     comment,
   ),
   row(
-    'a branch that is behind takes one more request',
-    has({ files: ['docs/a'], missedFiles: ['src/a'] }),
-    verified([...reads, compares, comparesBack]),
-  ),
-  row(
-    'nothing is compared if any path is allowed',
-    has({ files: ['src/a'] }),
-    verified(reads.slice(0, 1)),
-    { inputs: { 'pr-paths': '**' } },
-  ),
-  row(
     'the name of a file is a command, with the key in it',
     has({ files: ['docs/a', `::error::x\r\n##[error]y/${CANARY}`, 'src/a'] }),
     outside(/it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which/),
@@ -122,14 +110,6 @@ export const prPaths: readonly Row[] = [
     comment,
   ),
   row(
-    'GitHub lists 300 files of 301',
-    has({ files: Array<string>(301).fill('docs/a') }),
-    unverified(/it changes 300 files or more, and GitHub's API lists no more/, [
-      ...reads,
-      compares,
-    ]),
-  ),
-  row(
     'the comparison has 9 MB',
     gives(status(200, {}, 'x'.repeat(9_000_000)), good),
     verified([...reads, compares, compares]),
@@ -138,16 +118,6 @@ export const prPaths: readonly Row[] = [
     'a redirect is not followed, and the token is not sent there',
     gives(status(302, { location: '{other}/login' })),
     unverified(/GitHub redirects from `acme\/app`/, [...reads, compares], { otherRequests: 0 }),
-  ),
-  row(
-    'a login page with status 200',
-    gives(status(200, { 'content-type': 'text/html' }, '<html>::error::x</html>'), good),
-    verified([...reads, compares, compares]),
-  ),
-  row(
-    'no response once',
-    gives(hang(), good),
-    verified([...reads, compares, compares], { minWallMs: 11_000 }),
   ),
   row(
     'SIGINT while GitHub compares',

@@ -1,4 +1,4 @@
-import { later, respond } from '../support/server-behaviors.ts'
+import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { commentOf, commentUrl, markerOf, urlOf } from './comment-requests.ts'
 import { job, jobIdOf, prLink } from './job-responses.ts'
@@ -16,7 +16,6 @@ const active = (fields: Fields = {}, headers: Headers = {}) =>
 const completed = (fields: Fields = {}, headers: Headers = {}) =>
   job({ id, status: 'completed', ...fields }, headers)
 const failed = () => job({ id, status: 'failed' })
-const html = respond(200, { 'content-type': 'text/html' }, '<!DOCTYPE html><html></html>')
 const linkTo = (number: number) => `https://github.com/acme/app/pull/${number}`
 
 /** What the service does with the polls of each job. The last behavior repeats. */
@@ -68,8 +67,6 @@ function row(name: string, row: Omit<Row, 'name'>): Row {
   }
 }
 
-const goneIds = Array.from({ length: 35 }, (_, at) => `job_gone_${at}`)
-
 const inTurn: readonly Row[] = [
   row('all completed: what they share is an output, and what differs is only in `jobs`', {
     service: byJob(
@@ -109,56 +106,6 @@ const inTurn: readonly Row[] = [
       /^3 of 3 agent jobs completed\./,
     ),
   }),
-  row(
-    'the polls of two fail and recover, the second one has no pull request, the last is not found',
-    {
-      inputs: { 'require-pr': 'true' },
-      service: byJob(
-        {
-          job_a: [respond(503), completed({ prLink })],
-          job_b: [html, completed()],
-          job_c: [respond(404)],
-        },
-        [],
-      ),
-      expected: someFail(
-        'no-pr',
-        /^1 of 3 agent jobs passed; `job_b` has no pull request, `job_c` was not found/,
-        {
-          polls: 9,
-          logs: [
-            /^job_a: poll failed \(HTTP 503\), retrying in /,
-            'job_a: polling recovered',
-            /^job_a: completed/,
-            /^job_b: poll failed \(.*HTML/,
-            'job_c: poll failed (HTTP 404), stopped polling',
-          ],
-          outputs: { prLink: '', prNumber: '', prRepository: '' },
-          jobs: entries('job_a completed', 'job_b completed no-pr', 'job_c - not-found'),
-        },
-      ),
-    },
-  ),
-  row('after one was not found, the first failure of another ends it, until a valid response', {
-    inputs: { 'job-id': 'job_a, job_b, job_c, job_d' },
-    service: byJob(
-      { job_a: [respond(404)], job_b: [respond(503)], job_d: [respond(503), completed()] },
-      [completed()],
-    ),
-    expected: someFail(
-      'not-found',
-      /^2 of 4 agent jobs completed; `job_a` was not found, `job_b` could not be polled/,
-      {
-        polls: 9,
-        jobs: entries(
-          'job_a - not-found',
-          'job_b - unavailable',
-          'job_c completed',
-          'job_d completed',
-        ),
-      },
-    ),
-  }),
   row('the first is still active at the timeout, the others have their final polls', {
     inputs: short,
     service: byJob({ job_a: [active()], job_b: [completed()], job_c: [active()] }),
@@ -169,70 +116,6 @@ const inTurn: readonly Row[] = [
         logs: ['job_a: still active (final poll)', 'job_b: completed', 'job_c: active'],
         jobs: entries('job_a active timeout', 'job_b completed', 'job_c active timeout'),
         minWallMs: 6_400,
-      },
-    ),
-  }),
-  row('timeout-minutes 0 checks each once, and a broken one hides no other', {
-    inputs: { 'timeout-minutes': '0', 'job-id': 'job_a, job_b, job_c, job_d, job_e' },
-    service: byJob(
-      { job_b: [respond(503)], job_c: [respond(418)], job_d: [respond(404)], job_e: [completed()] },
-      [active()],
-    ),
-    expected: someFail(
-      'timeout',
-      /^1 of 5 agent jobs completed; `job_a` is still active, `job_b` could not be polled/,
-      {
-        polls: 11,
-        jobs: entries(
-          'job_a active timeout',
-          'job_b - unavailable',
-          'job_c - unexpected-response',
-          'job_d - not-found',
-          'job_e completed',
-        ),
-      },
-    ),
-  }),
-  row('timeout-minutes 0: many that are gone hide no other', {
-    inputs: { 'timeout-minutes': '0', 'job-id': [...goneIds, 'job_ok'].join() },
-    service: byJob({ job_ok: [completed()] }, [later(1_000, respond(404))]),
-    expected: someFail('not-found', /^1 of 36 agent jobs completed; `job_gone_0` was not found/, {
-      minWallMs: 35_000,
-      jobs: [
-        ...goneIds.map((jobId) => ({ jobId, errorCode: 'not-found' })),
-        { jobId: 'job_ok', status: 'completed', errorCode: '' },
-      ],
-    }),
-    waives: { 'ends soon after the timeout': 'every response takes a second' },
-  }),
-  row('Retry-After of one that failed holds back the next', {
-    service: byJob({ job_a: [respond(418, { 'retry-after': '3' })] }, [completed()]),
-    expected: someFail('unexpected-response', /^2 of 3 /, {
-      polls: 3,
-      minWallMs: 3_000,
-      logs: [
-        /^job_a: poll failed \(HTTP 418\), stopped polling/,
-        /^job_b: completed/,
-        /^job_c: completed/,
-      ],
-    }),
-  }),
-  row('401 before any valid response ends the wait for all, with one message', {
-    service: byJob({ job_a: [respond(401)] }, [completed()]),
-    expected: someFail('unauthorized', / rejected `admin-key` \(HTTP 401\)/, {
-      polls: 1,
-      summary: /^### ❌ Not authorized\n[^]*\| `job_a` \|[^]*\| `job_b` \|[^]*\| `job_c` \|/,
-      jobs: entries('job_a - unauthorized', 'job_b - unauthorized', 'job_c - unauthorized'),
-    }),
-  }),
-  row('403 for one job hides no other, and the key is not blamed', {
-    service: byJob({ job_b: [respond(403)] }, [completed()]),
-    expected: someFail(
-      'forbidden',
-      /^2 of 3 (?!.*admin-key).* `job_b` could not be polled \(`forbidden`\)/,
-      {
-        polls: 7,
-        jobs: entries('job_a completed', 'job_b - forbidden', 'job_c completed'),
       },
     ),
   }),

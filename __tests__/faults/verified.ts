@@ -92,14 +92,6 @@ const everywhere: readonly Row[] = [
     }),
     { inputs: { comment: 'pull-request' } },
   ),
-  row(
-    'the link leads to another repository: nothing is asked',
-    has({}),
-    unverified(/<https:\/\/github\.com\/evil\/app\/pull\/7> is not in `acme\/app`\./, 0, {
-      outputs: { prLink: 'https://github.com/evil/app/pull/7', prRepository: 'evil/app' },
-    }),
-    { service: [completed({ prLink: 'https://github.com/evil/app/pull/7' })] },
-  ),
 ]
 
 const hostile: readonly Row[] = [
@@ -136,23 +128,9 @@ const hostile: readonly Row[] = [
   ),
 ]
 
-const hidden = /GitHub's API did not show it \((.+), 4 attempts\)\. Re-run failed jobs/
-const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
-
 const onTheWay: readonly Row[] = [
   row('the connection is reset', gives(reset(), good), verified(2)),
   row('no response once', gives(hang(), good), verified(2, { minWallMs: 11_000 })),
-  row('HTTP 502 to the end', gives(status(502)), unverified(hidden, 4, { minWallMs: 7_000 })),
-  row(
-    'the token may not see it',
-    gives(forbidden),
-    unverified(/GitHub's API did not show it \(HTTP 403\)\. Add `pull-requests: read` under/, 1),
-  ),
-  row(
-    'HTTP 429 with Retry-After',
-    gives(status(429, { 'retry-after': '3' }), good),
-    verified(2, { minWallMs: 3_000 }),
-  ),
   row(
     'the certificate of GitHub is not trusted, which is said once, with the remedy',
     {},
@@ -280,24 +258,6 @@ const severalJobs: readonly Row[] = [
         ],
       },
     ),
-    { service: [numbered], inputs: { 'job-id': 'job_1,job_2,job_3' } },
-  ),
-  row(
-    'verifications that fail may take a minute: then GitHub is not asked',
-    { intercept: () => hang() },
-    fails('unverified-pr', /^0 of 3 agent jobs passed; /, {
-      outputs: { jobId: '', status: 'completed', prRepository: 'acme/app' },
-      githubRequests: [
-        ...Array<string>(4).fill(readsNumber(1)),
-        ...Array<string>(2).fill(readsNumber(2)),
-      ],
-      jobs: [
-        { errorCode: 'unverified-pr', message: /\(no response within 10s, 4 attempts\)/ },
-        { errorCode: 'unverified-pr', message: /\(no response within 10s, 2 attempts\)/ },
-        { errorCode: 'unverified-pr', message: /GitHub's API was not called again, because / },
-      ],
-      minWallMs: 65_000,
-    }),
     { service: [numbered], inputs: { 'job-id': 'job_1,job_2,job_3' } },
   ),
 ]

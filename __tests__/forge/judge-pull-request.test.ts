@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals'
+import { pullRequest, type PullRequestSeed } from '../../simulator/github.ts'
+import { judgePullRequest, PullRequest, unverified } from '../../src/forge/judge-pull-request.ts'
+
+const prLink = 'https://github.com/acme/app/pull/7'
+const author = 'acme-agent[bot]'
+const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+const demand = {
+  author,
+  repository: 'acme/app',
+  paths: undefined,
+  serverUrl: 'https://github.com',
+  apiUrl: '',
+  prLink,
+  number: 7,
+}
+
+/** An open pull request of the agent, but for this, in the fields of a seed or of the API. */
+type Seed = Partial<PullRequestSeed>
+type Fields = Readonly<Record<string, unknown>>
+
+function dataOf(seed: Seed = {}, fields: Fields = {}): object {
+  return { ...pullRequest({ repository: 'acme/app', number: 7, ...seed }), ...fields }
+}
+
+function judge(seed: Seed, fields: Fields = {}, demanded: Partial<typeof demand> = {}) {
+  return judgePullRequest(PullRequest.parse(dataOf(seed, fields)), { ...demand, ...demanded })
+}
+
+describe('a pull request is verified', () => {
+  it.each<[string, Seed, Fields]>([
+    ['as it is', {}, {}],
+    ['as a draft', {}, { draft: true }],
+    ['with a commit of 64 digits', { sha: 'c0ffee00'.repeat(8) }, {}],
+    ['without a word about a merge', {}, { merged: undefined }],
+    ['with null for a merge', {}, { merged: null }],
+    ['from a branch that contains refs/pull/', { ref: 'agent/refs/pull/7' }, {}],
+  ])('%s', (_, seed, fields) => {
+    expect(judge(seed, fields)).toEqual({ kind: 'verified', author, headSha: seed.sha ?? headSha })
+  })
+
+  it('in another letter case, and is named as GitHub has it', () => {
+    const seed = { repository: 'ACME/App', login: 'Acme-Agent[BOT]' }
+
+    expect(judge(seed, {}, { repository: 'acme/aPP', author: 'acme-AGENT[bot]' })).toEqual({
+      kind: 'verified',
+      author: 'Acme-Agent[BOT]',
+      headSha,
+    })
+  })
+})
+
+const checkProxy = 'Check any proxy or cache in between.'
+const another = (number: number): string =>
+  `GitHub's API returned #${number} instead of #7. ${checkProxy}`
+const ofOther = (other: string): string =>
+  `it belongs to \`${other}\`, not to \`acme/app\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`
+const ofFork = (fork: string): string =>
+  `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
+const merged =
+  'it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.'
+const closed = 'it is closed. Reopen it and re-run failed jobs.'
+const withoutBranch =
+  'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
+const openedBy = (opener: string, link = `<${prLink}>`): string =>
+  `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`, and who can open pull requests for the agent.`
+const notACommit = `GitHub's API named no commit for it. ${checkProxy}`
+
+describe('an objection', () => {
+  it.each<[string, Seed, Fields?]>([
+    [another(8), { number: 8 }],
+    [another(7.5), {}, { number: 7.5 }],
+    [ofOther('evil/app'), { repository: 'evil/app', headRepository: 'acme/app' }],
+    [ofOther('acme/app-2'), { repository: 'acme/app-2', headRepository: 'acme/app' }],
+    [ofOther('my-acme/app'), { repository: 'my-acme/app', headRepository: 'acme/app' }],
+    [ofFork('the fork `mallory/app`'), { headRepository: 'mallory/app' }],
+    [ofFork('the fork `acme/app-2`'), { headRepository: 'acme/app-2' }],
+    [ofFork('the fork `my-acme/app`'), { headRepository: 'my-acme/app' }],
+    [ofFork('a fork that was deleted'), { headRepository: null }],
+    [merged, { state: 'closed', merged: true }],
+    [merged, { merged: true }],
+    [closed, { state: 'closed' }],
+    [closed, {}, { state: 'OPEN' }],
+    [closed, {}, { state: '' }],
+    [withoutBranch, { ref: 'refs/pull/7/head' }],
+    [openedBy('`mallory`'), { login: 'mallory' }],
+    // The app's own name, which a person may have.
+    [openedBy('`acme-agent`'), { login: 'acme-agent' }],
+    [openedBy(`\`${author}-2\``), { login: `${author}-2` }],
+    [openedBy(`\`my-${author}\``), { login: `my-${author}` }],
+    [openedBy('a deleted account'), {}, { user: null }],
+    [openedBy('`: :error: :x\uFFFD## [error]y`'), { login: '::error::x\n##[error]y' }],
+    [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
+    ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
+    ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
+      (sha): [string, Seed] => [notACommit, { sha }],
+    ),
+  ])('is: %s', (reason, seed, fields = {}) => {
+    expect(judge(seed, fields)).toEqual(unverified(reason))
+  })
+
+  it('names the first that is true of: number, repository, fork, state, branch, author', () => {
+    const late = { ref: 'refs/pull/7/head', merged: true, login: 'mallory', sha: '' }
+    const fork = { ...late, headRepository: 'mallory/app' }
+    const seeds: Seed[] = [
+      { ...fork, repository: 'evil/app', number: 8 },
+      { ...fork, repository: 'evil/app' },
+      fork,
+      late,
+      { ...late, merged: false, state: 'closed' },
+      { ...late, merged: false },
+      { ...late, merged: false, ref: 'main' },
+    ]
+
+    expect(seeds.map((seed) => judge(seed))).toEqual(
+      [
+        another(8),
+        ofOther('evil/app'),
+        ofFork('the fork `mallory/app`'),
+        merged,
+        closed,
+        withoutBranch,
+        openedBy('`mallory`'),
+      ].map(unverified),
+    )
+  })
+
+  it('is that nobody opened it, even if nobody is demanded', () => {
+    expect(judge({}, { user: null }, { author: '' })).toMatchObject({ kind: 'unverified' })
+  })
+
+  it('tells the Kelvin sign from the letter k, of which it is a capital', () => {
+    expect(judge({ login: '\u212Aevin' }, {}, { author: 'kevin' }).kind).toBe('unverified')
+  })
+
+  it('leaves a long link to the output', () => {
+    const links = [200, 201].map((length) => `${prLink}?`.padEnd(length, 'x'))
+    const shown = [`<${links[0] ?? ''}>`, 'the pull request in the output `prLink`']
+
+    expect(links.map((link) => judge({ login: 'mallory' }, {}, { prLink: link }))).toEqual(
+      shown.map((link) => unverified(openedBy('`mallory`', link))),
+    )
+  })
+
+  it('names another host than github.com', () => {
+    expect(judge({ number: 8 }, {}, { serverUrl: 'https://git.example:8443' })).toEqual(
+      unverified(another(8).replace('GitHub', 'git.example:8443')),
+    )
+  })
+})
+
+describe('a response', () => {
+  const nullable = ['merged', 'user', 'head.repo']
+  const fields =
+    'number state user user.login base base.repo base.repo.full_name head head.ref head.sha head.repo head.repo.full_name'
+
+  it.each(fields.split(' '))('is no pull request without its %s, or with an odd one', (field) => {
+    const withValue = (value: unknown): object => replaced(dataOf(), field.split('.'), value)
+    const odd: unknown[] = [undefined, true, [], field === 'number' ? '7' : 7]
+    if (!nullable.includes(field)) odd.push(null)
+
+    for (const value of odd) {
+      expect([value, PullRequest.safeParse(withValue(value)).success]).toEqual([value, false])
+    }
+  })
+
+  function replaced(data: object, [name = '', ...rest]: string[], value: unknown): object {
+    const inner: unknown = Reflect.get(data, name)
+    const isInner = rest.length > 0 && typeof inner === 'object' && inner !== null
+    return { ...data, [name]: isInner ? replaced(inner, rest, value) : value }
+  }
+})
