@@ -114,9 +114,13 @@ const works: [string, Work][] = [
   [
     'an error of the forge',
     (text) =>
-      errorOfResponse({ status: 403, headers: { 'retry-after': text }, text }, { message: text }),
+      errorOfResponse({
+        status: 403,
+        headers: { 'retry-after': text },
+        data: { message: text },
+      }),
   ],
-  ['JSON of the forge', (text) => parseJson(JSON.stringify({ login: text }), redact)],
+  ['JSON of the service', (text) => parseJson(JSON.stringify({ login: text }), redact)],
   ...Object.keys(inputSchemas).map((name): [string, Work] => [
     `the input ${name}`,
     (text) =>

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 
 const root = join(import.meta.dirname, '..')
-const MAX_BYTES = 290_000
+const MAX_BYTES = 312_000
 
 /**
  * What `git archive` takes at the top. One line leaves everything out, and each other line takes one
@@ -36,7 +36,7 @@ describe('what a runner downloads', () => {
     ])
   })
 
-  it('has at most 290 kB, compressed as in the archive of a tag', () => {
+  it('has at most 312 kB, compressed as in the archive of a tag', () => {
     const contents = exported()
       .flatMap(filesOf)
       .map((name) => readFileSync(join(root, name)))

@@ -38,88 +38,6 @@ function fetch() {
 
 /***/ }),
 
-/***/ 4483:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ createForgeClient)
-/* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3619);
-/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
-/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
-/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
-
-
-
-
-
-
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
-async function createForgeClient(client) {
-    delete process.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __webpack_require__.e(/* import() */ 630).then(__webpack_require__.bind(__webpack_require__, 4249));
-    const { endpoint } = getOctokit(client.token).request;
-    return async (route, parameters, options) => {
-        const { schema, expectedStatus = 200, maxBodyBytes = MAX_BODY_BYTES } = options;
-        const baseUrl = baseUrlFor(route, client);
-        const request = OctokitRequest.parse(endpoint(route, { ...parameters, baseUrl }));
-        const response = await send(request, { ...client, maxBodyBytes });
-        const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text, client.redact);
-        const parsed = schema.safeParse(json);
-        if (response.status !== expectedStatus || !parsed.success) {
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, json);
-        }
-        return { data: parsed.data, headers: response.headers };
-    };
-}
-const OctokitRequest = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
-    method: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* ["enum"] */ .k5n(['GET', 'POST', 'PATCH']),
-    url: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
-    headers: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
-    body: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J()),
-});
-function baseUrlFor(route, { apiUrl }) {
-    if (apiUrl === '')
-        return 'https://api.github.com';
-    return route.endsWith(' /graphql') ? apiUrl.replace(/\/api\/v3$/, '/api') : apiUrl;
-}
-async function send({ method, url: address, headers, body }, options) {
-    const { token, timeoutMs, maxBodyBytes, redact, signal } = options;
-    if (!/^[\x21-\x7e]+$/.test(token))
-        throw unusable('token', BAD_TOKEN);
-    const url = URL.parse(address);
-    if (url === null)
-        throw unusable('API address', BAD_API_URL);
-    let proxy;
-    try {
-        proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
-        return await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
-            method,
-            headers: { ...headers, authorization: `Bearer ${token}` },
-            body: JSON.stringify(body),
-            proxy,
-            timeoutMs,
-            signal,
-            maxBodyBytes,
-        });
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        const route = { host: url.host, proxy: proxy?.host };
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, maxBodyBytes, redact }));
-    }
-}
-const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
-const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
-function unusable(what, userMessage) {
-    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
-}
-
-
-/***/ }),
-
 /***/ 3867:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -162,7 +80,7 @@ function renderComment({ jobs }, { projectId, runUrl }) {
     return `${marker}\n${sentence}${end} ${next}${formatFooter([branch, modelName])}`;
 }
 const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/;
-function parseMarker(text) {
+function parseMarker(text = '') {
     const { id = '', links = '0' } = MARKER.exec(text)?.groups ?? {};
     return { id, links: Number(links) };
 }
@@ -233,96 +151,48 @@ function formatFinishedJob(name, job) {
 var forge_error = __webpack_require__(9091);
 // EXTERNAL MODULE: ./src/forge/names.ts
 var names = __webpack_require__(3715);
+// EXTERNAL MODULE: ./src/forge/octokit.ts
+var forge_octokit = __webpack_require__(8242);
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);
-// EXTERNAL MODULE: ./src/forge/api.ts
-var api = __webpack_require__(4483);
-// EXTERNAL MODULE: ./src/forge/retries.ts
-var retries = __webpack_require__(6481);
 ;// CONCATENATED MODULE: ./src/forge/upsert-comment.ts
 
 
 
 
 
-
-
-const Url = schemas/* pipe */.FsL(schemas/* string */.YjP(), schemas/* pipe */.FsL(schemas/* transform */.pdi((url) => (0,sanitize/* usableLink */.Ll)(url)), schemas/* string */.YjP()));
+const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
+const Viewer = schemas/* object */.Ikc({ viewer: User });
 const Comment = schemas/* object */.Ikc({
     id: schemas/* int */.Whr(),
-    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
+    user: schemas/* nullable */.mee(User),
     body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
-    html_url: schemas/* catch */.MfU(Url, ''),
+    html_url: schemas/* string */.YjP(),
 });
-const WrittenComment = schemas/* object */.Ikc({ html_url: Url });
-const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
-const Viewer = schemas/* object */.Ikc({ data: schemas/* object */.Ikc({ viewer: User }) });
-const COMMENTS = '/repos/{owner}/{repo}/issues/{issue_number}/comments';
-const COMMENT = '/repos/{owner}/{repo}/issues/comments/{comment_id}';
-const NOT_ALLOWED = [401, 403, 404, 405, 501];
-const REQUEST_MS = 8_000;
-const RETRY_MS = 1_000;
-const MAX_PAGE_BYTES = 48 * 1024 * 1024;
-async function upsertComment(options) {
-    const { body, canCreate, canUpdate, clock, signal } = options;
-    const request = await (0,api/* createForgeClient */.B)({ ...options, timeoutMs: REQUEST_MS });
-    const { owner, repo } = (0,names/* splitName */.W0)(options.repository);
-    const issue = { owner, repo, issue_number: options.issueNumber };
-    const authors = await getAuthors();
+const WrittenComment = schemas/* object */.Ikc({ html_url: schemas/* string */.YjP() });
+async function upsertComment(octokit, options) {
+    const { owner, repo, issueNumber, body, canCreate, canUpdate } = options;
+    const { issues } = octokit.rest;
+    const issue = { owner, repo, issue_number: issueNumber };
+    const author = await getOwnLogin(octokit);
     const { id, links } = parseMarker(body);
     const existing = await findOurs();
-    if (existing !== undefined) {
-        const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
-        const isLess = links < parseMarker(existing.body).links;
-        if (isUnchanged || isLess || !canUpdate)
-            return existing.html_url;
-        const updated = await undefinedIfStatus([404], update(existing.id));
-        if (updated !== undefined)
-            return updated;
-    }
-    return canCreate ? create() : '';
-    async function getAuthors() {
-        const viewer = await undefinedIfStatus(NOT_ALLOWED, retrying(getViewer));
-        if (viewer !== undefined)
-            return [viewer.login];
-        const user = await undefinedIfStatus(NOT_ALLOWED, retrying(getUser));
-        if (user !== undefined)
-            return [user.login];
-        const bots = ['github-actions[bot]'];
-        return options.host === 'github.com' ? bots : [...bots, 'gitea-actions', 'forgejo-actions'];
-    }
-    async function getViewer() {
-        const query = { query: 'query { viewer { login } }' };
-        const { data } = await request('POST /graphql', query, { schema: Viewer });
-        return data.data.viewer;
-    }
-    async function getUser() {
-        return (await request('GET /user', {}, { schema: User })).data;
-    }
+    if (existing === undefined)
+        return canCreate ? create() : '';
+    const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
+    const isLess = links < parseMarker(existing.body).links;
+    if (isUnchanged || isLess || !canUpdate)
+        return urlOf(existing);
+    const updated = await issues.updateComment({ owner, repo, comment_id: existing.id, body });
+    return urlOf((0,forge_octokit/* dataOf */.qu)(WrittenComment, updated));
     async function findOurs() {
-        let page = 0;
-        let isMore = true;
-        while (isMore) {
-            page++;
-            const { comments, hasNext } = await retrying(() => getPage(page));
-            const ours = comments.find(({ user, body: text }) => authors.includes(user?.login ?? '') && parseMarker(text).id === id);
+        const pages = octokit.paginate.iterator(issues.listComments, { ...issue, per_page: 100 });
+        for await (const page of pages) {
+            const ours = (0,forge_octokit/* dataOf */.qu)(schemas/* array */.YOg(Comment), page).find((comment) => comment.user?.login === author && parseMarker(comment.body).id === id);
             if (ours !== undefined)
                 return ours;
-            isMore = hasNext;
         }
         return undefined;
-    }
-    async function getPage(page) {
-        const { data, headers } = await request(`GET ${COMMENTS}`, { ...issue, per_page: 100, page }, { schema: schemas/* array */.YOg(Comment), maxBodyBytes: MAX_PAGE_BYTES });
-        const { link = '' } = headers;
-        return { comments: data, hasNext: link.includes('rel="next"') };
-    }
-    function update(id) {
-        return retrying(async () => {
-            const parameters = { owner, repo, comment_id: id, body };
-            const { data } = await request(`PATCH ${COMMENT}`, parameters, { schema: WrittenComment });
-            return data.html_url;
-        });
     }
     async function create() {
         options.onCreate();
@@ -333,29 +203,27 @@ async function upsertComment(options) {
             if (!(error instanceof forge_error/* ForgeError */.Q8) || error.kind !== 'transient')
                 throw error;
             const created = await findOurs();
-            return created?.html_url ?? post();
+            return created === undefined ? post() : urlOf(created);
         }
     }
     async function post() {
-        const expected = { schema: WrittenComment, expectedStatus: 201 };
-        const { data } = await request(`POST ${COMMENTS}`, { ...issue, body }, expected);
-        return data.html_url;
-    }
-    function retrying(attempt) {
-        const mayRetry = (error, delayMs) => error.kind === 'transient' && delayMs <= RETRY_MS;
-        return (0,retries/* withRetries */.L)(attempt, { delaysMs: [RETRY_MS], mayRetry, clock, signal });
+        const comment = await issues.createComment({ ...issue, body, request: { retries: 0 } });
+        return urlOf((0,forge_octokit/* dataOf */.qu)(WrittenComment, comment));
     }
 }
-async function undefinedIfStatus(statuses, data) {
+async function getOwnLogin({ graphql, rest }) {
     try {
-        return await data;
+        const data = await graphql('query { viewer { login } }');
+        return (0,forge_octokit/* dataOf */.qu)(Viewer, { data }).viewer.login;
     }
     catch (error) {
-        const isForgeError = error instanceof forge_error/* ForgeError */.Q8 && error.kind !== 'rate-limited';
-        if (!isForgeError || !statuses.includes(error.status ?? 0))
+        if (!(error instanceof forge_error/* ForgeError */.Q8) || error.httpStatus !== 404)
             throw error;
-        return undefined;
+        return (0,forge_octokit/* dataOf */.qu)(User, await rest.users.getAuthenticated()).login;
     }
+}
+function urlOf({ html_url: url }) {
+    return (0,sanitize/* usableLink */.Ll)(url) ?? '';
 }
 
 ;// CONCATENATED MODULE: ./src/forge/comment.ts
@@ -366,7 +234,13 @@ async function undefinedIfStatus(statuses, data) {
 
 
 
+
 const LIMIT_MS = 20_000;
+const ATTEMPTS = {
+    timeoutMs: 8_000,
+    retryDelaysMs: [1_000],
+    mayRetry: ({ kind }, delayMs) => kind === 'transient' && delayMs <= 1_000,
+};
 const NEXT_RUN = 'The next run tries again.';
 async function commentOnIssue(outcome, options) {
     const { inputs, event, clock, signal } = options;
@@ -384,21 +258,23 @@ async function commentOnIssue(outcome, options) {
     const limit = AbortSignal.timeout(LIMIT_MS);
     const progress = { isPosted: false };
     try {
-        const url = await upsertComment({
+        const octokit = await (0,forge_octokit/* createOctokit */.Qi)({
+            ...ATTEMPTS,
             apiUrl,
             token,
-            repository,
+            redact,
+            clock,
+            signal: AbortSignal.any([signal, limit]),
+        });
+        const url = await upsertComment(octokit, {
+            ...(0,names/* splitName */.W0)(repository),
             issueNumber,
-            host: (0,names/* forgeHost */.Gb)(serverUrl),
             body: redact(renderComment(outcome, { projectId, runUrl })),
             canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
             canUpdate: outcome.jobs.every(report_outcome/* isFinished */.$g),
             onCreate: () => {
                 progress.isPosted = true;
             },
-            redact,
-            clock,
-            signal: AbortSignal.any([signal, limit]),
         });
         return { url };
     }
@@ -419,7 +295,7 @@ async function commentOnIssue(outcome, options) {
 }
 function describeRejection(error, options) {
     const { forge, repository, issueNumber, event } = options;
-    const { kind, status, message: phrase, userMessage } = error;
+    const { kind, httpStatus, message: phrase, userMessage } = error;
     if (userMessage !== undefined)
         return userMessage;
     if (kind === 'rate-limited') {
@@ -428,10 +304,10 @@ function describeRejection(error, options) {
     if (kind === 'locked') {
         return `#${issueNumber} is locked (${phrase}). Unlock it, or set another \`issue-number\`.`;
     }
-    if ((0,forge_error/* isRedirect */.N6)(error)) {
+    if ((0,forge_error/* isRedirect */.es)(error)) {
         return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`;
     }
-    switch (status) {
+    switch (httpStatus) {
         case 401:
             return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
         case 403:
@@ -468,9 +344,10 @@ function describeForbidden(phrase, { issueNumber, event }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N6: () => (/* binding */ isRedirect),
+/* harmony export */   N6: () => (/* binding */ isFailure),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   es: () => (/* binding */ isRedirect),
 /* harmony export */   iu: () => (/* binding */ errorOfFault)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
@@ -480,15 +357,18 @@ function describeForbidden(phrase, { issueNumber, event }) {
 class ForgeError extends Error {
     name = 'ForgeError';
     kind;
-    status;
+    httpStatus;
     retryAfterMs;
     userMessage;
-    constructor(message, { kind, status, retryAfterMs, userMessage }) {
+    constructor(message, { kind, httpStatus, retryAfterMs, userMessage }) {
         super(message);
         this.kind = kind;
-        this.status = status;
+        this.httpStatus = httpStatus;
         this.retryAfterMs = retryAfterMs;
         this.userMessage = userMessage;
+    }
+    after(attempts) {
+        return new ForgeError(`${this.message}, ${attempts} attempts`, this);
     }
 }
 function errorOfFault(fault) {
@@ -496,16 +376,21 @@ function errorOfFault(fault) {
         return new ForgeError(fault.reason, { kind: 'transient' });
     return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
 }
-function errorOfResponse({ status, headers }, json) {
-    const { message, errors } = ErrorBody.parse(json);
+function isFailure({ status, data }) {
+    const isJson = typeof data === 'object' && data !== null;
+    return status > 201 || !isJson || ErrorBody.parse(data).errors.length > 0;
+}
+function errorOfResponse({ status, headers, data }) {
+    const { message, errors } = ErrorBody.parse(data);
     if (status < 300) {
         const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
         return isLimit
             ? new ForgeError('rate limit', { kind: 'rate-limited' })
             : new ForgeError('no usable response', { kind: 'transient' });
     }
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers);
     const kind = kindOf({ status, headers, message });
-    return new ForgeError(`HTTP ${status}`, { kind, status, retryAfterMs: (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers) });
+    return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
 }
 const ErrorBody = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), ''),
@@ -528,8 +413,8 @@ function kindOf(response) {
         return 'rate-limited';
     return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
 }
-function isRedirect({ status = 0 }) {
-    return status >= 300 && status <= 399;
+function isRedirect({ httpStatus = 0 }) {
+    return httpStatus >= 300 && httpStatus <= 399;
 }
 
 
@@ -540,7 +425,6 @@ function isRedirect({ status = 0 }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ft: () => (/* binding */ isSame),
-/* harmony export */   Gb: () => (/* binding */ forgeHost),
 /* harmony export */   W0: () => (/* binding */ splitName),
 /* harmony export */   _$: () => (/* binding */ isCommitSha),
 /* harmony export */   ji: () => (/* binding */ forgeName)
@@ -548,59 +432,116 @@ function isRedirect({ status = 0 }) {
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
 
 function forgeName(serverUrl) {
-    const host = forgeHost(serverUrl);
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
     return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
-function forgeHost(serverUrl) {
-    return URL.parse(serverUrl)?.host ?? 'github.com';
-}
 function splitName(repository) {
-    const owner = repository.replace(/\/.*/, '');
-    return { owner, repo: repository.slice(owner.length + 1) };
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 function isSame(a, b) {
-    return toLowerCase(a) === toLowerCase(b);
-}
-function toLowerCase(text) {
-    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return a.toLowerCase() === b.toLowerCase();
 }
 
 
 /***/ }),
 
-/***/ 6481:
+/***/ 8242:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ withRetries)
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   qu: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9091);
+/* unused harmony export withRetries */
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
+/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
 
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+async function createOctokit(options) {
+    const { apiUrl, token, signal } = options;
+    if (!/^[\x21-\x7e]+$/.test(token))
+        throw unusable('token', BAD_TOKEN);
+    if (apiUrl !== '' && !URL.canParse(apiUrl))
+        throw unusable('API address', BAD_API_URL);
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const baseUrl = apiUrl || 'https://api.github.com';
+    const fetch = createFetch(new URL(baseUrl).origin, options);
+    const octokit = getOctokit(token, { baseUrl, request: { fetch, log: SILENT } });
+    octokit.hook.error('request', (error) => {
+        signal.throwIfAborted();
+        if (error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8)
+            throw error.cause;
+        throw 'response' in error && error.response ? (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(error.response) : error;
+    });
+    octokit.hook.after('request', (response) => {
+        if ((0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailure */ .N6)(response))
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response);
+    });
+    octokit.hook.wrap('request', (request, parameters) => {
+        const once = async () => request(parameters);
+        return parameters.request['retries'] === 0 ? once() : withRetries(once, options);
+    });
+    return octokit;
+}
+const SILENT = { warn: () => undefined };
+function createFetch(origin, { timeoutMs, redact, signal }) {
+    return async (address, { method, headers, body }) => {
+        const url = new URL(address);
+        if (url.origin !== origin)
+            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a link elsewhere', { kind: 'rejected' });
+        const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+        let proxy;
+        try {
+            proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
+            const response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
+            const asJson = { ...response.headers, 'content-type': 'application/json' };
+            return new Response(response.text || null, { status: response.status, headers: asJson });
+        }
+        catch (error) {
+            const route = { host: url.host, proxy: proxy?.host };
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, ...limits, redact }));
+        }
+    };
+}
 async function withRetries(attempt, options) {
-    const { delaysMs, mayRetry, clock, signal } = options;
+    const { retryDelaysMs, mayRetry, clock, signal } = options;
     for (let attempts = 1;; attempts++) {
         try {
             return await attempt();
         }
         catch (error) {
-            signal.throwIfAborted();
-            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8))
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
                 throw error;
-            const shortestMs = delaysMs[attempts - 1];
+            const shortestMs = retryDelaysMs[attempts - 1];
             const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0);
             const isLast = shortestMs === undefined || !mayRetry(error, delayMs);
             if (isLast)
-                throw counted(error, attempts);
+                throw attempts === 1 ? error : error.after(attempts);
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
         }
     }
 }
-function counted(error, attempts) {
-    return attempts === 1 ? error : new _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8(`${error.message}, ${attempts} attempts`, error);
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('no usable response', { kind: 'transient' });
+    return parsed.data;
+}
+const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
+const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
+function unusable(what, userMessage) {
+    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
 }
 
 
@@ -686,24 +627,6 @@ function createDispatcher(proxy, maxResponseSize) {
             headersTimeout: CONNECT_MS,
         }),
     });
-}
-
-
-/***/ }),
-
-/***/ 8451:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text, redact) {
-    try {
-        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 
@@ -846,7 +769,7 @@ function parseRetryAfter(headers) {
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
 function valuesOf(headers, name) {
-    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
     return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The requests that GitHub receives for the comment on issue 42 of acme/app. */
 export const viewer = 'POST /graphql'
 export const user = 'GET /user'
-export const page = (n: number) => `GET /repos/acme/app/issues/42/comments?per_page=100&page=${n}`
+export const lists = 'GET /repos/acme/app/issues/42/comments?per_page=100'
 export const creates = 'POST /repos/acme/app/issues/42/comments'
 export const updates = (id: number) => `PATCH /repos/acme/app/issues/comments/${id}`
 

@@ -7,7 +7,7 @@ import {
   commentUrl,
   creates,
   markerOf,
-  page,
+  lists,
   updates,
   viewer,
 } from './comment-requests.ts'
@@ -15,7 +15,6 @@ import { completed, job, prLink, prOutputs } from './job-responses.ts'
 import { type Details, fails, passes, type Row } from './row.ts'
 
 const always = { comment: 'always' }
-const lists = page(1)
 const html = { 'content-type': 'text/html' }
 /** A key in the place of the id. No runner masks it there, so it must not get into a comment. */
 const KEY_AS_ID = 'svc_SWAPPED_0123456789'

@@ -1,6 +1,6 @@
 import { comparison, type GitHubOptions, type PullRequestSeed } from '../../simulator/github.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { commentUrl, creates, page, viewer } from './comment-requests.ts'
+import { commentUrl, creates, lists, viewer } from './comment-requests.ts'
 import { completed, prLink, prOutputs } from './job-responses.ts'
 import { fails, passes, type Details, type Expected, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
@@ -68,7 +68,7 @@ function unverified(
 
 /** The step fails because of a file outside, and its name is seen in message and comment. */
 function outside(name: RegExp): Expected {
-  return unverified(name, [...reads, compares, viewer, page(1), creates], {
+  return unverified(name, [...reads, compares, viewer, lists, creates], {
     outputs: { commentUrl },
     logs: ['pull request not verified'],
     comments: [new RegExp(`It is not verified: ${name.source}`)],
@@ -83,7 +83,7 @@ export const prPaths: readonly Row[] = [
   row(
     'log, summary and comment name the number of files',
     has({ files: ['docs/a', 'docs/b'] }),
-    verified([...reads, compares, viewer, page(1), creates], {
+    verified([...reads, compares, viewer, lists, creates], {
       outputs: { commentUrl },
       logs: [/^completed/, phrase],
       summary: /pull\/7> \(verified: .+, commit `1a2b3c4`, 2 files in `pr-paths`\)\n/,

@@ -2,7 +2,7 @@ import { pullRequest, type GitHubOptions, type PullRequestSeed } from '../../sim
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
-import { commentUrl, creates, page, viewer } from './comment-requests.ts'
+import { commentUrl, creates, lists, viewer } from './comment-requests.ts'
 import { completed, job, jobIdOf, prLink, prOutputs } from './job-responses.ts'
 import { fails, isKilled, passes, rejects, type Details, type Expected, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
@@ -74,7 +74,7 @@ const everywhere: readonly Row[] = [
     'log, summary and comment name the author and the commit',
     has({}),
     verified(1, {
-      githubRequests: [reads, viewer, page(1), creates],
+      githubRequests: [reads, viewer, lists, creates],
       outputs: { commentUrl },
       logs: [/^completed/, 'verified: opened by `acme-agent[bot]`, commit `1a2b3c4`'],
       summary: /<.+\/pull\/7> \(verified: opened by `acme-agent\[bot\]`, commit `1a2b3c4`\)\n/,
@@ -86,7 +86,7 @@ const everywhere: readonly Row[] = [
     'a comment says that the pull request is not verified',
     has({ login: 'mallory' }),
     unverified(/`mallory` opened <.+>, not `acme-agent\[bot\]`\. Check `pr-author`/, 1, {
-      githubRequests: [reads, viewer, page(1), creates],
+      githubRequests: [reads, viewer, lists, creates],
       outputs: { commentUrl },
       comments: [/❌ .+\/pull\/7>\. It is not verified: `mallory` opened </],
     }),
@@ -120,7 +120,7 @@ const hostile: readonly Row[] = [
       ),
     ),
     unverified(/`: :error: :x.## \[error\]y \*\*\*` opened </, 1, {
-      githubRequests: [reads, viewer, page(1), creates],
+      githubRequests: [reads, viewer, lists, creates],
       outputs: { commentUrl },
       comments: [/: `: :error: :x.## \[error\]y \*\*\*` opened </],
     }),

@@ -96,6 +96,7 @@ function check({ main, agent, compare }: GitPullRequest, patterns: readonly stri
   return checkChangedPaths(pull, {
     patterns,
     forge: 'GitHub',
+    redact: (text) => text,
     getTip: () => Promise.resolve(main),
     compare: (base, head) => Promise.resolve(compare(base, head)),
   })

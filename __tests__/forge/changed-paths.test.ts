@@ -33,6 +33,7 @@ async function check(histories: Histories = {}): Promise<[ChangedPaths, string[]
   const result = await checkChangedPaths(histories.pull ?? pull, {
     patterns: ['docs/**', '*.md'],
     forge: 'GitHub',
+    redact: (text) => text,
     getTip: (branch) => {
       calls.push(branch)
       return Promise.resolve(main)
@@ -139,7 +140,6 @@ describe('an objection', () => {
     ],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
     // A key with a slash was in it, so the file is deeper than the pattern allows.
-    [denied('`***.md`'), { files: ['docs/a', '***.md'] }],
     [tooMany, { files: files(300) }],
     [tooMany, { files: files(300, 'src/a') }],
     [missing('0 of its 1 file'), { files: [] }],
@@ -174,7 +174,17 @@ describe('a branch that is behind', () => {
       { fields: { commits: [commit, commit], total_commits: 2 } },
     ],
     ['a merge, and other files', { fields: { commits: [merge] }, files: ['src/a'] }],
-  ])('must be one line of commits: %s', async (_, histories) => {
+    // With `merge.directoryRenames=true` a merge would move what main has added in that folder.
+    [
+      'a file that it has moved',
+      {
+        files: [
+          'docs/a',
+          { filename: 'docs/b', status: 'renamed', previous_filename: 'docs/old/b' },
+        ],
+      },
+    ],
+  ])('must be one line of commits that move nothing: %s', async (_, histories) => {
     expect(await check({ behindBy: 3, ...histories })).toEqual([
       lacks('3 commits'),
       ['main', 'a...b'],
@@ -216,7 +226,6 @@ describe('a response', () => {
     ['no total', { total_commits: null }],
     ['a commit without parents', { commits: [{ sha: head }] }],
     ['a number for a parent', { commits: [{ sha: head, parents: [7] }] }],
-    ['no base', { base_commit: undefined }],
   ])('is no comparison with %s', (_, fields) => {
     expect(Comparison.safeParse(compared).success).toBe(true)
     expect(Comparison.safeParse({ ...compared, ...fields }).success).toBe(false)
@@ -238,13 +247,6 @@ describe('a response', () => {
     ['no default branch', withBranch(undefined)],
     ['a number for it', withBranch(7)],
     ['an empty one', withBranch('')],
-    ['a path upwards', withBranch('../../pulls/7')],
-    ['a path upwards at the end', withBranch('main/..')],
-    ['a dot', withBranch('./main')],
-    ['an empty segment', withBranch('a//b')],
-    ['a slash at the end', withBranch('main/')],
-    ['half a character', withBranch('\uD800')],
-    ['a name that is too long', withBranch('x'.repeat(256))],
     ['no base branch', { ...pull, base: { repo: pull.base.repo } }],
     ['an empty base branch', { ...pull, base: { ...pull.base, ref: '' } }],
     ['no count of files', { ...pull, changed_files: undefined }],

@@ -265,7 +265,6 @@ describe('the reason for no comment', () => {
     [limitReached, 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
     [limitReached, 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
     [noUsable, 'POST', graphQl({ type: 'FORBIDDEN' }), {}],
-    [noUsable, 'POST', graphQl(), {}],
   ])('says: %s (%s: %j)', async (problem, faulty, response, options) => {
     intercept = ({ method }, proceed) => (method === faulty ? response : proceed())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { describeLink, findNumber } from '../../src/forge/demanded-link.ts'
+import { describeLink, findNumber } from '../../src/forge/judge-pull-request.ts'
 
 const repository = 'acme/app'
 const gitHub = { serverUrl: 'https://github.com', apiUrl: 'https://api.github.com', repository }
@@ -15,7 +15,7 @@ const servers = {
 type Server = keyof typeof servers
 
 function demandOf(server: Server) {
-  return { author: '', paths: undefined, ...servers[server] }
+  return { author: '', paths: undefined, redact: (text: string) => text, ...servers[server] }
 }
 
 describe('the link to a pull request', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { forgeHost, forgeName, splitName } from '../../src/forge/names.ts'
+import { forgeName, splitName } from '../../src/forge/names.ts'
 
 describe('the name of', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('the name of', () => {
   })
 
   it.each([
-    ['https://github.com', 'github.com', 'GitHub'],
-    ['', 'github.com', 'GitHub'],
-    ['no address', 'github.com', 'GitHub'],
-    ['https://GHE.example:8443/x', 'ghe.example:8443', 'ghe.example:8443'],
-    [`https://${'x'.repeat(150)}.example`, `${'x'.repeat(150)}.example`, `${'x'.repeat(99)}…`],
-  ])('the forge is its host, but of github.com: %s', (serverUrl, host, name) => {
-    expect([forgeHost(serverUrl), forgeName(serverUrl)]).toEqual([host, name])
+    ['https://github.com', 'GitHub'],
+    ['', 'GitHub'],
+    ['no address', 'GitHub'],
+    ['https://GHE.example:8443/x', 'ghe.example:8443'],
+    [`https://${'x'.repeat(150)}.example`, `${'x'.repeat(99)}…`],
+  ])('the forge is its host, but of github.com: %s', (serverUrl, name) => {
+    expect(forgeName(serverUrl)).toBe(name)
   })
 })

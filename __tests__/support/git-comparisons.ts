@@ -74,7 +74,6 @@ export function askGit(
     const compare = (base: string, head: string): Comparison => {
       const ahead = missing(base, head, commits)
       return {
-        base_commit: { sha: base },
         ahead_by: ahead.length,
         behind_by: missing(head, base, commits).length,
         total_commits: ahead.length,

@@ -4,7 +4,7 @@
  * docs/decisions.md#the-bundle-is-readable-and-comes-in-parts.
  */
 
-/** For @actions/http-client: src/forge/api.ts calls GitHub instead. */
+/** For @actions/http-client: Octokit gets its `fetch` from src/forge/octokit.ts. */
 export class HttpClient {
   getAgent(): undefined {
     return undefined
@@ -19,19 +19,3 @@ export class HttpClient {
 export function getExecOutput(): Promise<never> {
   return Promise.reject(new Error('This bundle starts no processes.'))
 }
-
-/**
- * For octokit's plugins of routes and pages: src/forge/ names its routes and pages itself. By
- * these types nothing can use them.
- */
-export const restEndpointMethods = (): object => ({})
-export const paginateRest = restEndpointMethods
-export type Api = object
-export type PaginateInterface = never
-
-/** For octokit's parsers of responses: src/forge/ only lets it write requests. */
-export function JSONParse(): never {
-  throw new Error('This bundle does not contain the parsers of octokit.')
-}
-export const JSONStringify = JSONParse
-export const parse = JSONParse

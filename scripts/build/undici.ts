@@ -16,7 +16,7 @@ Object.assign(Dispatcher.prototype, { request, connect })
 export type { Dispatcher } from 'undici/index.js'
 export { Agent, Pool, ProxyAgent }
 
-/** For @actions/github, whose requests src/forge/api.ts sends itself. */
+/** For @actions/github, whose Octokit gets its `fetch` from src/forge/octokit.ts. */
 export function fetch(): Promise<never> {
   return Promise.reject(new Error('This bundle does not contain the fetch of undici.'))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatCount } from '../report/format.ts'
-import { REDACTED } from '../runner/redact.ts'
 import { codeSpan } from '../shared/sanitize.ts'
+import { isCommitSha } from './names.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /**
@@ -14,15 +14,9 @@ const Count = z.int().check(z.nonnegative())
 const Text = z.string().check(z.minLength(1))
 const Commit = z.object({ sha: z.string() })
 
-/** A branch's name stands in the path of a request, where `..` would lead elsewhere. */
-const Branch = z.string().check(
-  z.maxLength(255),
-  z.refine((name) => name.isWellFormed() && !/(^|\/)\.{0,2}(\/|$)/.test(name)),
-)
-
 /** What a pull request would merge, and into what. */
 export const Merge = z.object({
-  base: z.object({ ref: Text, repo: z.object({ default_branch: Branch }) }),
+  base: z.object({ ref: Text, repo: z.object({ default_branch: Text }) }),
   head: Commit,
   changed_files: Count,
 })
@@ -38,7 +32,6 @@ const ChangedFile = z
  * those that the first one lacks; with more than a hundred, some of them.
  */
 export const Comparison = z.object({
-  base_commit: Commit,
   ahead_by: Count,
   behind_by: Count,
   total_commits: Count,
@@ -47,6 +40,9 @@ export const Comparison = z.object({
 })
 
 export type Comparison = z.infer<typeof Comparison>
+
+/** A branch, with the commit that it points to. */
+export const Ref = z.object({ object: z.object({ sha: z.string().check(z.refine(isCommitSha)) }) })
 
 export type ChangedPaths =
   | { readonly kind: 'allowed'; readonly files: number }
@@ -57,6 +53,8 @@ interface Options {
   readonly patterns: readonly string[]
   /** How texts name the server. */
   readonly forge: string
+  /** Removes the admin key from text of the server. */
+  readonly redact: (text: string) => string
   /** The commit that a branch points to. */
   readonly getTip: (branch: string) => Promise<string>
   readonly compare: (base: string, head: string) => Promise<Comparison>
@@ -67,49 +65,60 @@ interface Options {
  * All is compared by commit: whoever can push could make a tag with the branch's name.
  *
  * A comparison shows what the branch changed since it left the default branch. That is what a merge
- * changes if the default branch has stood still since then. If it has moved, two more things must
+ * changes if the default branch has stood still since then. If it has moved on, two more things must
  * hold. The histories must have parted at one point, because after merges between them Git compares
- * with one of several. And the default branch must not have moved files, because a merge follows
- * them and then changes what is elsewhere by now.
+ * with one of several. And neither side may have moved files: a merge follows those of the default
+ * branch, and may move what that has added beside those of the branch (`merge.directoryRenames`).
  */
 export async function checkChangedPaths(merge: Merge, options: Options): Promise<ChangedPaths> {
   const { base, head } = merge
   const branch = base.repo.default_branch
+  const shownBranch = show(branch, options)
   if (base.ref !== branch) {
     return objection(
-      `it would merge into ${codeSpan(base.ref, 100)}, but \`pr-paths\` works only for ${codeSpan(branch, 100)}. Change its base branch, then re-run failed jobs.`,
+      `it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`,
     )
   }
 
   const tip = await options.getTip(branch)
   const comparison = await options.compare(tip, head.sha)
-  const reason = findObjection(comparison, merge, options)
+  const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison
+  if (aheadBy === 0) {
+    return objection(
+      `${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`,
+    )
+  }
+
+  const tellsNothing = `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`
+  const hasRenamed = files.some(({ status }) => status === 'renamed')
+  if (behindBy > 0 && (hasRenamed || !isLinear(comparison))) return objection(tellsNothing)
+
+  const reason = findObjection(files, merge, options)
   if (reason !== undefined) return objection(reason)
 
-  if (comparison.behind_by > 0) {
+  if (behindBy > 0) {
     const missed = await options.compare(head.sha, tip)
-    if (mayHaveMovedFiles(missed)) return objection(tellsNothing(comparison, branch))
+    if (mayHaveMovedFiles(missed)) return objection(tellsNothing)
   }
-  return { kind: 'allowed', files: comparison.files.length }
+  return { kind: 'allowed', files: files.length }
 }
 
 function objection(reason: string): ChangedPaths {
   return { kind: 'objection', reason }
 }
 
-/** Why the comparison is not one of allowed paths; undefined if it is. */
-function findObjection(
-  comparison: Comparison,
-  { base, changed_files: expectedFiles }: Merge,
-  { patterns, forge }: Options,
-): string | undefined {
-  const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison
-  const branch = base.repo.default_branch
+/** A name for a sentence. It is redacted before it is cut. */
+function show(name: string, { redact }: Options, maxLength = 100): string {
+  return codeSpan(redact(name), maxLength)
+}
 
-  if (aheadBy === 0) {
-    return `${codeSpan(branch, 100)} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`
-  }
-  if (behindBy > 0 && !isLinear(comparison)) return tellsNothing(comparison, branch)
+/** Why these are not all of the files, or not allowed ones; undefined if they are. */
+function findObjection(
+  files: Comparison['files'],
+  { changed_files: expectedFiles }: Merge,
+  options: Options,
+): string | undefined {
+  const { patterns, forge } = options
   if (files.length >= MAX_FILES) {
     return `it changes ${MAX_FILES} files or more, and ${forge}'s API lists no more than ${MAX_FILES}. Review the pull request yourself.`
   }
@@ -117,17 +126,15 @@ function findObjection(
     return `${forge}'s API listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`
   }
 
-  // The admin key may contain slashes. Where a path that contained it leads is no longer known.
-  const isAllowed = (path: string): boolean =>
-    !path.includes(REDACTED) && patterns.some((pattern) => matchesPath(path, pattern))
-  const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {
-    const name = [filename, formerName].find((path) => !isAllowed(path))
-    return name === undefined ? [] : [name]
-  })
-  const [first, ...others] = outside
+  const isOutside = (path: string): boolean =>
+    !patterns.some((pattern) => matchesPath(path, pattern))
+  const [first, ...others] = files.flatMap(
+    ({ filename, previous_filename: formerName = filename }) =>
+      [filename, formerName].find(isOutside) ?? [],
+  )
   if (first === undefined) return undefined
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
-  const path = codeSpan(first, 150) || 'a file with a blank name'
+  const path = show(first, options, 150) || 'a file with a blank name'
   return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
 }
 
@@ -141,8 +148,4 @@ function isLinear({ ahead_by: aheadBy, total_commits: total, commits }: Comparis
 function mayHaveMovedFiles({ files }: Comparison): boolean {
   const hasMoved = files.some(({ status }) => status === 'removed' || status === 'renamed')
   return hasMoved || files.length >= MAX_FILES
-}
-
-function tellsNothing({ behind_by: behindBy }: Comparison, branch: string): string {
-  return `its branch lacks ${formatCount(behindBy, 'commit')} of ${codeSpan(branch, 100)}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`
 }

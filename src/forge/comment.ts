@@ -7,11 +7,19 @@ import { formatDuration } from '../shared/duration.ts'
 import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './comment-body.ts'
 import { ForgeError, isRedirect } from './forge-error.ts'
-import { forgeHost, forgeName } from './names.ts'
+import { forgeName, splitName } from './names.ts'
+import { createOctokit } from './octokit.ts'
 import { upsertComment } from './upsert-comment.ts'
 
 /** For all requests together. */
 const LIMIT_MS = 20_000
+const ATTEMPTS = {
+  // So that the retry of a request that hangs still fits into the limit for all.
+  timeoutMs: 8_000,
+  retryDelaysMs: [1_000],
+  // There is no time for a longer delay, as Retry-After may ask for.
+  mayRetry: ({ kind }: ForgeError, delayMs: number) => kind === 'transient' && delayMs <= 1_000,
+}
 
 const NEXT_RUN = 'The next run tries again.'
 
@@ -47,12 +55,17 @@ export async function commentOnIssue(
   // Once it was posted, a comment may exist even if no response says so.
   const progress = { isPosted: false }
   try {
-    const url = await upsertComment({
+    const octokit = await createOctokit({
+      ...ATTEMPTS,
       apiUrl,
       token,
-      repository,
+      redact,
+      clock,
+      signal: AbortSignal.any([signal, limit]),
+    })
+    const url = await upsertComment(octokit, {
+      ...splitName(repository),
       issueNumber,
-      host: forgeHost(serverUrl),
       body: redact(renderComment(outcome, { projectId, runUrl })),
       canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
       // Only a run that saw the end of all jobs knows more than the run before it.
@@ -60,9 +73,6 @@ export async function commentOnIssue(
       onCreate: () => {
         progress.isPosted = true
       },
-      redact,
-      clock,
-      signal: AbortSignal.any([signal, limit]),
     })
     return { url }
   } catch (error) {
@@ -85,7 +95,7 @@ function describeRejection(
   options: { forge: string; repository: string; issueNumber: number; event: TriggerEvent },
 ): string {
   const { forge, repository, issueNumber, event } = options
-  const { kind, status, message: phrase, userMessage } = error
+  const { kind, httpStatus, message: phrase, userMessage } = error
   if (userMessage !== undefined) return userMessage
   if (kind === 'rate-limited') {
     return `${forge}'s API rate limit is reached. The next run comments again.`
@@ -96,7 +106,7 @@ function describeRejection(
   if (isRedirect(error)) {
     return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`
   }
-  switch (status) {
+  switch (httpStatus) {
     case 401:
       return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
     case 403:

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { HttpResponse } from '../shared/http.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 
@@ -9,11 +8,14 @@ interface Details {
    *   may have been carried out.
    * - `locked`: the issue takes no comments.
    * - `unrelated`: two commits have no history in common.
-   * - `rejected`: for another reason. See `status` and `userMessage`.
+   * - `rejected`: for another reason. See `httpStatus` and `userMessage`.
    */
   readonly kind: 'transient' | 'rate-limited' | 'locked' | 'unrelated' | 'rejected'
-  /** HTTP status; undefined if there was no usable response. */
-  readonly status?: number | undefined
+  /**
+   * Undefined if there was no usable response. Not named `status`, because Octokit takes a page of
+   * the status 409 for the last one.
+   */
+  readonly httpStatus?: number | undefined
   /** How long the response asks to wait; undefined if it does not. */
   readonly retryAfterMs?: number | undefined
   /** What happened and what to do, where a request with these settings can never work. */
@@ -24,16 +26,21 @@ interface Details {
 export class ForgeError extends Error implements Details {
   override readonly name = 'ForgeError'
   readonly kind: Details['kind']
-  readonly status: number | undefined
+  readonly httpStatus: number | undefined
   readonly retryAfterMs: number | undefined
   readonly userMessage: string | undefined
 
-  constructor(message: string, { kind, status, retryAfterMs, userMessage }: Details) {
+  constructor(message: string, { kind, httpStatus, retryAfterMs, userMessage }: Details) {
     super(message)
     this.kind = kind
-    this.status = status
+    this.httpStatus = httpStatus
     this.retryAfterMs = retryAfterMs
     this.userMessage = userMessage
+  }
+
+  /** The same, with the number of attempts. */
+  after(attempts: number): ForgeError {
+    return new ForgeError(`${this.message}, ${attempts} attempts`, this)
   }
 }
 
@@ -43,40 +50,50 @@ export function errorOfFault(fault: NetworkFault): ForgeError {
   return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage })
 }
 
+/** A response as Octokit gives it. */
+interface ForgeResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number | undefined>>
+  readonly data: unknown
+}
+
 /**
- * What a response without the expected data means.
- *
- * @param json the parsed body; undefined if it is none
+ * Whether a response says that the request failed, or says nothing: GraphQL has its failures under
+ * the status 200, and a gateway a page.
  */
-export function errorOfResponse({ status, headers }: HttpResponse, json: unknown): ForgeError {
-  const { message, errors } = ErrorBody.parse(json)
-  // A gateway may respond with anything and 200.
+export function isFailure({ status, data }: ForgeResponse): boolean {
+  const isJson = typeof data === 'object' && data !== null
+  // 201 is the status of a new comment.
+  return status > 201 || !isJson || ErrorBody.parse(data).errors.length > 0
+}
+
+/** What such a response means. */
+export function errorOfResponse({ status, headers, data }: ForgeResponse): ForgeError {
+  const { message, errors } = ErrorBody.parse(data)
   if (status < 300) {
+    // https://github.com/yanyongyu/githubkit/issues/271
     const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'))
     return isLimit
       ? new ForgeError('rate limit', { kind: 'rate-limited' })
       : new ForgeError('no usable response', { kind: 'transient' })
   }
+  const retryAfterMs = parseRetryAfter(headers)
   const kind = kindOf({ status, headers, message })
-  return new ForgeError(`HTTP ${status}`, { kind, status, retryAfterMs: parseRetryAfter(headers) })
+  return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs })
 }
 
-/**
- * What the forge says about a failure. A failure of GraphQL has the status 200, and for a rate limit
- * the type RATE_LIMITED or RATE_LIMIT (https://github.com/yanyongyu/githubkit/issues/271).
- */
 const ErrorBody = z.catch(
   z.object({
+    /** GitHub's, which is all that tells some 403s and 404s from others. */
     message: z.catch(z.string(), ''),
     errors: z.catch(z.array(z.object({ type: z.catch(z.string(), '') })), []),
   }),
   { message: '', errors: [] },
 )
 
-/** @param response.message GitHub's, which is all that tells some 403s and 404s from others */
 function kindOf(response: {
   status: number
-  headers: HttpResponse['headers']
+  headers: ForgeResponse['headers']
   message: string
 }): ForgeError['kind'] {
   const { status, headers, message } = response
@@ -93,6 +110,6 @@ function kindOf(response: {
   return /\blocked\b/i.test(message) ? 'locked' : 'rejected'
 }
 
-export function isRedirect({ status = 0 }: ForgeError): boolean {
-  return status >= 300 && status <= 399
+export function isRedirect({ httpStatus = 0 }: ForgeError): boolean {
+  return httpStatus >= 300 && httpStatus <= 399
 }

@@ -1,11 +1,71 @@
 import * as z from 'zod/mini'
+import { MAX_LINK_LENGTH } from '../report/format.ts'
+import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
+import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import type { DemandOfOne } from './demand.ts'
-import { showLink } from './demanded-link.ts'
 import { forgeName, isCommitSha, isSame } from './names.ts'
 
-const CHECK_PROXY = 'Check any proxy or cache in between.'
+/** What the pull requests of the step must be, and the server that they must be on. */
+export interface Demand {
+  /** Login of the account that must have opened them. */
+  readonly author: string
+  /** `OWNER/NAME` of the repository that they must belong to. */
+  readonly repository: string
+  /** Patterns of the paths that they may change; undefined: any path. */
+  readonly paths: readonly string[] | undefined
+  /** `GITHUB_SERVER_URL` */
+  readonly serverUrl: string
+  /** `GITHUB_API_URL` */
+  readonly apiUrl: string
+  /** Removes the admin key from text of the forge. */
+  readonly redact: (text: string) => string
+}
+
+/** What one pull request must be. */
+export interface DemandOfOne extends Demand {
+  /** The link that the service reported. */
+  readonly prLink: string
+  /** The number in the link. */
+  readonly number: number
+}
+
+/**
+ * The number in a link of this server to a pull request of the demanded repository; undefined for
+ * any other link.
+ */
+export function findNumber(prLink: string, demand: Demand): number | undefined {
+  const { prNumber, prRepository, form } = parsePullRequest(prLink, demand.serverUrl)
+  const isDemanded = form === formOf(demand) && isSame(prRepository, demand.repository)
+  return isDemanded ? Number(prNumber) : undefined
+}
+
+/** The word before the number in a link of this server to a pull request. */
+function formOf({ apiUrl }: Demand): string {
+  return isGiteaApi(apiUrl) ? 'pulls' : 'pull'
+}
+
+/** What is wrong with a link, and what to do. */
+export function describeLink(prLink: string, demand: Demand): string {
+  const { serverUrl, repository } = demand
+  const { prRepository, form } = parsePullRequest(prLink, serverUrl)
+  const link = showLink(prLink)
+
+  // Of another server, `prRepository` begins with its host.
+  const isOnServer = prRepository.split('/').length === 2
+  if (form === formOf(demand) && isOnServer) {
+    const other = codeSpan(prRepository, 100)
+    return `${link} is not in ${codeSpan(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`
+  }
+  const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
+  const example = `${root}/${repository}/${formOf(demand)}/7`
+  return `${link} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link.`
+}
+
+/** A link for a sentence. */
+export function showLink(link: string): string {
+  return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
+}
 
 const Repository = z.object({ full_name: z.string() })
 
@@ -23,29 +83,31 @@ export const PullRequest = z.object({
 
 export type PullRequest = z.infer<typeof PullRequest>
 
+const CHECK_PROXY = 'Check any proxy or cache in between.'
+
 /** Whether the pull request is the demanded one. */
 export function judgePullRequest(
   pull: PullRequest,
-  { author, repository, number, prLink, serverUrl }: DemandOfOne,
+  { author, repository, number, prLink, serverUrl, redact }: DemandOfOne,
 ): Verification {
   const { state, merged, user, base, head } = pull
   const api = `${forgeName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
+  // Redacted before it is cut.
+  const show = (name: string): string => codeSpan(redact(name), 100)
 
   if (pull.number !== number) {
     return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`)
   }
   if (!isSame(base.repo.full_name, repository)) {
-    const other = codeSpan(base.repo.full_name, 100)
+    const other = show(base.repo.full_name)
     return unverified(
       `it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`,
     )
   }
   if (head.repo === null || !isSame(head.repo.full_name, repository)) {
     const fork =
-      head.repo === null
-        ? 'a fork that was deleted'
-        : `the fork ${codeSpan(head.repo.full_name, 100)}`
+      head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`
     return unverified(
       `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`,
     )
@@ -62,7 +124,7 @@ export function judgePullRequest(
     )
   }
   if (user === null || !isSame(user.login, author)) {
-    const opener = user === null ? 'a deleted account' : codeSpan(user.login, 100)
+    const opener = user === null ? 'a deleted account' : show(user.login)
     return unverified(
       `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`,
     )

@@ -1,14 +1,13 @@
 import { sanitizeLine } from '../shared/sanitize.ts'
 
-/** How messages name the forge. */
+/**
+ * How messages name the forge.
+ *
+ * @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner
+ */
 export function forgeName(serverUrl: string): string {
-  const host = forgeHost(serverUrl)
+  const host = URL.parse(serverUrl)?.host ?? 'github.com'
   return host === 'github.com' ? 'GitHub' : sanitizeLine(host, 100)
-}
-
-/** @param serverUrl `GITHUB_SERVER_URL`, which is empty outside a runner */
-export function forgeHost(serverUrl: string): string {
-  return URL.parse(serverUrl)?.host ?? 'github.com'
 }
 
 /**
@@ -17,8 +16,8 @@ export function forgeHost(serverUrl: string): string {
  * @param repository `OWNER/NAME`
  */
 export function splitName(repository: string): { owner: string; repo: string } {
-  const owner = repository.replace(/\/.*/, '')
-  return { owner, repo: repository.slice(owner.length + 1) }
+  const [owner = '', repo = ''] = repository.split('/')
+  return { owner, repo }
 }
 
 /** Whether a text is the full name of a commit. */
@@ -28,13 +27,5 @@ export function isCommitSha(text: string): boolean {
 
 /** Compares logins or names of repositories, without case. */
 export function isSame(a: string, b: string): boolean {
-  return toLowerCase(a) === toLowerCase(b)
-}
-
-/**
- * Lower-cases A to Z only. Logins and names are ASCII, but `toLowerCase` would also take the Kelvin
- * sign for a k.
- */
-function toLowerCase(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return a.toLowerCase() === b.toLowerCase()
 }

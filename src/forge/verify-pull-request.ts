@@ -1,28 +1,32 @@
-import * as z from 'zod/mini'
 import type { Clock } from '../polling/clock.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { createForgeClient, type ForgeRequest } from './api.ts'
-import { checkChangedPaths, Merge } from './changed-paths.ts'
-import { compareCommits, getTip } from './compare-commits.ts'
-import type { Demand, DemandOfOne } from './demand.ts'
-import { describeLink, findNumber } from './demanded-link.ts'
+import { checkChangedPaths, Comparison, Merge, Ref } from './changed-paths.ts'
 import { ForgeError, isRedirect } from './forge-error.ts'
-import { judgePullRequest, PullRequest, unverified } from './judge-pull-request.ts'
+import {
+  describeLink,
+  findNumber,
+  judgePullRequest,
+  PullRequest,
+  unverified,
+  type Demand,
+  type DemandOfOne,
+} from './judge-pull-request.ts'
 import { forgeName, splitName } from './names.ts'
-import { withRetries } from './retries.ts'
+import { createOctokit, dataOf, type Octokit } from './octokit.ts'
 
 const REQUEST_MS = 10_000
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 /** Once verifications that failed have taken this long together, no further one begins. */
 const FAILURES_MS = 60_000
+/** The most that GitHub lists on a page. Pages divide the commits; all files are on the first one. */
+const COMMITS_PER_PAGE = 100
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
 
 interface Options extends Demand {
   readonly token: string
-  readonly redact: (text: string) => string
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -50,30 +54,25 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
 
     const startedAt = clock.now()
     const retriesEnd = startedAt + FAILURES_MS - failuresMs
-    const verification = await verify({ ...options, prLink, number }, retriesEnd)
+    const verification = await tryToVerify({ ...options, prLink, number }, retriesEnd)
     if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
     return verification
   }
 }
 
-async function verify(demand: Options & DemandOfOne, retriesEnd: number): Promise<Verification> {
+async function tryToVerify(
+  demand: Options & DemandOfOne,
+  retriesEnd: number,
+): Promise<Verification> {
   const { clock, signal } = demand
-  const mayRetry = (error: ForgeError, delayMs: number): boolean =>
-    isRetryable(error) && clock.now() + delayMs <= retriesEnd
-
   try {
-    const requestOnce = await createForgeClient({ ...demand, timeoutMs: REQUEST_MS })
-    const request: ForgeRequest = (...args) =>
-      withRetries(() => requestOnce(...args), {
-        delaysMs: RETRY_DELAYS_MS,
-        mayRetry,
-        clock,
-        signal,
-      })
-
-    return demand.paths === undefined
-      ? judgePullRequest(await getPullRequest(request, demand, PullRequest), demand)
-      : await verifyWithPaths(request, demand, demand.paths)
+    const octokit = await createOctokit({
+      ...demand,
+      timeoutMs: REQUEST_MS,
+      retryDelaysMs: RETRY_DELAYS_MS,
+      mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
+    })
+    return await verify(octokit, demand)
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
@@ -81,49 +80,51 @@ async function verify(demand: Options & DemandOfOne, retriesEnd: number): Promis
   }
 }
 
-async function getPullRequest<T>(
-  request: ForgeRequest,
-  { repository, number }: DemandOfOne,
-  schema: z.ZodMiniType<T>,
-): Promise<T> {
-  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}'
-  const parameters = { ...splitName(repository), pull_number: number }
-  const { data } = await request(route, parameters, { schema })
-  return data
-}
+async function verify({ request, rest }: Octokit, demand: DemandOfOne): Promise<Verification> {
+  const { repository, number, paths, serverUrl } = demand
+  const names = splitName(repository)
+  const response = await rest.pulls.get({ ...names, pull_number: number })
+  const verification = judgePullRequest(dataOf(PullRequest, response), demand)
+  if (verification.kind !== 'verified' || paths === undefined) return verification
 
-/** Verifies the pull request, and then what a merge of it would change. */
-async function verifyWithPaths(
-  request: ForgeRequest,
-  demand: DemandOfOne,
-  patterns: readonly string[],
-): Promise<Verification> {
-  const { repository, serverUrl } = demand
-  const pull = await getPullRequest(request, demand, z.intersection(PullRequest, Merge))
-  const verification = judgePullRequest(pull, demand)
-  if (verification.kind !== 'verified') return verification
-
-  const changed = await checkChangedPaths(pull, {
-    patterns,
+  const changed = await checkChangedPaths(dataOf(Merge, response), {
+    ...demand,
+    patterns: paths,
     forge: forgeName(serverUrl),
-    getTip: (branch) => getTip(request, { repository, branch }),
-    compare: (base, head) => compareCommits(request, { repository, base, head }),
+    getTip: async (branch) => {
+      const parameters = { ...names, ref: encodeRef(`heads/${branch}`) }
+      const ref = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters)
+      return dataOf(Ref, ref).object.sha
+    },
+    compare: async (base, head) => {
+      const page = { basehead: `${base}...${head}`, per_page: COMMITS_PER_PAGE }
+      const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page })
+      return dataOf(Comparison, comparison)
+    },
   })
   return changed.kind === 'allowed'
     ? { ...verification, files: changed.files }
     : unverified(changed.reason)
 }
 
+/**
+ * Not `rest.git.getRef`, which encodes the slashes too: Enterprise Server then finds nothing
+ * (https://github.com/google/go-github/issues/1432). `{+ref}` keeps them, but also `#` and `?`.
+ */
+function encodeRef(ref: string): string {
+  return ref.split('/').map(encodeURIComponent).join('/')
+}
+
 /** A pull request of a moment ago may not be visible yet. */
 function isRetryable(error: ForgeError): boolean {
   if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
-  const isHidden = error.status === 404 && error.kind === 'rejected'
+  const isHidden = error.httpStatus === 404 && error.kind === 'rejected'
   return error.kind === 'transient' || isHidden
 }
 
 /** Why the pull request could not be read, and what to do. */
 function describeError(error: ForgeError, { serverUrl, repository, paths }: Demand): string {
-  const { kind, status, message: phrase, userMessage } = error
+  const { kind, httpStatus, message: phrase, userMessage } = error
   const forge = forgeName(serverUrl)
   const unseen = `${forge}'s API did not show it (${phrase}).`
 
@@ -131,13 +132,13 @@ function describeError(error: ForgeError, { serverUrl, repository, paths }: Dema
   if (isRedirect(error)) {
     return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
   }
-  if (status === 401) {
+  if (httpStatus === 401) {
     return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
   }
   if (kind === 'unrelated') {
     return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.'
   }
-  const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited')
+  const isDenied = httpStatus === 404 || (httpStatus === 403 && kind !== 'rate-limited')
   if (isDenied) {
     const permissions =
       paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'

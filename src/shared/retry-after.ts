@@ -1,4 +1,4 @@
-import type { HttpResponse } from './http.ts'
+type Headers = Readonly<Record<string, string | number | undefined>>
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
@@ -7,7 +7,7 @@ import type { HttpResponse } from './http.ts'
  *
  * @returns milliseconds, without an upper bound
  */
-export function parseRetryAfter(headers: HttpResponse['headers']): number | undefined {
+export function parseRetryAfter(headers: Headers): number | undefined {
   const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined)
   const delays = valuesOf(headers, 'retry-after').map((value) => {
     if (/^\d+$/.test(value)) return Number(value) * 1_000
@@ -19,8 +19,8 @@ export function parseRetryAfter(headers: HttpResponse['headers']): number | unde
 }
 
 // A date has a comma of its own, after the day's name.
-function valuesOf(headers: HttpResponse['headers'], name: string): string[] {
-  const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? []
+function valuesOf(headers: Headers, name: string): string[] {
+  const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
   return values.map((value) => value.trim())
 }
 

@@ -1,5 +1,5 @@
-export const id = 249;
-export const ids = [249];
+export const id = 601;
+export const ids = [601];
 export const modules = {
 
 /***/ 6024:
@@ -38,7 +38,7 @@ function fetch() {
 
 /***/ }),
 
-/***/ 8249:
+/***/ 601:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -53,8 +53,16 @@ var http = __webpack_require__(6489);
 var network_fault = __webpack_require__(4194);
 // EXTERNAL MODULE: ./src/shared/version.ts
 var version = __webpack_require__(9189);
-// EXTERNAL MODULE: ./src/shared/json.ts
-var shared_json = __webpack_require__(8451);
+;// CONCATENATED MODULE: ./src/shared/json.ts
+function parseJson(text, redact) {
+    try {
+        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
+    }
+    catch {
+        return undefined;
+    }
+}
+
 // EXTERNAL MODULE: ./src/shared/retry-after.ts
 var retry_after = __webpack_require__(1424);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
@@ -73,7 +81,7 @@ function parseResponse({ status, headers, text }, { redact, ...request }) {
     const response = { status, headers: redactValues(headers, redact), text };
     const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(response.headers);
     if (status === 200) {
-        const json = (0,shared_json/* parseJson */.q)(text, redact);
+        const json = parseJson(text, redact);
         return { ...parseBody(json, response, request), retryAfterMs };
     }
     return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs };
@@ -337,24 +345,6 @@ function createDispatcher(proxy, maxResponseSize) {
 
 /***/ }),
 
-/***/ 8451:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text, redact) {
-    try {
-        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
-    }
-    catch {
-        return undefined;
-    }
-}
-
-
-/***/ }),
-
 /***/ 4194:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -492,7 +482,7 @@ function parseRetryAfter(headers) {
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
 function valuesOf(headers, name) {
-    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
     return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {

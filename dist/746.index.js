@@ -1,5 +1,5 @@
-export const id = 295;
-export const ids = [295];
+export const id = 746;
+export const ids = [746];
 export const modules = {
 
 /***/ 6024:
@@ -38,95 +38,14 @@ function fetch() {
 
 /***/ }),
 
-/***/ 4483:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ createForgeClient)
-/* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(3619);
-/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
-/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
-/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
-
-
-
-
-
-
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
-async function createForgeClient(client) {
-    delete process.env['GITHUB_EVENT_PATH'];
-    const { getOctokit } = await __webpack_require__.e(/* import() */ 630).then(__webpack_require__.bind(__webpack_require__, 4249));
-    const { endpoint } = getOctokit(client.token).request;
-    return async (route, parameters, options) => {
-        const { schema, expectedStatus = 200, maxBodyBytes = MAX_BODY_BYTES } = options;
-        const baseUrl = baseUrlFor(route, client);
-        const request = OctokitRequest.parse(endpoint(route, { ...parameters, baseUrl }));
-        const response = await send(request, { ...client, maxBodyBytes });
-        const json = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(response.text, client.redact);
-        const parsed = schema.safeParse(json);
-        if (response.status !== expectedStatus || !parsed.success) {
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response, json);
-        }
-        return { data: parsed.data, headers: response.headers };
-    };
-}
-const OctokitRequest = zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
-    method: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* ["enum"] */ .k5n(['GET', 'POST', 'PATCH']),
-    url: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(),
-    headers: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .record */ .g1P(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP()),
-    body: zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_5__/* .unknown */ .L5J()),
-});
-function baseUrlFor(route, { apiUrl }) {
-    if (apiUrl === '')
-        return 'https://api.github.com';
-    return route.endsWith(' /graphql') ? apiUrl.replace(/\/api\/v3$/, '/api') : apiUrl;
-}
-async function send({ method, url: address, headers, body }, options) {
-    const { token, timeoutMs, maxBodyBytes, redact, signal } = options;
-    if (!/^[\x21-\x7e]+$/.test(token))
-        throw unusable('token', BAD_TOKEN);
-    const url = URL.parse(address);
-    if (url === null)
-        throw unusable('API address', BAD_API_URL);
-    let proxy;
-    try {
-        proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
-        return await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, {
-            method,
-            headers: { ...headers, authorization: `Bearer ${token}` },
-            body: JSON.stringify(body),
-            proxy,
-            timeoutMs,
-            signal,
-            maxBodyBytes,
-        });
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        const route = { host: url.host, proxy: proxy?.host };
-        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, maxBodyBytes, redact }));
-    }
-}
-const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
-const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
-function unusable(what, userMessage) {
-    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
-}
-
-
-/***/ }),
-
 /***/ 9091:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N6: () => (/* binding */ isRedirect),
+/* harmony export */   N6: () => (/* binding */ isFailure),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
 /* harmony export */   TY: () => (/* binding */ errorOfResponse),
+/* harmony export */   es: () => (/* binding */ isRedirect),
 /* harmony export */   iu: () => (/* binding */ errorOfFault)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
@@ -136,15 +55,18 @@ function unusable(what, userMessage) {
 class ForgeError extends Error {
     name = 'ForgeError';
     kind;
-    status;
+    httpStatus;
     retryAfterMs;
     userMessage;
-    constructor(message, { kind, status, retryAfterMs, userMessage }) {
+    constructor(message, { kind, httpStatus, retryAfterMs, userMessage }) {
         super(message);
         this.kind = kind;
-        this.status = status;
+        this.httpStatus = httpStatus;
         this.retryAfterMs = retryAfterMs;
         this.userMessage = userMessage;
+    }
+    after(attempts) {
+        return new ForgeError(`${this.message}, ${attempts} attempts`, this);
     }
 }
 function errorOfFault(fault) {
@@ -152,16 +74,21 @@ function errorOfFault(fault) {
         return new ForgeError(fault.reason, { kind: 'transient' });
     return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
 }
-function errorOfResponse({ status, headers }, json) {
-    const { message, errors } = ErrorBody.parse(json);
+function isFailure({ status, data }) {
+    const isJson = typeof data === 'object' && data !== null;
+    return status > 201 || !isJson || ErrorBody.parse(data).errors.length > 0;
+}
+function errorOfResponse({ status, headers, data }) {
+    const { message, errors } = ErrorBody.parse(data);
     if (status < 300) {
         const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
         return isLimit
             ? new ForgeError('rate limit', { kind: 'rate-limited' })
             : new ForgeError('no usable response', { kind: 'transient' });
     }
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers);
     const kind = kindOf({ status, headers, message });
-    return new ForgeError(`HTTP ${status}`, { kind, status, retryAfterMs: (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers) });
+    return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
 }
 const ErrorBody = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
     message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), ''),
@@ -184,8 +111,8 @@ function kindOf(response) {
         return 'rate-limited';
     return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
 }
-function isRedirect({ status = 0 }) {
-    return status >= 300 && status <= 399;
+function isRedirect({ httpStatus = 0 }) {
+    return httpStatus >= 300 && httpStatus <= 399;
 }
 
 
@@ -196,7 +123,6 @@ function isRedirect({ status = 0 }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ft: () => (/* binding */ isSame),
-/* harmony export */   Gb: () => (/* binding */ forgeHost),
 /* harmony export */   W0: () => (/* binding */ splitName),
 /* harmony export */   _$: () => (/* binding */ isCommitSha),
 /* harmony export */   ji: () => (/* binding */ forgeName)
@@ -204,65 +130,122 @@ function isRedirect({ status = 0 }) {
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
 
 function forgeName(serverUrl) {
-    const host = forgeHost(serverUrl);
+    const host = URL.parse(serverUrl)?.host ?? 'github.com';
     return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
-function forgeHost(serverUrl) {
-    return URL.parse(serverUrl)?.host ?? 'github.com';
-}
 function splitName(repository) {
-    const owner = repository.replace(/\/.*/, '');
-    return { owner, repo: repository.slice(owner.length + 1) };
+    const [owner = '', repo = ''] = repository.split('/');
+    return { owner, repo };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 function isSame(a, b) {
-    return toLowerCase(a) === toLowerCase(b);
-}
-function toLowerCase(text) {
-    return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    return a.toLowerCase() === b.toLowerCase();
 }
 
 
 /***/ }),
 
-/***/ 6481:
+/***/ 8242:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ withRetries)
+/* harmony export */   Qi: () => (/* binding */ createOctokit),
+/* harmony export */   qu: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9091);
+/* unused harmony export withRetries */
+/* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
+/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
 
+
+
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+async function createOctokit(options) {
+    const { apiUrl, token, signal } = options;
+    if (!/^[\x21-\x7e]+$/.test(token))
+        throw unusable('token', BAD_TOKEN);
+    if (apiUrl !== '' && !URL.canParse(apiUrl))
+        throw unusable('API address', BAD_API_URL);
+    delete process.env['GITHUB_EVENT_PATH'];
+    const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
+    const baseUrl = apiUrl || 'https://api.github.com';
+    const fetch = createFetch(new URL(baseUrl).origin, options);
+    const octokit = getOctokit(token, { baseUrl, request: { fetch, log: SILENT } });
+    octokit.hook.error('request', (error) => {
+        signal.throwIfAborted();
+        if (error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8)
+            throw error.cause;
+        throw 'response' in error && error.response ? (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(error.response) : error;
+    });
+    octokit.hook.after('request', (response) => {
+        if ((0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailure */ .N6)(response))
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response);
+    });
+    octokit.hook.wrap('request', (request, parameters) => {
+        const once = async () => request(parameters);
+        return parameters.request['retries'] === 0 ? once() : withRetries(once, options);
+    });
+    return octokit;
+}
+const SILENT = { warn: () => undefined };
+function createFetch(origin, { timeoutMs, redact, signal }) {
+    return async (address, { method, headers, body }) => {
+        const url = new URL(address);
+        if (url.origin !== origin)
+            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a link elsewhere', { kind: 'rejected' });
+        const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
+        let proxy;
+        try {
+            proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
+            const response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
+            const asJson = { ...response.headers, 'content-type': 'application/json' };
+            return new Response(response.text || null, { status: response.status, headers: asJson });
+        }
+        catch (error) {
+            const route = { host: url.host, proxy: proxy?.host };
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, ...limits, redact }));
+        }
+    };
+}
 async function withRetries(attempt, options) {
-    const { delaysMs, mayRetry, clock, signal } = options;
+    const { retryDelaysMs, mayRetry, clock, signal } = options;
     for (let attempts = 1;; attempts++) {
         try {
             return await attempt();
         }
         catch (error) {
-            signal.throwIfAborted();
-            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8))
+            if (!(error instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8))
                 throw error;
-            const shortestMs = delaysMs[attempts - 1];
+            const shortestMs = retryDelaysMs[attempts - 1];
             const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0);
             const isLast = shortestMs === undefined || !mayRetry(error, delayMs);
             if (isLast)
-                throw counted(error, attempts);
+                throw attempts === 1 ? error : error.after(attempts);
             await clock.sleepUntil(clock.now() + delayMs, signal);
             signal.throwIfAborted();
         }
     }
 }
-function counted(error, attempts) {
-    return attempts === 1 ? error : new _forge_error_js__WEBPACK_IMPORTED_MODULE_0__/* .ForgeError */ .Q8(`${error.message}, ${attempts} attempts`, error);
+function dataOf(schema, { data }) {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success)
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('no usable response', { kind: 'transient' });
+    return parsed.data;
+}
+const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
+const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
+function unusable(what, userMessage) {
+    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
 }
 
 
 /***/ }),
 
-/***/ 5295:
+/***/ 5746:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -271,20 +254,18 @@ __webpack_require__.d(__webpack_exports__, {
   createVerifier: () => (/* binding */ createVerifier)
 });
 
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __webpack_require__(3619);
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
-// EXTERNAL MODULE: ./src/forge/api.ts
-var api = __webpack_require__(4483);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __webpack_require__(3619);
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var core_api = __webpack_require__(3305);
+var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
-// EXTERNAL MODULE: ./src/runner/redact.ts
-var redact = __webpack_require__(8949);
+// EXTERNAL MODULE: ./src/forge/names.ts
+var forge_names = __webpack_require__(3715);
 ;// CONCATENATED MODULE: ./src/forge/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -334,70 +315,71 @@ function matches(items, pattern, rules) {
 
 
 const MAX_FILES = 300;
-const Count = schemas/* int */.Whr().check(core_api/* _nonnegative */.UI());
-const Text = schemas/* string */.YjP().check(core_api/* _minLength */.m9(1));
+const Count = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
+const Text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
-const Branch = schemas/* string */.YjP().check(core_api/* _maxLength */.Eb(255), schemas/* refine */.YPB((name) => name.isWellFormed() && !/(^|\/)\.{0,2}(\/|$)/.test(name)));
 const Merge = schemas/* object */.Ikc({
-    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Branch }) }),
+    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Text }) }),
     head: Commit,
     changed_files: Count,
 });
 const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: schemas/* optional */.lqM(Text) })
     .check(schemas/* refine */.YPB((file) => file.status !== 'renamed' || file.previous_filename !== undefined));
 const Comparison = schemas/* object */.Ikc({
-    base_commit: Commit,
     ahead_by: Count,
     behind_by: Count,
     total_commits: Count,
     commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(Commit) })),
     files: schemas/* array */.YOg(ChangedFile),
 });
+const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(schemas/* refine */.YPB(forge_names/* isCommitSha */._$)) }) });
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
     const branch = base.repo.default_branch;
+    const shownBranch = show(branch, options);
     if (base.ref !== branch) {
-        return objection(`it would merge into ${(0,sanitize/* codeSpan */.SS)(base.ref, 100)}, but \`pr-paths\` works only for ${(0,sanitize/* codeSpan */.SS)(branch, 100)}. Change its base branch, then re-run failed jobs.`);
+        return objection(`it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
     }
     const tip = await options.getTip(branch);
     const comparison = await options.compare(tip, head.sha);
-    const reason = findObjection(comparison, merge, options);
+    const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
+    if (aheadBy === 0) {
+        return objection(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`);
+    }
+    const tellsNothing = `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
+    const hasRenamed = files.some(({ status }) => status === 'renamed');
+    if (behindBy > 0 && (hasRenamed || !isLinear(comparison)))
+        return objection(tellsNothing);
+    const reason = findObjection(files, merge, options);
     if (reason !== undefined)
         return objection(reason);
-    if (comparison.behind_by > 0) {
+    if (behindBy > 0) {
         const missed = await options.compare(head.sha, tip);
         if (mayHaveMovedFiles(missed))
-            return objection(tellsNothing(comparison, branch));
+            return objection(tellsNothing);
     }
-    return { kind: 'allowed', files: comparison.files.length };
+    return { kind: 'allowed', files: files.length };
 }
 function objection(reason) {
     return { kind: 'objection', reason };
 }
-function findObjection(comparison, { base, changed_files: expectedFiles }, { patterns, forge }) {
-    const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
-    const branch = base.repo.default_branch;
-    if (aheadBy === 0) {
-        return `${(0,sanitize/* codeSpan */.SS)(branch, 100)} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`;
-    }
-    if (behindBy > 0 && !isLinear(comparison))
-        return tellsNothing(comparison, branch);
+function show(name, { redact }, maxLength = 100) {
+    return (0,sanitize/* codeSpan */.SS)(redact(name), maxLength);
+}
+function findObjection(files, { changed_files: expectedFiles }, options) {
+    const { patterns, forge } = options;
     if (files.length >= MAX_FILES) {
         return `it changes ${MAX_FILES} files or more, and ${forge}'s API lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
     if (files.length < expectedFiles) {
         return `${forge}'s API listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
     }
-    const isAllowed = (path) => !path.includes(redact/* REDACTED */.XF) && patterns.some((pattern) => matchesPath(path, pattern));
-    const outside = files.flatMap(({ filename, previous_filename: formerName = filename }) => {
-        const name = [filename, formerName].find((path) => !isAllowed(path));
-        return name === undefined ? [] : [name];
-    });
-    const [first, ...others] = outside;
+    const isOutside = (path) => !patterns.some((pattern) => matchesPath(path, pattern));
+    const [first, ...others] = files.flatMap(({ filename, previous_filename: formerName = filename }) => [filename, formerName].find(isOutside) ?? []);
     if (first === undefined)
         return undefined;
     const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
-    const path = (0,sanitize/* codeSpan */.SS)(first, 150) || 'a file with a blank name';
+    const path = show(first, options, 150) || 'a file with a blank name';
     return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`;
 }
 function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {
@@ -408,43 +390,15 @@ function mayHaveMovedFiles({ files }) {
     const hasMoved = files.some(({ status }) => status === 'removed' || status === 'renamed');
     return hasMoved || files.length >= MAX_FILES;
 }
-function tellsNothing({ behind_by: behindBy }, branch) {
-    return `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${(0,sanitize/* codeSpan */.SS)(branch, 100)}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
-}
 
-// EXTERNAL MODULE: ./src/forge/names.ts
-var names = __webpack_require__(3715);
-;// CONCATENATED MODULE: ./src/forge/compare-commits.ts
-
-
-
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const COMMITS_PER_PAGE = 100;
-async function getTip(request, { repository, branch }) {
-    const schema = schemas/* object */.Ikc({
-        ref: schemas/* literal */.euz(`refs/heads/${branch}`),
-        object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(schemas/* refine */.YPB(names/* isCommitSha */._$)) }),
-    });
-    const encodedBranch = branch.split('/').map(encodeURIComponent).join('/');
-    const parameters = { ...(0,names/* splitName */.W0)(repository), ref: `heads/${encodedBranch}` };
-    const { data } = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters, { schema });
-    return data.object.sha;
-}
-async function compareCommits(request, { repository, base, head }) {
-    const schema = Comparison.check(schemas/* refine */.YPB(({ base_commit: baseCommit, ahead_by: aheadBy, commits }) => {
-        const mustListHead = aheadBy > 0 && aheadBy === commits.length;
-        const listsHead = commits.some(({ sha }) => sha === head);
-        return baseCommit.sha === base && (listsHead || !mustListHead);
-    }));
-    const { data } = await request('GET /repos/{owner}/{repo}/compare/{basehead}', { ...(0,names/* splitName */.W0)(repository), basehead: `${base}...${head}`, per_page: COMMITS_PER_PAGE }, { schema, maxBodyBytes: MAX_BODY_BYTES });
-    return data;
-}
-
+// EXTERNAL MODULE: ./src/forge/forge-error.ts
+var forge_error = __webpack_require__(9091);
 // EXTERNAL MODULE: ./src/report/pull-request-link.ts
 var pull_request_link = __webpack_require__(5844);
 // EXTERNAL MODULE: ./src/shared/gitea.ts
 var gitea = __webpack_require__(4891);
-;// CONCATENATED MODULE: ./src/forge/demanded-link.ts
+;// CONCATENATED MODULE: ./src/forge/judge-pull-request.ts
+
 
 
 
@@ -452,7 +406,7 @@ var gitea = __webpack_require__(4891);
 
 function findNumber(prLink, demand) {
     const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, demand.serverUrl);
-    const isDemanded = form === formOf(demand) && (0,names/* isSame */.Ft)(prRepository, demand.repository);
+    const isDemanded = form === formOf(demand) && (0,forge_names/* isSame */.Ft)(prRepository, demand.repository);
     return isDemanded ? Number(prNumber) : undefined;
 }
 function formOf({ apiUrl }) {
@@ -469,20 +423,11 @@ function describeLink(prLink, demand) {
     }
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
     const example = `${root}/${repository}/${formOf(demand)}/7`;
-    return `${link} is not the address of a pull request on ${(0,names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
+    return `${link} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
 }
 function showLink(link) {
     return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
 }
-
-// EXTERNAL MODULE: ./src/forge/forge-error.ts
-var forge_error = __webpack_require__(9091);
-;// CONCATENATED MODULE: ./src/forge/judge-pull-request.ts
-
-
-
-
-const CHECK_PROXY = 'Check any proxy or cache in between.';
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
@@ -492,21 +437,21 @@ const PullRequest = schemas/* object */.Ikc({
     base: schemas/* object */.Ikc({ repo: Repository }),
     head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: schemas/* nullable */.mee(Repository) }),
 });
-function judgePullRequest(pull, { author, repository, number, prLink, serverUrl }) {
+const CHECK_PROXY = 'Check any proxy or cache in between.';
+function judgePullRequest(pull, { author, repository, number, prLink, serverUrl, redact }) {
     const { state, merged, user, base, head } = pull;
-    const api = `${(0,names/* forgeName */.ji)(serverUrl)}'s API`;
+    const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
+    const show = (name) => (0,sanitize/* codeSpan */.SS)(redact(name), 100);
     if (pull.number !== number) {
         return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
     }
-    if (!(0,names/* isSame */.Ft)(base.repo.full_name, repository)) {
-        const other = (0,sanitize/* codeSpan */.SS)(base.repo.full_name, 100);
+    if (!(0,forge_names/* isSame */.Ft)(base.repo.full_name, repository)) {
+        const other = show(base.repo.full_name);
         return unverified(`it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`);
     }
-    if (head.repo === null || !(0,names/* isSame */.Ft)(head.repo.full_name, repository)) {
-        const fork = head.repo === null
-            ? 'a fork that was deleted'
-            : `the fork ${(0,sanitize/* codeSpan */.SS)(head.repo.full_name, 100)}`;
+    if (head.repo === null || !(0,forge_names/* isSame */.Ft)(head.repo.full_name, repository)) {
+        const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
         return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
@@ -517,11 +462,11 @@ function judgePullRequest(pull, { author, repository, number, prLink, serverUrl 
     if (head.ref.startsWith('refs/pull/')) {
         return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
     }
-    if (user === null || !(0,names/* isSame */.Ft)(user.login, author)) {
-        const opener = user === null ? 'a deleted account' : (0,sanitize/* codeSpan */.SS)(user.login, 100);
+    if (user === null || !(0,forge_names/* isSame */.Ft)(user.login, author)) {
+        const opener = user === null ? 'a deleted account' : show(user.login);
         return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
     }
-    if (!(0,names/* isCommitSha */._$)(head.sha)) {
+    if (!(0,forge_names/* isCommitSha */._$)(head.sha)) {
         return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
     }
     return { kind: 'verified', author: user.login, headSha: head.sha };
@@ -530,13 +475,9 @@ function unverified(reason) {
     return { kind: 'unverified', reason };
 }
 
-// EXTERNAL MODULE: ./src/forge/retries.ts
-var retries = __webpack_require__(6481);
+// EXTERNAL MODULE: ./src/forge/octokit.ts
+var forge_octokit = __webpack_require__(8242);
 ;// CONCATENATED MODULE: ./src/forge/verify-pull-request.ts
-
-
-
-
 
 
 
@@ -547,6 +488,7 @@ var retries = __webpack_require__(6481);
 const REQUEST_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 const FAILURES_MS = 60_000;
+const COMMITS_PER_PAGE = 100;
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
 function createVerifier(options) {
     const { serverUrl, clock, signal } = options;
@@ -559,30 +501,26 @@ function createVerifier(options) {
             return unverified(describeLink(prLink, options));
         if (failuresMs >= FAILURES_MS) {
             const why = `earlier verifications failed for ${(0,duration/* formatDuration */.a)(failuresMs)}`;
-            return unverified(`${(0,names/* forgeName */.ji)(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`);
+            return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`);
         }
         const startedAt = clock.now();
         const retriesEnd = startedAt + FAILURES_MS - failuresMs;
-        const verification = await verify({ ...options, prLink, number }, retriesEnd);
+        const verification = await tryToVerify({ ...options, prLink, number }, retriesEnd);
         if (verification.kind === 'unverified')
             failuresMs += clock.now() - startedAt;
         return verification;
     };
 }
-async function verify(demand, retriesEnd) {
+async function tryToVerify(demand, retriesEnd) {
     const { clock, signal } = demand;
-    const mayRetry = (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd;
     try {
-        const requestOnce = await (0,api/* createForgeClient */.B)({ ...demand, timeoutMs: REQUEST_MS });
-        const request = (...args) => (0,retries/* withRetries */.L)(() => requestOnce(...args), {
-            delaysMs: RETRY_DELAYS_MS,
-            mayRetry,
-            clock,
-            signal,
+        const octokit = await (0,forge_octokit/* createOctokit */.Qi)({
+            ...demand,
+            timeoutMs: REQUEST_MS,
+            retryDelaysMs: RETRY_DELAYS_MS,
+            mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
         });
-        return demand.paths === undefined
-            ? judgePullRequest(await getPullRequest(request, demand, PullRequest), demand)
-            : await verifyWithPaths(request, demand, demand.paths);
+        return await verify(octokit, demand);
     }
     catch (error) {
         if (signal.aborted)
@@ -592,50 +530,57 @@ async function verify(demand, retriesEnd) {
         return unverified(describeError(error, demand));
     }
 }
-async function getPullRequest(request, { repository, number }, schema) {
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-    const parameters = { ...(0,names/* splitName */.W0)(repository), pull_number: number };
-    const { data } = await request(route, parameters, { schema });
-    return data;
-}
-async function verifyWithPaths(request, demand, patterns) {
-    const { repository, serverUrl } = demand;
-    const pull = await getPullRequest(request, demand, schemas/* intersection */.E$q(PullRequest, Merge));
-    const verification = judgePullRequest(pull, demand);
-    if (verification.kind !== 'verified')
+async function verify({ request, rest }, demand) {
+    const { repository, number, paths, serverUrl } = demand;
+    const names = (0,forge_names/* splitName */.W0)(repository);
+    const response = await rest.pulls.get({ ...names, pull_number: number });
+    const verification = judgePullRequest((0,forge_octokit/* dataOf */.qu)(PullRequest, response), demand);
+    if (verification.kind !== 'verified' || paths === undefined)
         return verification;
-    const changed = await checkChangedPaths(pull, {
-        patterns,
-        forge: (0,names/* forgeName */.ji)(serverUrl),
-        getTip: (branch) => getTip(request, { repository, branch }),
-        compare: (base, head) => compareCommits(request, { repository, base, head }),
+    const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.qu)(Merge, response), {
+        ...demand,
+        patterns: paths,
+        forge: (0,forge_names/* forgeName */.ji)(serverUrl),
+        getTip: async (branch) => {
+            const parameters = { ...names, ref: encodeRef(`heads/${branch}`) };
+            const ref = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters);
+            return (0,forge_octokit/* dataOf */.qu)(Ref, ref).object.sha;
+        },
+        compare: async (base, head) => {
+            const page = { basehead: `${base}...${head}`, per_page: COMMITS_PER_PAGE };
+            const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
+            return (0,forge_octokit/* dataOf */.qu)(Comparison, comparison);
+        },
     });
     return changed.kind === 'allowed'
         ? { ...verification, files: changed.files }
         : unverified(changed.reason);
 }
+function encodeRef(ref) {
+    return ref.split('/').map(encodeURIComponent).join('/');
+}
 function isRetryable(error) {
     if (error.kind === 'rate-limited')
         return error.retryAfterMs !== undefined;
-    const isHidden = error.status === 404 && error.kind === 'rejected';
+    const isHidden = error.httpStatus === 404 && error.kind === 'rejected';
     return error.kind === 'transient' || isHidden;
 }
 function describeError(error, { serverUrl, repository, paths }) {
-    const { kind, status, message: phrase, userMessage } = error;
-    const forge = (0,names/* forgeName */.ji)(serverUrl);
+    const { kind, httpStatus, message: phrase, userMessage } = error;
+    const forge = (0,forge_names/* forgeName */.ji)(serverUrl);
     const unseen = `${forge}'s API did not show it (${phrase}).`;
     if (userMessage !== undefined)
         return userMessage;
-    if ((0,forge_error/* isRedirect */.N6)(error)) {
+    if ((0,forge_error/* isRedirect */.es)(error)) {
         return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
     }
-    if (status === 401) {
+    if (httpStatus === 401) {
         return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
     }
     if (kind === 'unrelated') {
         return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.';
     }
-    const isDenied = status === 404 || (status === 403 && kind !== 'rate-limited');
+    const isDenied = httpStatus === 404 || (httpStatus === 403 && kind !== 'rate-limited');
     if (isDenied) {
         const permissions = paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
         return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
@@ -726,24 +671,6 @@ function createDispatcher(proxy, maxResponseSize) {
             headersTimeout: CONNECT_MS,
         }),
     });
-}
-
-
-/***/ }),
-
-/***/ 8451:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text, redact) {
-    try {
-        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 
@@ -886,7 +813,7 @@ function parseRetryAfter(headers) {
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
 function valuesOf(headers, name) {
-    const values = headers[name]?.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/) ?? [];
+    const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
     return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {

@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import type { Clock } from '../polling/clock.ts'
+import { sendRequest } from '../shared/http.ts'
+import { describeFault } from '../shared/network-fault.ts'
+import { proxyFor } from '../shared/proxy.ts'
+import { errorOfFault, errorOfResponse, isFailure, ForgeError } from './forge-error.ts'
+
+/** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+interface Options {
+  /** `GITHUB_API_URL`; empty outside a runner. */
+  readonly apiUrl: string
+  readonly token: string
+  /** For one request. */
+  readonly timeoutMs: number
+  /** Before each further attempt, unless the response asks for more. */
+  readonly retryDelaysMs: readonly number[]
+  readonly mayRetry: (error: ForgeError, delayMs: number) => boolean
+  /** Removes the admin key from text of the network. */
+  readonly redact: (text: string) => string
+  readonly clock: Clock
+  readonly signal: AbortSignal
+}
+
+export type Octokit = Awaited<ReturnType<typeof createOctokit>>
+
+/**
+ * Octokit, which sends its requests with the proxy, the CA and the limits of this action, and
+ * repeats those that failed, unless they have `request: { retries: 0 }`. They throw a ForgeError, or
+ * the reason of the signal.
+ *
+ * @throws ForgeError if no request can be sent
+ */
+export async function createOctokit(options: Options) {
+  const { apiUrl, token, signal } = options
+  if (!/^[\x21-\x7e]+$/.test(token)) throw unusable('token', BAD_TOKEN)
+  if (apiUrl !== '' && !URL.canParse(apiUrl)) throw unusable('API address', BAD_API_URL)
+
+  // Importing the toolkit parses the event file and throws if it is malformed. We have read the
+  // event already.
+  delete process.env['GITHUB_EVENT_PATH']
+  // Loaded only when it is needed.
+  const { getOctokit } = await import('@actions/github')
+  const baseUrl = apiUrl || 'https://api.github.com'
+  const fetch = createFetch(new URL(baseUrl).origin, options)
+  const octokit = getOctokit(token, { baseUrl, request: { fetch, log: SILENT } })
+
+  octokit.hook.error('request', (error) => {
+    signal.throwIfAborted()
+    if (error.cause instanceof ForgeError) throw error.cause
+    throw 'response' in error && error.response ? errorOfResponse(error.response) : error
+  })
+  // Octokit takes a redirect, which `fetch` does not follow, for a success.
+  octokit.hook.after('request', (response) => {
+    if (isFailure(response)) throw errorOfResponse(response)
+  })
+  octokit.hook.wrap('request', (request, parameters) => {
+    const once = async () => request(parameters)
+    return parameters.request['retries'] === 0 ? once() : withRetries(once, options)
+  })
+  return octokit
+}
+
+/** Octokit would warn the user that GitHub will remove an API. */
+const SILENT = { warn: () => undefined }
+
+/** A `fetch` that sends the token to one origin only: it follows no redirect and no link elsewhere. */
+function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
+  return async (address: string, { method, headers, body }: Init): Promise<Response> => {
+    const url = new URL(address)
+    // The address of the next page is the server's word.
+    if (url.origin !== origin) throw new ForgeError('a link elsewhere', { kind: 'rejected' })
+    const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
+    let proxy: URL | undefined
+    try {
+      proxy = proxyFor(url)
+      const response = await sendRequest(url, { method, headers, body, proxy, ...limits })
+      // Octokit parses nothing else as JSON. A response without a body has none.
+      const asJson = { ...response.headers, 'content-type': 'application/json' }
+      return new Response(response.text || null, { status: response.status, headers: asJson })
+    } catch (error) {
+      const route = { host: url.host, proxy: proxy?.host }
+      throw errorOfFault(describeFault(error, { ...route, ...limits, redact }))
+    }
+  }
+}
+
+/** What Octokit gives to `fetch`. */
+interface Init {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+}
+
+/** @throws ForgeError of the last attempt, with the number of attempts in its message */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  options: Pick<Options, 'retryDelaysMs' | 'mayRetry' | 'clock' | 'signal'>,
+): Promise<T> {
+  const { retryDelaysMs, mayRetry, clock, signal } = options
+
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ForgeError)) throw error
+
+      const shortestMs = retryDelaysMs[attempts - 1]
+      const delayMs = Math.max(shortestMs ?? 0, error.retryAfterMs ?? 0)
+      const isLast = shortestMs === undefined || !mayRetry(error, delayMs)
+      if (isLast) throw attempts === 1 ? error : error.after(attempts)
+
+      await clock.sleepUntil(clock.now() + delayMs, signal)
+      signal.throwIfAborted()
+    }
+  }
+}
+
+/**
+ * The data of a response.
+ *
+ * @throws ForgeError if it is something else: a gateway may respond with anything and 200
+ */
+export function dataOf<T>(schema: z.ZodMiniType<T>, { data }: { readonly data: unknown }): T {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw new ForgeError('no usable response', { kind: 'transient' })
+  return parsed.data
+}
+
+const BAD_TOKEN =
+  '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.'
+const BAD_API_URL =
+  "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner."
+
+function unusable(what: string, userMessage: string): ForgeError {
+  return new ForgeError(`unusable ${what}`, { kind: 'rejected', userMessage })
+}
