@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOfResponse } from '../src/forge/forge-error.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
-import { inputSchemas } from '../src/runner/input-schema.ts'
-import { InputError } from '../src/runner/input-error.ts'
-import { explainMisspelling } from '../src/runner/misspelled-input.ts'
-import { parseInputs } from '../src/runner/parse-inputs.ts'
+import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
@@ -121,7 +118,7 @@ const works: [string, Work][] = [
       }),
   ],
   ['JSON of the service', (text) => parseJson(JSON.stringify({ login: text }), redact)],
-  ...Object.keys(inputSchemas).map((name): [string, Work] => [
+  ...INPUT_NAMES.map((name): [string, Work] => [
     `the input ${name}`,
     (text) =>
       unlessRejected(() =>
@@ -137,7 +134,22 @@ const works: [string, Work][] = [
         ),
       ),
   ]),
-  ['the name of an input', (text) => explainMisspelling('require-pr', [text, `REQUIRE${text}`])],
+  ...['', 'REQUIRE'].map((start): [string, Work] => [
+    `the name of an input that begins with "${start}"`,
+    (text) =>
+      unlessRejected(() =>
+        parseInputs(
+          {
+            getInput: (name) => valid[name] ?? '',
+            redact,
+            inputNames: [start + text],
+            repository: 'acme/app',
+            apiUrl: '',
+          },
+          event,
+        ),
+      ),
+  ]),
   ['https_proxy', (text) => withVariables({ https_proxy: text, no_proxy: '' })],
   ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],
   ['redact', redact],

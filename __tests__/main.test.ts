@@ -13,7 +13,7 @@ import {
   it,
   jest,
 } from '@jest/globals'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import { hang, status as respondWith } from '../simulator/responses.ts'
@@ -494,7 +494,7 @@ describe('rejected inputs', () => {
     [
       'together',
       { inputs: { 'timeout-minutes': '30m', 'job-id': 'a\nnull' } },
-      /^2 inputs need fixing\. `job-id` is .*`timeout-minutes` is `30m`: /,
+      /^2 inputs need fixing\. `job-id` contains `null`.*`timeout-minutes` is `30m`: /,
     ],
     [
       'by the event',

@@ -13,9 +13,7 @@ import {
   type Outcome,
 } from '../src/report/outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
-import { inputSchemas } from '../src/runner/input-schema.ts'
-import { InputError } from '../src/runner/input-error.ts'
-import { parseInputs } from '../src/runner/parse-inputs.ts'
+import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { parseFault, parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
 import { describeFault } from '../src/shared/network-fault.ts'
@@ -343,16 +341,14 @@ describe('Markdown', () => {
   })
 
   it('of input errors contains values only in code spans', () => {
-    const given = Object.keys(inputSchemas).filter(
-      (name) => !name.endsWith('-key') && !name.endsWith('-token'),
-    )
+    const given = INPUT_NAMES.filter((name) => !name.endsWith('-key') && !name.endsWith('-token'))
     const ours = ['https://agents.example.com']
     fc.assert(
       fc.property(
         fc.constantFrom('https://', 'http://', ''),
         fc.array(hostile, { minLength: given.length }),
         (start, texts) => {
-          const values = new Map(
+          const values = new Map<string, string>(
             given.map((name, at) => [name, (name === 'base-url' ? start : '') + (texts[at] ?? '')]),
           )
           const event = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'yaml'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '..')
 const sound = `on: workflow_dispatch

@@ -87,7 +87,7 @@ const addresses: readonly Row[] = [
 ]
 
 const ids: readonly Row[] = [
-  rejected('job-id is hostile', { 'job-id': 'x\t::error::y' }, /^`job-id` is `x/),
+  rejected('job-id is hostile', { 'job-id': 'x\t::error::y' }, /^`job-id` contains `x/),
   {
     name: 'job-id has every other special character and stays one segment of the path',
     inputs: { 'job-id': '%2e%2e?y=1#z jöb' },
@@ -130,7 +130,7 @@ const gates: readonly Row[] = [
   rejected(
     'the name of a gate is misspelled',
     { require_pr: 'CANARY-value', comment: 'always' },
-    /^`require_pr` is not an input of this action\. Did you mean `require-pr`\?/,
+    /^`require-pr` is not set, but `require_pr` is, which is not an input of this action\./,
   ),
 ]
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
-import { inputSchemas } from '../../src/runner/input-schema.ts'
-import { InputError } from '../../src/runner/input-error.ts'
-import type { Inputs } from '../../src/runner/inputs.ts'
-import { parseInputs } from '../../src/runner/parse-inputs.ts'
+import { INPUT_NAMES, InputError, parseInputs, type Inputs } from '../../src/runner/inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { createCore } from '../support/fake-core.ts'
@@ -63,7 +60,7 @@ function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
 const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>>>> = {
   'base-url': {
     '': 'is empty. If it comes from a variable, that variable is not set here.',
-    [`https://x/${'x'.repeat(2039)}`]: 'is longer than 2048 characters.',
+    [`https://x/${'x'.repeat(2039)}`]: `is \`https://x/${'x'.repeat(49)}…\`: use at most 2048 characters.`,
     'https://octocat:PASSWORD@agents.example.com':
       'contains a user name or password: remove it; the key belongs in `admin-key`.',
     ...all(
@@ -94,11 +91,16 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       'is `https://a.example?x=1`: remove the ? or # and everything after it.',
     ...all(['https://a.example/#/jobs', 'https://a.example?'], /remove the \? or #/),
     'https://gw.example/agents/v2':
-      'must not include `/v2` (added automatically): use `https://gw.example/agents`.',
-    'https://a.example/V2//': /use `https:\/\/a.example`\.$/,
-    'https://gw.example/agents/v2/Agent': /use `https:\/\/gw.example\/agents`\.$/,
-    'https://a.example/v2/agent/acme-web/job/job_8f3a': /use `https:\/\/a.example`\.$/,
-    [`https://gw.example/${'a'.repeat(100)}/v2`]: /use `https:\/\/gw.example\/a{80}…`\.$/,
+      'is `https://gw.example/agents/v2`: use `https://gw.example/agents`, because `/v2` is added automatically.',
+    ...all(
+      [
+        'https://a.example/V2//',
+        'https://gw.example/agents/v2/Agent',
+        'https://a.example/v2/agent/acme-web/job/job_8f3a',
+        `https://gw.example/${'a'.repeat(100)}/v2`,
+      ],
+      /because `\/v2` is added automatically/,
+    ),
     'http://a.example':
       'is `http://a.example`: use `https://`. Over `http://` anybody on the way could read the key.',
     ...all(
@@ -110,25 +112,23 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   },
   'project-id': {
     '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
-    null: 'is `null`, which a script prints for a missing value. Check where it comes from.',
-    undefined: /is `undefined`, which a script prints/,
-    ['x'.repeat(257)]: `is \`${'x'.repeat(59)}…\`: an id has at most 256 characters.`,
-    'a/b': 'contains "/": pass the id alone.',
-    '../../../admin/keys': /contains "\/"/,
-    'a\\b': 'contains a backslash: pass the id alone.',
+    null: 'is `null`: a script prints that for a missing value. Check its output.',
+    undefined: /is `undefined`: a script prints/,
+    ['x'.repeat(257)]: `is \`${'x'.repeat(59)}…\`: use at most 256 characters.`,
+    'a/b': 'is `a/b`: pass the id alone, without slashes or control characters.',
+    ...all(['../../../admin/keys', 'a\\b'], /without slashes/),
     svc_0123456789: 'contains the admin key, which belongs only in `admin-key`.',
     [`ghs_${'A0'.repeat(10)}`]:
       'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
-    'a\nb': 'is `a\ufffdb`: pass the id alone, without control characters.',
-    ...all(['.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
+    ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
   },
   'job-id': {
     '': 'is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.',
     null: 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
     ' null\n': /is "null": the start request/,
-    ...all(['undefined', 'a,null', 'null,a'], /which a script prints/),
-    ...all(['a,b/c', '../../../admin/keys'], /contains "\/"/),
+    ...all(['undefined', 'a,null', 'null,a'], /a script prints that/),
+    ...all(['a,b/c', '../../../admin/keys', 'a\\..\\b'], /without slashes/),
     ...all(['a,svc_0123456789', '["svc_0123456789"]'], /contains the admin key/),
     ...all(
       [
@@ -138,17 +138,16 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       ],
       /contains a GitHub token; it was not sent/,
     ),
-    'a\\..\\b': /contains a backslash/,
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
-    '{"id":"a"}': 'is JSON: use `jq -er .id`.',
-    '["a","b"]': "is JSON: use `${{ join(fromJSON(…), ',') }}`.",
-    ...all(['a,{"id":1}', '[]', 'a,[1', '"a",["b"]'], /is JSON/),
-    '"job_8f3a"': 'is in quotes: use `jq -r`.',
-    ...all([' "a"', 'a,"b"', '"a'], /is in quotes/),
+    '{"id":"a"}': 'contains `{"id":"a"}`: use `jq -er .id`.',
+    'a,{"id":1}': /contains `{"id":1}`: use `jq -er .id`/,
+    '["a","b"]': 'contains `["a"`: use `${{ join(fromJSON(…), \',\') }}`.',
+    ...all(['[]', 'a,[1'], /join\(fromJSON/),
+    ...all(['"job_8f3a"', ' "a"', 'a,"b"', '"a', '"a",["b"]'], /: use `jq -r`/),
     'a,,b': ': entry 2 is empty. Did the GitHub job that should set it run?',
-    ...all(['\na', ',', ',a'], /: entry 1 is empty/),
-    ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /: entry 2 is empty/),
+    ...all(['\na', ',', ',a'], /: entry 1 is empty\./),
+    ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /: entry 2 is empty\./),
     [`${ids(100)},`]: /: entry 101 is empty\./,
     [ids(101)]: 'lists more than 100 jobs: wait for them in several steps.',
   },
@@ -176,7 +175,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     svc_012: 'is too short for an admin API key: copy the whole key into the secret.',
   },
   'timeout-minutes': {
-    '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
+    '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 1.5.',
     ...all(
       ['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣'],
       /0 to 7200/,
@@ -184,11 +183,11 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     '7200.1': /0 to 7200/,
   },
   'poll-interval-seconds': {
-    '0.9': 'is `0.9`: use a plain number of seconds from 1 to 3600, or remove the input.',
+    '0.9': 'is `0.9`: use a plain number of seconds from 1 to 3600, such as 30 or 1.5.',
     ...all(['3600.1', '10s', '-5'], /from 1 to 3600/),
   },
   'allowed-statuses': {
-    [','.repeat(2049)]: 'is longer than 2048 characters.',
+    [','.repeat(2049)]: /use at most 2048 characters\.$/,
     'completed, done': 'contains `done`: use any of completed, archived, failed, active.',
     'completed done': /contains `completed done`/,
     [`completed,${'x'.repeat(61)}`]: /contains `x{59}…`/,
@@ -239,14 +238,14 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'docs/**,**':
       'contains `**`, which allows any path, next to other patterns. Remove it, or the others.',
     '**\n**': /which allows any path, next to other/,
-    [`docs/${'x'.repeat(252)}`]: `contains \`docs/${'x'.repeat(54)}…\`: a pattern has at most 256 characters.`,
+    [`docs/${'x'.repeat(252)}`]: `contains \`docs/${'x'.repeat(54)}…\`: use at most 256 characters.`,
     'docs/**,!docs/x': 'contains `!docs/x`: patterns cannot exclude. List what may change.',
-    'docs/x!': 'contains `docs/x!`: `!` is not supported. Write `*`, which also matches more.',
+    'docs/x!': 'contains `docs/x!`: patterns cannot exclude. List what may change.',
     'app/(shop)/**':
       'contains `app/(shop)/**`: `? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.',
-    'docs/{a,b}/**': /^`pr-paths` contains `docs\/\{a,b\}\/\*\*`: `\? \+/,
-    'src/** , docs/x} \n!a': /^`pr-paths` contains `docs\/x\}`: `\? \+/,
-    'a\n{b,c}\n\n': /^`pr-paths` contains `\{b,c\}`: `\? \+/,
+    'docs/{a,b}/**': /^`pr-paths` is `docs\/\{a,b\}\/\*\*`: `\? \+/,
+    'src/** , docs/x} \n!a': /^`pr-paths` is `src\/.*`: `\? \+/,
+    'a\n{b,c}\n\n': /^`pr-paths` is `a.*`: `\? \+/,
     ...all(['a?', 'a+', '[a', 'a]', 'a(', ')', 'docs\\a'], /: `\? \+ .* are not supported/),
     '/docs/**': 'contains `/docs/**`: remove the slash at its start.',
     '/': /remove the slash at its start/,
@@ -277,7 +276,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
 describe('parseInputs', () => {
   it('takes the default for an optional input that is empty or white space', () => {
     const empty = Object.fromEntries(
-      Object.keys(inputSchemas).map((name, at) => [name, at % 2 === 0 ? '' : ' \n']),
+      INPUT_NAMES.map((name, at) => [name, at % 2 === 0 ? '' : ' \n']),
     )
 
     expect(parse({ ...empty, ...REQUIRED })).toEqual({
@@ -555,16 +554,51 @@ describe('a misspelled gate', () => {
     ['is empty', { 'require-pr': '' }, { ...verified, 'pr-paths': '' }],
   ])('is rejected if the gate %s', (_, requirePr, prPaths) => {
     expect(message({ INPUT_REQUIRE_PR: 'SECRET' }, requirePr)).toBe(
-      '`require_pr` is not an input of this action. Did you mean `require-pr`? If `INPUT_REQUIRE_PR` is a variable of your own, rename it.',
+      '`require-pr` is not set, but `require_pr` is, which is not an input of this action. If `INPUT_REQUIRE_PR` is a variable of your own, rename it.',
     )
     expect(message({ 'INPUT_PR-PATH': 'SECRET' }, prPaths)).toBe(
-      '`pr-path` is not an input of this action. Did you mean `pr-paths`? If `INPUT_PR-PATH` is a variable of your own, rename it.',
+      '`pr-paths` is not set, but `pr-path` is, which is not an input of this action. If `INPUT_PR-PATH` is a variable of your own, rename it.',
     )
+  })
+
+  it('is named as the first of several, sanitized and cut', () => {
+    const shown = (name: string): string =>
+      message({ INPUT_PATH: '', [`INPUT_${name}`]: '', INPUT_REQUIREPR: '' })
+
+    expect(shown('REQUIRE\u202ePR')).toBe(
+      '`require-pr` is not set, but `require�pr` is, which is not an input of this action. If `INPUT_REQUIRE�PR` is a variable of your own, rename it.',
+    )
+    expect(shown(`REQUIRE${'_'.repeat(80)}PR`)).toMatch(
+      / but `require_{52}…` is, .* If `INPUT_REQUIRE_{46}…` is a/,
+    )
+  })
+
+  it.each([
+    ['hyphens, underscores and spaces', ['REQUIRE_PR', 'REQUIREPR', 'REQUIRE--PR', '-REQUIRE PR_']],
+    ['a letter too much', ['REQUIRE-PRS', 'REQUIRED_PR', 'AREQUIRE-PR', 'REQUIRE-PR.']],
+    ['a missing letter', ['REQUIRE-P', 'REQIRE-PR', 'EQUIREPR']],
+    ['a wrong letter', ['REQUIRE-PT', 'REQUIRE_BR', 'BEQUIRE-PR']],
+    ['two swapped letters', ['REQUIRE-RP', 'ERQUIRE-PR', 'REQIURE_PR']],
+  ])('is found with %s', (_, names) => {
+    expect(names.filter((name) => message({ [`INPUT_${name}`]: '' }) === 'accepted')).toEqual([])
+  })
+
+  it.each([
+    'REQUIRE',
+    'REQUIRES-PRS',
+    'EQUIRE-P',
+    'REQUIREXX',
+    'PR-REQUIRE',
+    '',
+    'PATHS',
+    'PR-PTAHSX',
+  ])('is not %j, which is further off', (name) => {
+    expect(message({ [`INPUT_${name}`]: '' })).toBe('accepted')
   })
 
   it('counts as one of several mistakes', () => {
     expect(message({ INPUT_REQUIRE_PR: 'x' }, { comment: 'x' })).toMatch(
-      /^2 inputs need fixing\. `require_pr` is not an input .+ `comment` is /,
+      /^2 inputs need fixing\. `require-pr` is not set, .+ `comment` is /,
     )
   })
 
@@ -583,9 +617,9 @@ describe('a misspelled gate', () => {
     const given = { 'pr-author': '@', 'pr-repository': 'acme/other' }
 
     expect(rejectionOf(() => parseWith(env, given))?.mistakes).toEqual([
-      expect.stringMatching(/^`requirepr` is not an input/),
+      expect.stringMatching(/^`require-pr` is not set, but `requirepr` is/),
       expect.stringMatching(/^`pr-author` is `@`/),
-      expect.stringMatching(/^`pr_paths` is not an input/),
+      expect.stringMatching(/^`pr-paths` is not set, but `pr_paths` is/),
     ])
   })
 })
@@ -667,7 +701,7 @@ describe('the message', () => {
     }
 
     expect(sentence(given)).toBe(
-      '3 inputs need fixing. `job-id` contains "/": pass the id alone. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
+      '3 inputs need fixing. `job-id` contains `a/b`: pass the id alone, without slashes or control characters. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 1.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
     )
   })
 
@@ -684,15 +718,15 @@ describe('the message', () => {
       '`require-pr` is `a"b\\`: use true, false, verified or verified-if-any.',
     )
     expect(sentence({ 'base-url': 'https://a`/[x](//evil.example)@y/v2' })).toMatch(
-      /: use ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y``\.$/,
+      /is ``https:\/\/a`\/\[x\]\(\/\/evil\.example\)@y\/v2``: use/,
     )
-    expect(sentence({ 'base-url': 'https://{}/v2' })).toMatch(/: use `https:\/\/\{\}`\.$/)
+    expect(sentence({ 'base-url': 'https://{}/v2' })).toMatch(/is `https:\/\/\{\}\/v2`: use/)
   })
 
   it('names the inputs where their mistakes do not fit into 800 characters; the summary has them all', () => {
     const wrong: Given = {
       ...Object.fromEntries(
-        Object.keys(inputSchemas).map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]),
+        INPUT_NAMES.map((name) => [name, name in REQUIRED ? '' : 'x'.repeat(99)]),
       ),
       'admin-key': 'y'.repeat(8),
       'pr-author': '@'.repeat(99),
@@ -704,9 +738,7 @@ describe('the message', () => {
       message:
         '14 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
       mistakes: [
-        ...Object.keys(inputSchemas)
-          .slice(0, -1)
-          .map((name) => sentence({ [name]: wrong[name] ?? '' })),
+        ...INPUT_NAMES.slice(0, -1).map((name) => sentence({ [name]: wrong[name] ?? '' })),
         '`github-token` contains the admin key, which belongs only in `admin-key`.',
       ],
     })
@@ -744,7 +776,7 @@ describe('the message', () => {
     )
     const given = fc
       .record({
-        ...Object.fromEntries(Object.keys(inputSchemas).map((name) => [name, text])),
+        ...Object.fromEntries(INPUT_NAMES.map((name) => [name, text])),
         'admin-key': key,
       })
       .map((inputs) => ({ ...inputs, comment: 'wrong' }))

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { formatCount } from '../report/format.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { isCommitSha } from './names.ts'
@@ -10,8 +10,8 @@ import { matchesPath } from './path-pattern.ts'
  */
 const MAX_FILES = 300
 
-const Count = z.int().check(z.nonnegative())
-const Text = z.string().check(z.minLength(1))
+const Count = z.int().nonnegative()
+const Text = z.string().min(1)
 const Commit = z.object({ sha: z.string() })
 
 /** What a pull request would merge, and into what. */
@@ -24,8 +24,8 @@ export const Merge = z.object({
 export type Merge = z.infer<typeof Merge>
 
 const ChangedFile = z
-  .object({ filename: Text, status: z.string(), previous_filename: z.optional(Text) })
-  .check(z.refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined))
+  .object({ filename: Text, status: z.string(), previous_filename: Text.optional() })
+  .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined)
 
 /**
  * What has changed in the second of two commits since the histories of both parted. `commits` are
@@ -42,7 +42,7 @@ export const Comparison = z.object({
 export type Comparison = z.infer<typeof Comparison>
 
 /** A branch, with the commit that it points to. */
-export const Ref = z.object({ object: z.object({ sha: z.string().check(z.refine(isCommitSha)) }) })
+export const Ref = z.object({ object: z.object({ sha: z.string().refine(isCommitSha) }) })
 
 export type ChangedPaths =
   | { readonly kind: 'allowed'; readonly files: number }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 
@@ -82,14 +82,13 @@ export function errorOfResponse({ status, headers, data }: ForgeResponse): Forge
   return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs })
 }
 
-const ErrorBody = z.catch(
-  z.object({
+const ErrorBody = z
+  .object({
     /** GitHub's, which is all that tells some 403s and 404s from others. */
-    message: z.catch(z.string(), ''),
-    errors: z.catch(z.array(z.object({ type: z.catch(z.string(), '') })), []),
-  }),
-  { message: '', errors: [] },
-)
+    message: z.string().catch(''),
+    errors: z.array(z.object({ type: z.string().catch('') })).catch([]),
+  })
+  .catch({ message: '', errors: [] })
 
 function kindOf(response: {
   status: number

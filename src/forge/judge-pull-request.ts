@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { MAX_LINK_LENGTH } from '../report/format.ts'
 import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
@@ -73,12 +73,12 @@ const Repository = z.object({ full_name: z.string() })
 export const PullRequest = z.object({
   number: z.number(),
   state: z.string(),
-  merged: z.optional(z.nullable(z.boolean())),
+  merged: z.boolean().nullish(),
   /** Null for a deleted account. */
-  user: z.nullable(z.object({ login: z.string() })),
+  user: z.object({ login: z.string() }).nullable(),
   base: z.object({ repo: Repository }),
   /** `repo` is null for a fork that was deleted. */
-  head: z.object({ ref: z.string(), sha: z.string(), repo: z.nullable(Repository) }),
+  head: z.object({ ref: z.string(), sha: z.string(), repo: Repository.nullable() }),
 })
 
 export type PullRequest = z.infer<typeof PullRequest>

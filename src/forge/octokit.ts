@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { z } from 'zod'
 import type { Clock } from '../polling/clock.ts'
 import { sendRequest } from '../shared/http.ts'
 import { describeFault } from '../shared/network-fault.ts'
@@ -122,7 +122,7 @@ export async function withRetries<T>(
  *
  * @throws ForgeError if it is something else: a gateway may respond with anything and 200
  */
-export function dataOf<T>(schema: z.ZodMiniType<T>, { data }: { readonly data: unknown }): T {
+export function dataOf<T>(schema: z.ZodType<T>, { data }: { readonly data: unknown }): T {
   const parsed = schema.safeParse(data)
   if (!parsed.success) throw new ForgeError('no usable response', { kind: 'transient' })
   return parsed.data

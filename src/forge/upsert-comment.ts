@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { usableLink } from '../shared/sanitize.ts'
 import { parseMarker } from './comment-body.ts'
 import { ForgeError } from './forge-error.ts'
@@ -9,8 +9,8 @@ const Viewer = z.object({ viewer: User })
 
 const Comment = z.object({
   id: z.int(),
-  user: z.nullable(User),
-  body: z.catch(z.string(), ''),
+  user: User.nullable(),
+  body: z.string().catch(''),
   html_url: z.string(),
 })
 const WrittenComment = z.object({ html_url: z.string() })

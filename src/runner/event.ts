@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** What started the workflow run, as far as inputs and comments depend on it. */
 export interface TriggerEvent {
@@ -14,17 +14,15 @@ export interface TriggerEvent {
   readonly isDependabot: boolean
 }
 
-const Numbered = z.object({ number: z.int().check(z.positive()) })
+const Numbered = z.object({ number: z.int().positive() })
 const Repository = z.object({ full_name: z.string() })
 
 const Payload = z.object({
-  issue: z.optional(z.extend(Numbered, { pull_request: z.optional(z.unknown()) })),
-  pull_request: z.optional(
-    z.extend(Numbered, {
-      head: z.object({ repo: z.nullable(Repository) }),
-      base: z.object({ repo: Repository }),
-    }),
-  ),
+  issue: Numbered.extend({ pull_request: z.unknown().optional() }).optional(),
+  pull_request: Numbered.extend({
+    head: z.object({ repo: Repository.nullable() }),
+    base: z.object({ repo: Repository }),
+  }).optional(),
 })
 
 /**

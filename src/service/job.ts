@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
 
 /** For a new one the compiler asks for its error code and for its words in each text. */
@@ -46,15 +46,15 @@ export function isKnown(status: string): status is FinalStatus | 'active' {
   return status === 'active' || isFinal(status)
 }
 
-const text = z.catch(z.string(), '')
+const text = z.string().catch('')
 
 // The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
-  id: z.optional(z.unknown()),
+  id: z.unknown().optional(),
   status: z.string(),
-  prLink: z.optional(z.unknown()),
+  prLink: z.unknown().optional(),
   model: text,
-  source: z.catch(z.object({ repository: text, ref: text }), { repository: '', ref: '' }),
+  source: z.object({ repository: text, ref: text }).catch({ repository: '', ref: '' }),
   createdAt: text,
   archivedAt: text,
 })
