@@ -48,7 +48,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        // Not the service: it would make a second program for scripts/build/tsconfig.json.
+        // Not the service: it would make a second program for src/tsconfig.json.
         project: 'tsconfig.json',
         tsconfigRootDir: import.meta.dirname,
       },

@@ -5,7 +5,6 @@ import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
-import { parseJson } from '../src/shared/json.ts'
 import { describeFault } from '../src/shared/network-fault.ts'
 import { proxyFor, ProxyVariableError } from '../src/shared/proxy.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
@@ -84,7 +83,7 @@ const works: [string, Work][] = [
     (text) =>
       parseJob(
         aResponseBody((field) => (field === name ? text : (good[field] ?? ''))),
-        'job_8f3a',
+        { jobId: 'job_8f3a', redact: (each) => each },
       ),
   ]),
   ...['retry-after', 'date', 'content-encoding'].map((name): [string, Work] => [
@@ -117,7 +116,10 @@ const works: [string, Work][] = [
         data: { message: text },
       }),
   ],
-  ['JSON of the service', (text) => parseJson(JSON.stringify({ login: text }), redact)],
+  [
+    'what the service says',
+    (text) => respondWith({ status: 404, text: JSON.stringify({ error: text }) }),
+  ],
   ...INPUT_NAMES.map((name): [string, Work] => [
     `the input ${name}`,
     (text) =>

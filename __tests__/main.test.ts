@@ -149,7 +149,7 @@ function comments() {
   return github.comments.filter((comment) => comment.issue === `acme/app#${issue}`)
 }
 
-const waited = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 0s, 1 poll)`
+const waited = `Agent job \`job_8f3a\` completed: <${prLink}>`
 const passed = `notice [Agent job completed]: ${waited}`
 const unknown = {
   jobId: '',
@@ -192,7 +192,7 @@ describe('run', () => {
     })
 
     const commentUrl = comments()[0]?.html_url ?? ''
-    const message = `Agent job \`job_8f3a\` completed: <${prLink}> (waited 2s, 2 polls)`
+    const message = `Agent job \`job_8f3a\` completed: <${prLink}>`
     expect(order[0]).toBe('input admin-key')
     // The outputs are written twice. These of them are enough to see when.
     const steps = order.filter(
@@ -595,8 +595,7 @@ describe('a file of the runner that cannot be written', () => {
   })
   const odd = Object.assign(new Error('Missing file at path: /x\n::y'), { code: 5 })
 
-  const disk = "Free the runner's disk"
-  const file = "Check the runner's file `GITHUB_OUTPUT`"
+  const advice = "Check the runner's disk and its file `GITHUB_OUTPUT`, then re-run failed jobs."
 
   /** Throws at the nth call that starts with this text, and at each later one. */
   function failAt(start: string, nth = 1, error: unknown = full): Pick<Options, 'on'> {
@@ -610,17 +609,16 @@ describe('a file of the runner that cannot be written', () => {
 
   // The provisional outputs are still there, and say that the step did not pass.
   it.each([
-    ['midway', failAt('output model', 2), '`ENOSPC`', disk],
+    ['midway', failAt('output model', 2), '`ENOSPC`'],
     [
       'without a code of the system',
       failAt('output errorCode', 2, odd),
       '`Missing file at path: /x�: :y`',
-      file,
     ],
-    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given', file],
+    ['by no Error', failAt('output jobId', 2, 'gone'), 'no reason given'],
   ])(
     'fails the step if it is that of the outputs, and stops the comment: %s',
-    async (_, options, reason, advice) => {
+    async (_, options, reason) => {
       const { exitCode, errorCode, githubRequests, annotations, summary } = await runAction({
         inputs: always,
         ...options,
@@ -628,18 +626,18 @@ describe('a file of the runner that cannot be written', () => {
 
       expect([exitCode, errorCode, githubRequests]).toEqual([1, 'cancelled', 0])
       expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (${reason}). ${advice}, then re-run failed jobs. The result was: ${waited}`,
+        `error [Internal error]: Could not write the outputs (${reason}). ${advice} The result was: ${waited}`,
       ])
       expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
     },
   )
 
-  it.each<[string, string, Options]>([
-    ['ENOSPC', disk, failAt('output')],
-    ['GITHUB_OUTPUT is not set', file, { env: { GITHUB_OUTPUT: undefined } }],
+  it.each<[string, Options]>([
+    ['ENOSPC', failAt('output')],
+    ['GITHUB_OUTPUT is not set', { env: { GITHUB_OUTPUT: undefined } }],
   ])(
     'fails the step before any poll if it is that of the provisional outputs: %s',
-    async (reason, advice, options) => {
+    async (reason, options) => {
       const { exitCode, requests, annotations, summary } = await runAction({
         inputs: always,
         ...options,
@@ -647,7 +645,7 @@ describe('a file of the runner that cannot be written', () => {
 
       expect([exitCode, requests, comments()]).toEqual([1, [], []])
       expect(annotations).toEqual([
-        `error [Internal error]: Could not write the outputs (\`${reason}\`). ${advice}, then re-run failed jobs. No agent job was polled.`,
+        `error [Internal error]: Could not write the outputs (\`${reason}\`). ${advice} No agent job was polled.`,
       ])
       expect(summary).toMatch(/^### ❌ Internal error\n[^]*\| `job_8f3a` \|/)
     },

@@ -2,42 +2,6 @@ export const id = 746;
 export const ids = [746];
 export const modules = {
 
-/***/ 6024:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
-/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
-/* harmony export */   hd: () => (/* binding */ fetch),
-/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
-/* harmony export */ });
-/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
-/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
-/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
-/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
-/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
-
-
-
-
-
-
-Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
-
-function fetch() {
-    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
-}
-
-
-/***/ }),
-
 /***/ 9091:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -48,7 +12,7 @@ function fetch() {
 /* harmony export */   es: () => (/* binding */ isRedirect),
 /* harmony export */   iu: () => (/* binding */ errorOfFault)
 /* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1843);
 /* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1424);
 
 
@@ -90,10 +54,11 @@ function errorOfResponse({ status, headers, data }) {
     const kind = kindOf({ status, headers, message });
     return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
 }
-const ErrorBody = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), ''),
-    errors: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '') })), []),
-}), { message: '', errors: [] });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch(''),
+    errors: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('') })).catch([]),
+})
+    .catch({ message: '', errors: [] });
 function kindOf(response) {
     const { status, headers, message } = response;
     if (status >= 500)
@@ -157,7 +122,7 @@ function isSame(a, b) {
 /* unused harmony export withRetries */
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
-/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
 
 
@@ -258,10 +223,8 @@ __webpack_require__.d(__webpack_exports__, {
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __webpack_require__(3619);
-// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
-var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
 // EXTERNAL MODULE: ./src/forge/names.ts
@@ -315,16 +278,16 @@ function matches(items, pattern, rules) {
 
 
 const MAX_FILES = 300;
-const Count = schemas/* int */.Whr().check(api/* _nonnegative */.UI());
-const Text = schemas/* string */.YjP().check(api/* _minLength */.m9(1));
+const Count = schemas/* int */.Whr().nonnegative();
+const Text = schemas/* string */.YjP().min(1);
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
 const Merge = schemas/* object */.Ikc({
     base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Text }) }),
     head: Commit,
     changed_files: Count,
 });
-const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: schemas/* optional */.lqM(Text) })
-    .check(schemas/* refine */.YPB((file) => file.status !== 'renamed' || file.previous_filename !== undefined));
+const ChangedFile = schemas/* object */.Ikc({ filename: Text, status: schemas/* string */.YjP(), previous_filename: Text.optional() })
+    .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined);
 const Comparison = schemas/* object */.Ikc({
     ahead_by: Count,
     behind_by: Count,
@@ -332,7 +295,7 @@ const Comparison = schemas/* object */.Ikc({
     commits: schemas/* array */.YOg(schemas/* object */.Ikc({ sha: schemas/* string */.YjP(), parents: schemas/* array */.YOg(Commit) })),
     files: schemas/* array */.YOg(ChangedFile),
 });
-const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().check(schemas/* refine */.YPB(forge_names/* isCommitSha */._$)) }) });
+const Ref = schemas/* object */.Ikc({ object: schemas/* object */.Ikc({ sha: schemas/* string */.YjP().refine(forge_names/* isCommitSha */._$) }) });
 async function checkChangedPaths(merge, options) {
     const { base, head } = merge;
     const branch = base.repo.default_branch;
@@ -432,10 +395,10 @@ const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP(
 const PullRequest = schemas/* object */.Ikc({
     number: schemas/* number */.aig(),
     state: schemas/* string */.YjP(),
-    merged: schemas/* optional */.lqM(schemas/* nullable */.mee(schemas/* boolean */.zMY())),
-    user: schemas/* nullable */.mee(schemas/* object */.Ikc({ login: schemas/* string */.YjP() })),
-    base: schemas/* object */.Ikc({ repo: Repository }),
-    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: schemas/* nullable */.mee(Repository) }),
+    merged: schemas/* boolean */.zMY().nullish(),
+    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
+    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP().catch(''), repo: Repository }),
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
 const CHECK_PROXY = 'Check any proxy or cache in between.';
 function judgePullRequest(pull, { author, repository, number, prLink, serverUrl, redact }) {
@@ -455,7 +418,8 @@ function judgePullRequest(pull, { author, repository, number, prLink, serverUrl,
         return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
     }
     if (merged === true) {
-        return unverified('it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.');
+        const branch = show(base.ref) || 'its base branch';
+        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${branch}, and turn off auto-merge for the agent.`);
     }
     if (state !== 'open')
         return unverified('it is closed. Reopen it and re-run failed jobs.');
@@ -464,7 +428,7 @@ function judgePullRequest(pull, { author, repository, number, prLink, serverUrl,
     }
     if (user === null || !(0,forge_names/* isSame */.Ft)(user.login, author)) {
         const opener = user === null ? 'a deleted account' : show(user.login);
-        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`);
+        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (!(0,forge_names/* isCommitSha */._$)(head.sha)) {
         return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
@@ -575,7 +539,7 @@ function describeError(error, { serverUrl, repository, paths }) {
         return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
     }
     if (httpStatus === 401) {
-        return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
+        return `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
     }
     if (kind === 'unrelated') {
         return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.';
@@ -599,16 +563,20 @@ function describeError(error, { serverUrl, repository, paths }) {
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+
 
 
 const CONNECT_MS = 10_000;
+const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 };
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options;
     options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
@@ -625,7 +593,8 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         const status = response.statusCode;
         const fields = joinFields(response.headers);
-        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        const text = await readBody(response.body, bodyUse(status, fields));
+        options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
     catch (error) {
@@ -633,7 +602,7 @@ async function sendRequest(url, options) {
         if (!timeout.aborted)
             throw error;
         const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -644,27 +613,43 @@ function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
-async function readText(body) {
+async function readBody(body, use) {
+    switch (use) {
+        case 'needed':
+            return readText(body);
+        case 'optional':
+            return Promise.race([
+                readText(body, OPTIONAL_BODY.maxBytes),
+                (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(OPTIONAL_BODY.maxMs, '', { ref: false }),
+            ]).catch(() => '');
+        case 'unread':
+            return '';
+    }
+}
+async function readText(body, maxBytes = Infinity) {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
-    for await (const chunk of body)
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            return '';
         text += decoder.decode(chunk, { stream: true });
+    }
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
-    const parser = { useMilo: false };
-    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
-            ...parser,
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -684,7 +669,7 @@ function createDispatcher(proxy, maxResponseSize) {
 /* harmony export */ });
 /* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
 
 
@@ -725,21 +710,21 @@ function notTrusted(error, options) {
     const via = isOfProxy ? '' : route.via;
     return {
         kind: 'permanent',
-        reason: `certificate not trusted: ${why}`,
+        reason: `a certificate that is not trusted: ${why}`,
         userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
     };
 }
 function certificateAdvice(error, { proxy }) {
     const code = codeOf(error);
     if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-        return 'Renew it, or check the clock of the runner.';
+        return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.';
     }
     if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-        return 'It was issued for another host, so check the address.';
+        return 'It was issued for another host, so check the address, then re-run failed jobs.';
     }
     return proxy === ''
-        ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
-        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
+        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.";
 }
 function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
@@ -748,7 +733,7 @@ function proxyNeedsLogin({ proxy }) {
     return {
         kind: 'permanent',
         reason: 'HTTP 407 from the proxy',
-        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
     };
 }
 function phraseOf(errors, redact) {
@@ -763,7 +748,13 @@ function phraseOf(errors, redact) {
 function plainPhrase(error) {
     if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
         return error.message;
-    return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+    return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error);
+}
+function lookupPhrase(error) {
+    const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error;
+    return isOfLookup
+        ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
+        : undefined;
 }
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,

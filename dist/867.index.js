@@ -2,42 +2,6 @@ export const id = 867;
 export const ids = [867];
 export const modules = {
 
-/***/ 6024:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
-/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
-/* harmony export */   hd: () => (/* binding */ fetch),
-/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
-/* harmony export */ });
-/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
-/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
-/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
-/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
-/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
-
-
-
-
-
-
-Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
-
-function fetch() {
-    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
-}
-
-
-/***/ }),
-
 /***/ 3867:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -47,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   commentOnIssue: () => (/* binding */ commentOnIssue)
 });
 
-// EXTERNAL MODULE: ./src/report/outcome.ts + 4 modules
-var report_outcome = __webpack_require__(6177);
+// EXTERNAL MODULE: ./src/service/job.ts
+var job = __webpack_require__(7244);
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
@@ -61,23 +25,22 @@ var format = __webpack_require__(2011);
 
 
 
-
 const MAX_LIST_LENGTH = 60_000;
-function renderComment({ jobs }, { projectId, runUrl }) {
+function renderComment({ jobs, counted = '' }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
-    const run = formatRun(runUrl);
     const marker = formatMarker(projectId, jobs);
-    if (only === undefined)
-        return `${marker}\n${formatJobs(jobs)}${formatFooter([run])}`;
+    const run = formatRun(runUrl);
+    if (only === undefined) {
+        const list = (0,format/* asManyAsFit */.Dx)(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`);
+        return `${marker}\n${counted}.\n\n${list.join('\n')}${formatFooter([run])}`;
+    }
     const { sourceRef, model } = only;
     const branch = sourceRef === '' ? '' : `Branch ${(0,sanitize/* codeSpan */.SS)(sourceRef)}`;
     const modelName = model === '' ? '' : `model ${(0,sanitize/* codeSpan */.SS)(model)}`;
-    const sentence = formatJob(only);
-    const next = formatNext(only, run);
-    if (next === '')
-        return `${marker}\n${sentence}${formatFooter([branch, modelName, run])}`;
-    const end = sentence.endsWith('.') ? '' : '.';
-    return `${marker}\n${sentence}${end} ${next}${formatFooter([branch, modelName])}`;
+    return `${marker}\n${formatJob(only)}${formatFooter([branch, modelName, run])}`;
+}
+function withoutFooter(body) {
+    return body.replaceAll('\r\n', '\n').trimEnd().replace(FOOTER, '');
 }
 const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/;
 function parseMarker(text = '') {
@@ -96,55 +59,22 @@ function formatRun(runUrl) {
     const link = (0,sanitize/* usableLink */.Ll)(runUrl)?.replaceAll('\\', '%5C');
     return link === undefined ? '' : `[workflow run](<${link}>)`;
 }
-function formatJobs(jobs) {
-    const passed = jobs.filter(({ errorCode }) => errorCode === '').length;
-    const sentences = (0,format/* asManyAsFit */.Dx)(jobs.map(formatJob), MAX_LIST_LENGTH);
-    const list = sentences.map((text) => `- ${text}`).join('\n');
-    return `${passed} of ${jobs.length} agent jobs passed.\n\n${list}`;
-}
+const FOOTER = /\n\n<sub>.*<\/sub>$/;
 function formatFooter(details) {
     const known = details.filter((detail) => detail !== '');
     return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`;
 }
-function formatNext({ errorCode, verification }, run) {
-    if (errorCode === '' || verification?.kind === 'unverified')
-        return '';
-    const theRun = run === '' ? 'workflow run' : run;
-    return errorCode === 'timeout'
-        ? `Re-run failed jobs of the ${theRun} to keep waiting.`
-        : `See the ${theRun}.`;
+function formatJob({ jobId, icon, message, errorCode, isPublic, ...job }) {
+    const text = isPublic
+        ? message
+        : `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the workflow run.`;
+    const { prLink, linkNote } = job;
+    const isLinked = prLink === '' || text.includes(`<${prLink}>`);
+    return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`;
 }
-function formatJob(job) {
-    const name = `Agent job ${(0,sanitize/* codeSpan */.SS)(job.jobId)}`;
-    if (job.status === '')
-        return `❌ ${name} ${(0,format/* formatPollingFailed */.ys)(job.errorCode, job.wait)}.`;
-    return (0,report_outcome/* isFinished */.$g)(job) ? formatFinishedJob(name, job) : formatUnfinishedJob(name, job);
-}
-function formatUnfinishedJob(name, { status, errorCode, wait }) {
-    const state = `⏳ ${name} ${(0,format/* formatState */.lN)(status)}`;
-    if (errorCode === '')
-        return `${state}.`;
-    if (errorCode === 'timeout')
-        return `${state}; the workflow stopped waiting.`;
-    return `❌ ${name} ${(0,format/* formatPollingFailed */.ys)(errorCode, wait)}. It was ${(0,format/* formatStatus */.me)(status)} when last seen.`;
-}
-function formatFinishedJob(name, job) {
-    const { status, prLink, isPrLinkUnusable, verification, errorCode } = job;
-    const isCompleted = status === 'completed';
-    const finished = `${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${name} ${(0,format/* formatState */.lN)(status)}`;
-    const link = `<${prLink}>`;
-    if (verification?.kind === 'unverified') {
-        return `${finished} and reported this pull request: ${link}. It is not verified: ${verification.reason}`;
-    }
-    if (prLink !== '') {
-        const linked = link + (0,format/* formatLinkNote */.uT)(verification);
-        return isCompleted
-            ? `${finished}: ${linked}`
-            : `${finished}. It reported this pull request: ${linked}`;
-    }
-    if (isPrLinkUnusable)
-        return `${finished}, but its pull request link cannot be used.`;
-    return isCompleted ? `${finished} without a pull request.` : `${finished}.`;
+function formatItem({ jobId, icon, predicate, prLink, linkNote }) {
+    const item = `${icon} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}`;
+    return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`;
 }
 
 // EXTERNAL MODULE: ./src/forge/forge-error.ts
@@ -153,8 +83,8 @@ var forge_error = __webpack_require__(9091);
 var names = __webpack_require__(3715);
 // EXTERNAL MODULE: ./src/forge/octokit.ts
 var forge_octokit = __webpack_require__(8242);
-// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
-var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
 ;// CONCATENATED MODULE: ./src/forge/upsert-comment.ts
 
 
@@ -165,8 +95,8 @@ const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
 const Viewer = schemas/* object */.Ikc({ viewer: User });
 const Comment = schemas/* object */.Ikc({
     id: schemas/* int */.Whr(),
-    user: schemas/* nullable */.mee(User),
-    body: schemas/* catch */.MfU(schemas/* string */.YjP(), ''),
+    user: User.nullable(),
+    body: schemas/* string */.YjP().catch(''),
     html_url: schemas/* string */.YjP(),
 });
 const WrittenComment = schemas/* object */.Ikc({ html_url: schemas/* string */.YjP() });
@@ -179,7 +109,7 @@ async function upsertComment(octokit, options) {
     const existing = await findOurs();
     if (existing === undefined)
         return canCreate ? create() : '';
-    const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body;
+    const isUnchanged = withoutFooter(existing.body) === withoutFooter(body);
     const isLess = links < parseMarker(existing.body).links;
     if (isUnchanged || isLess || !canUpdate)
         return urlOf(existing);
@@ -271,7 +201,7 @@ async function commentOnIssue(outcome, options) {
             issueNumber,
             body: redact(renderComment(outcome, { projectId, runUrl })),
             canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
-            canUpdate: outcome.jobs.every(report_outcome/* isFinished */.$g),
+            canUpdate: outcome.jobs.every(({ status }) => (0,job/* isFinal */.dR)(status)),
             onCreate: () => {
                 progress.isPosted = true;
             },
@@ -350,7 +280,7 @@ function describeForbidden(phrase, { issueNumber, event }) {
 /* harmony export */   es: () => (/* binding */ isRedirect),
 /* harmony export */   iu: () => (/* binding */ errorOfFault)
 /* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1843);
 /* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1424);
 
 
@@ -392,10 +322,11 @@ function errorOfResponse({ status, headers, data }) {
     const kind = kindOf({ status, headers, message });
     return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
 }
-const ErrorBody = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), ''),
-    errors: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ["catch"] */ .MfU(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(), '') })), []),
-}), { message: '', errors: [] });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch(''),
+    errors: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('') })).catch([]),
+})
+    .catch({ message: '', errors: [] });
 function kindOf(response) {
     const { status, headers, message } = response;
     if (status >= 500)
@@ -459,7 +390,7 @@ function isSame(a, b) {
 /* unused harmony export withRetries */
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
-/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
 
 
@@ -555,16 +486,20 @@ function unusable(what, userMessage) {
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+
 
 
 const CONNECT_MS = 10_000;
+const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 };
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options;
     options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
@@ -581,7 +516,8 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         const status = response.statusCode;
         const fields = joinFields(response.headers);
-        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        const text = await readBody(response.body, bodyUse(status, fields));
+        options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
     catch (error) {
@@ -589,7 +525,7 @@ async function sendRequest(url, options) {
         if (!timeout.aborted)
             throw error;
         const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -600,27 +536,43 @@ function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
-async function readText(body) {
+async function readBody(body, use) {
+    switch (use) {
+        case 'needed':
+            return readText(body);
+        case 'optional':
+            return Promise.race([
+                readText(body, OPTIONAL_BODY.maxBytes),
+                (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(OPTIONAL_BODY.maxMs, '', { ref: false }),
+            ]).catch(() => '');
+        case 'unread':
+            return '';
+    }
+}
+async function readText(body, maxBytes = Infinity) {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
-    for await (const chunk of body)
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            return '';
         text += decoder.decode(chunk, { stream: true });
+    }
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
-    const parser = { useMilo: false };
-    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
-            ...parser,
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -640,7 +592,7 @@ function createDispatcher(proxy, maxResponseSize) {
 /* harmony export */ });
 /* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
 
 
@@ -681,21 +633,21 @@ function notTrusted(error, options) {
     const via = isOfProxy ? '' : route.via;
     return {
         kind: 'permanent',
-        reason: `certificate not trusted: ${why}`,
+        reason: `a certificate that is not trusted: ${why}`,
         userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
     };
 }
 function certificateAdvice(error, { proxy }) {
     const code = codeOf(error);
     if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-        return 'Renew it, or check the clock of the runner.';
+        return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.';
     }
     if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-        return 'It was issued for another host, so check the address.';
+        return 'It was issued for another host, so check the address, then re-run failed jobs.';
     }
     return proxy === ''
-        ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
-        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
+        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.";
 }
 function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
@@ -704,7 +656,7 @@ function proxyNeedsLogin({ proxy }) {
     return {
         kind: 'permanent',
         reason: 'HTTP 407 from the proxy',
-        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
     };
 }
 function phraseOf(errors, redact) {
@@ -719,7 +671,13 @@ function phraseOf(errors, redact) {
 function plainPhrase(error) {
     if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
         return error.message;
-    return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+    return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error);
+}
+function lookupPhrase(error) {
+    const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error;
+    return isOfLookup
+        ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
+        : undefined;
 }
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,

@@ -1,18 +1,17 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
-import { createWaiter, type WaitResult } from './polling/wait.ts'
-import { formatHelp, ISSUES_URL } from './report/help.ts'
-import { createJobLog, formatStart } from './report/log.ts'
-import type { MessageContext } from './report/message-parts.ts'
+import { createWaiter } from './polling/wait.ts'
+import { ISSUES_URL } from './report/format.ts'
+import { createJobLog, formatHelp, formatStart } from './report/log.ts'
+import { toJobOutcome } from './report/message.ts'
 import {
   errorOutcome,
   getLevel,
   provisionalOutcome,
-  toJobOutcome,
   toStepOutcome,
+  type JobOutcome,
   type Outcome,
-  type WaitedJob,
 } from './report/outcome.ts'
 import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
@@ -109,61 +108,50 @@ async function getOutcome(
   }
 }
 
-/** Waits for the jobs, but only if the outputs can be written in the end. */
+/** Waits for one job after the other, but only if the outputs can be written in the end. */
 async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome> {
-  const { jobIds, projectId, timeoutMs, allowedStatuses, requirePr } = inputs
-  const { runner } = context
-  const { host } = new URL(inputs.baseUrl)
+  const { jobIds, timeoutMs, pollIntervalMs } = inputs
+  const { runner, clock } = context
   const proxy = proxyFor(new URL(inputs.baseUrl))
 
   const problem = writeOutputs(provisionalOutcome(jobIds), runner)
   if (problem !== undefined) {
     return errorOutcome('internal', `${problem} No agent job was polled.`, jobIds)
   }
-
   runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
-  const messageContext = { projectId, host, timeoutMs, allowedStatuses, requirePr }
-  const jobs = await waitForJobs(inputs, { ...context, proxy, messageContext })
-  return toStepOutcome(jobs, messageContext)
-}
 
-/** Waits for one job after the other. A pull request is verified before the next job is polled. */
-async function waitForJobs(
-  inputs: Inputs,
-  context: Context & { proxy: URL | undefined; messageContext: MessageContext },
-): Promise<WaitedJob[]> {
-  const { jobIds, timeoutMs, pollIntervalMs } = inputs
-  const { runner, clock, proxy, messageContext } = context
   // Loaded only now, because no HTTP is needed to reject an input.
   const { createJobClient } = await import('./service/job-client.ts')
   const verify = await createPullRequestCheck(inputs, context)
   const startedAt = clock.now()
   const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs })
 
-  const jobs: WaitedJob[] = []
+  const jobs: JobOutcome[] = []
   for (const [jobsDone, jobId] of jobIds.entries()) {
     const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
 
     const wait = await waitForJob(getJob, log.logPoll)
-    const verification = await verify(wait)
+    // A pull request is verified before the next job is polled.
+    const link = linkToVerify(wait, inputs)
+    const verification = link === undefined ? undefined : await verify?.(link)
     if (verification !== undefined) log.logVerification(verification, clock.now() - startedAt)
 
-    jobs.push(toJobOutcome({ jobId, wait, verification }, messageContext))
+    jobs.push(toJobOutcome({ jobId, wait, verification }, inputs))
   }
-  return jobs
+  return toStepOutcome(jobs, inputs)
 }
 
-/** Returns a function that verifies the pull request of a job, if the job can pass only then. */
+/** Returns a function that verifies pull requests, if a job can pass only then. */
 async function createPullRequestCheck(
   inputs: Inputs,
   { runner, clock, signal }: Context,
-): Promise<(wait: WaitResult) => Promise<Verification | undefined>> {
-  if (!isVerificationDemanded(inputs)) return () => Promise.resolve(undefined)
+): Promise<((prLink: string) => Promise<Verification>) | undefined> {
+  if (!isVerificationDemanded(inputs)) return undefined
 
   // Loaded only if it is needed.
   const { createVerifier } = await import('./forge/verify-pull-request.ts')
-  const verify = createVerifier({
+  return createVerifier({
     author: inputs.prAuthor,
     repository: inputs.prRepository,
     paths: inputs.prPaths,
@@ -174,10 +162,6 @@ async function createPullRequestCheck(
     clock,
     signal,
   })
-  return async (wait) => {
-    const link = linkToVerify(wait, inputs)
-    return link === undefined ? undefined : verify(link)
-  }
 }
 
 /**
@@ -216,11 +200,7 @@ function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
   } catch (error) {
-    const reason = formatReason(error)
-    const advice = reason.includes('ENOSPC')
-      ? "Free the runner's disk"
-      : "Check the runner's file `GITHUB_OUTPUT`"
-    return `Could not write the outputs (${reason}). ${advice}, then re-run failed jobs.`
+    return `Could not write the outputs (${formatReason(error)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`
   }
 }
 

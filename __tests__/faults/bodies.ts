@@ -38,7 +38,7 @@ const notAJob: readonly Row[] = [
     { id: '::error::x\n##[error]y', status: 'completed' },
     /another agent job/,
   ),
-  once('an unknown encoding', good, /compress/, { 'content-encoding': '::error::x' }),
+  once('an unknown encoding', good, /an encoded response/, { 'content-encoding': '::error::x' }),
   {
     name: 'not a job, HTTP 404 and not a job, before the first valid response',
     service: [respond(200, {}, ''), respond(404), respond(200, {}, html)],

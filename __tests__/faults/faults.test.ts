@@ -20,9 +20,8 @@ import { severalJobs } from './several-jobs.ts'
 import { tlsAndProxy } from './tls-and-proxy.ts'
 import { verifiedPullRequest } from './verified.ts'
 
-// FAULTS=<pattern> runs only the rows whose name matches. ACTION_BUNDLE=<path> runs the rows on
-// another program than dist/index.js.
-const { FAULTS = '', ACTION_BUNDLE } = process.env
+// FAULTS=<pattern> runs only the rows whose name matches.
+const { FAULTS = '' } = process.env
 const areas: Readonly<Record<string, readonly Row[]>> = {
   network,
   'TLS and proxies': tlsAndProxy,
@@ -57,7 +56,7 @@ const observations = new Map<Row, Promise<Observation>>()
 
 beforeAll(async () => {
   const compileCache = await mkdtemp(join(tmpdir(), 'compile-cache-'))
-  const options = { certificates: createCertificates(), bundle: ACTION_BUNDLE, compileCache }
+  const options = { certificates: createCertificates(), compileCache }
   const startedAt = performance.now()
   // The longest rows start first.
   const waiting = [...rows].sort(

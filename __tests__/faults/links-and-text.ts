@@ -89,7 +89,7 @@ const inStatus: Row = {
   name: 'a hostile status',
   inputs: { 'timeout-minutes': '0', comment: 'always' },
   service: [job({ status: 'x ##[error]y ::error::z a\u202Eb\u3164c\u2800d\uFE0Fe' })],
-  expected: fails('timeout', /^Agent job `job_1` has the unknown status `.+` \(checked once\)/, {
+  expected: fails('timeout', /^Agent job `job_1` has the status `.+`, which this version/, {
     polls: 1,
     outputs: { status: harmless, commentUrl },
     warnings: [/^[^\n]*`.+`/],
@@ -171,10 +171,10 @@ const echoes: readonly Row[] = (
         sourceRef: /\*\*\*/,
         createdAt: /\*\*\*/,
         archivedAt: /\*\*\*/,
-        prLink: /^https:\/\/example\.test\/#.*\*\*\*/,
+        prLink: '',
         commentUrl,
       },
-      warnings: [/ status /],
+      warnings: [/ status /, / link /],
     }),
   }
 })

@@ -20,7 +20,7 @@ const hostile: readonly Row[] = [
       ),
     ],
     inputs: { comment: 'always' },
-    expected: fails('unauthorized', / rejected `admin-key` \(HTTP 401\)/, {
+    expected: fails('unauthorized', / rejected `admin-key` \(HTTP 401: `: :error: :x \*\*\*`\)/, {
       polls: 1,
       githubRequests: [],
     }),
@@ -29,9 +29,13 @@ const hostile: readonly Row[] = [
     name: '403 of the service shows a hostile project sanitized',
     inputs: { 'project-id': 'a"::error::`<b>' },
     service: [respond(403, {}, { error: 'Forbidden' })],
-    expected: fails('forbidden', / denied access to project ``a": :error: :`<b>`` \(HTTP 403\)/, {
-      polls: 1,
-    }),
+    expected: fails(
+      'forbidden',
+      / denied access to project ``a": :error: :`<b>`` \(HTTP 403: `Forbidden`\)/,
+      {
+        polls: 1,
+      },
+    ),
   },
   {
     name: 'a status beyond all classes, whose reason is hostile',
@@ -98,10 +102,14 @@ const times: readonly Row[] = [
     name: '401 to the end keeps what is known, and no status allows it',
     inputs: { ...short, 'allowed-statuses': 'completed, archived, failed, active' },
     service: [active({ model: 'model-x' }), respond(401)],
-    expected: fails('unauthorized', /was still active after .* final poll failed \(HTTP 401\)/, {
-      outputs: { status: 'active', model: 'model-x' },
-      minWallMs: 5_900,
-    }),
+    expected: fails(
+      'unauthorized',
+      /was last seen active after .* rejects `admin-key` \(HTTP 401\)/,
+      {
+        outputs: { status: 'active', model: 'model-x' },
+        minWallMs: 5_900,
+      },
+    ),
   },
   {
     name: 'checked once: a service that does not respond within ten seconds is unavailable',

@@ -71,7 +71,7 @@ function outside(name: RegExp): Expected {
   return unverified(name, [...reads, compares, viewer, lists, creates], {
     outputs: { commentUrl },
     logs: ['pull request not verified'],
-    comments: [new RegExp(`It is not verified: ${name.source}`)],
+    comments: [new RegExp(`is not verified: ${name.source}`)],
   })
 }
 

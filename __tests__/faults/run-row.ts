@@ -47,7 +47,6 @@ export interface Observation {
 
 export interface RowOptions {
   readonly certificates: Certificates
-  readonly bundle: string | undefined
   /** The folder where Node keeps the compiled bundle, so that only the first rows compile it. */
   readonly compileCache: string
 }
@@ -64,7 +63,7 @@ export async function runRow(row: Row, options: RowOptions): Promise<Observation
 
 async function observe(
   row: Row,
-  { certificates, bundle, compileCache }: RowOptions,
+  { certificates, compileCache }: RowOptions,
   closing: (() => Promise<unknown>)[],
 ): Promise<Observation> {
   const scratch = await mkdtemp(join(tmpdir(), 'fault-'))
@@ -137,7 +136,6 @@ async function observe(
       NODE_COMPILE_CACHE: compileCache,
       ...mapValues(row.env ?? {}, (value) => (value === undefined ? undefined : fill(value))),
     },
-    ...(bundle === undefined ? {} : { bundle }),
     ...(row.fileLimitBytes === undefined ? {} : { fileLimitBytes: row.fileLimitBytes }),
     onLine: (line) => {
       if (/^(Error|Warning|Notice): /.test(line)) verdictAtMs = performance.now()

@@ -93,7 +93,7 @@ const inTurn: readonly Row[] = [
           prRepository: 'acme/app',
           model: 'model-x',
           sourceRef: `agent/${at}`,
-          message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}> `),
+          message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}>$`),
         })),
         logs: [
           /^Waiting for 3 agent jobs \(/,
@@ -201,7 +201,7 @@ const texts: readonly Row[] = [
     ]),
     expected: someFail('unexpected-response', /^0 of 100 agent jobs .* more\b/, {
       // After the valid response of the second job, the failure of the third one is confirmed.
-      polls: 104,
+      polls: 112,
       outputs: { commentUrl },
       comments: [/(\n- [^\n]+){100}\n/],
       summary: /^(\| `job_x+_\d+` \|.*\n){100}/m,
@@ -233,7 +233,7 @@ const secrets: readonly Row[] = [
     ),
     expected: {
       ...someFail('job-failed', /`job_c` /, { outputs: { commentUrl } }),
-      warnings: [/job_c .*\*\*\*/],
+      warnings: [/job_b cannot be used/, /job_c .*\*\*\*/],
       jobs: [
         { jobId: 'job_a', errorCode: 'job-failed' },
         { jobId: 'job_b', errorCode: '', model: 'm ***', sourceRef: /\*\*\*/, createdAt: /\*\*\*/ },

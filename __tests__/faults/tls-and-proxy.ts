@@ -40,7 +40,7 @@ function offersAnotherCertificate(): ServerBehavior {
 
 const tls: readonly Row[] = [
   untrusted('otherHost', /host|altnames/),
-  untrusted('expired', /has expired`\)\. Renew it, or check the clock of the runner\.$/, {
+  untrusted('expired', /has expired`\)\. Let its operator renew it, /, {
     name: 'TLS: an expired certificate gets no advice about private CAs',
   }),
   untrusted('selfSigned', /self-signed/, {
@@ -66,7 +66,7 @@ const tls: readonly Row[] = [
     certificate: 'good',
     env: trusted,
     service: [active(), offersAnotherCertificate(), completed()],
-    expected: recovers(/certificate not trusted/, 2),
+    expected: recovers(/certificate that is not trusted/, 2),
   },
   {
     name: 'TLS: the port speaks plain HTTP once',

@@ -88,7 +88,7 @@ const everywhere: readonly Row[] = [
     unverified(/`mallory` opened <.+>, not `acme-agent\[bot\]`\. Check `pr-author`/, 1, {
       githubRequests: [reads, viewer, lists, creates],
       outputs: { commentUrl },
-      comments: [/❌ .+\/pull\/7>\. It is not verified: `mallory` opened </],
+      comments: [/❌ .+ is not verified: `mallory` opened <.+\/pull\/7>/],
     }),
     { inputs: { comment: 'pull-request' } },
   ),
@@ -135,7 +135,7 @@ const onTheWay: readonly Row[] = [
     'the certificate of GitHub is not trusted, which is said once, with the remedy',
     {},
     unverified(
-      /The certificate of `127\.0\.0\.1:\d+` is not trusted \(`self-signed certificate`\)\. If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file\.$/,
+      /The certificate of `127\.0\.0\.1:\d+` is not trusted \(`self-signed certificate`\)\. If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file /,
       0,
       { proxyConnections: 1, maxWallMs: 5_000 },
     ),

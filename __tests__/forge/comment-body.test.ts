@@ -29,7 +29,6 @@ const verification = {
   headSha: '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
   files: 3,
 } as const
-const verified = '(verified: opened by `acme-agent[bot]`, commit `1a2b3c4`, 3 files in `pr-paths`)'
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
   return renderComment(toStepOutcome(outcomes, context), {
@@ -40,91 +39,46 @@ function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string 
 }
 
 describe('the comment on one job', () => {
-  it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
-    [`✅ ${name} completed: <${prLink}>`, finished({ prLink }), {}],
-    [
-      `✅ ${name} completed: <${prLink}> ${verified}`,
-      finished({ prLink }),
-      { ...gate, verification },
-    ],
-    [`✅ ${name} completed without a pull request.`, finished(), {}],
-    [
-      `✅ ${name} completed, but its pull request link cannot be used.`,
-      finished({ isPrLinkUnusable: true }),
-      {},
-    ],
-    [`⚠️ ${name} failed.`, finished({ status: 'failed' }), allowed],
-    [
-      `⚠️ ${name} failed. It reported this pull request: <${prLink}>`,
-      finished({ status: 'failed', prLink }),
-      allowed,
-    ],
-    [
-      `⚠️ ${name} failed. It reported this pull request: <${prLink}> ${verified}`,
-      finished({ status: 'failed', prLink }),
-      { ...gate, ...allowed, verification },
-    ],
-    // Its link may be lost, so nothing is said about a pull request.
-    [`⚠️ ${name} is archived.`, finished({ status: 'archived' }), allowed],
-    [`⏳ ${name} is still active.`, timedOut(), allowed],
-    [
-      `❌ ${name} completed and reported this pull request: <${prLink}>. It is not verified: it is closed.`,
-      finished({ prLink }),
-      { ...gate, verification: { kind: 'unverified', reason: 'it is closed.' } },
-    ],
-  ])('says how it ended, and links the run below: %j', (text, wait, rules) => {
-    const links = text.includes(prLink) ? 1 : 0
-
-    expect(bodyOf([outcomeOf(wait, rules)])).toBe(
-      `<!-- await-agent-job:${hash}:${links} -->\n${text}\n\n<sub>${branch} · ${run}</sub>`,
+  it('is the message of the annotation, with the branch, the model and the run below', () => {
+    expect(bodyOf([outcomeOf(finished({ prLink }))])).toBe(
+      `<!-- await-agent-job:${hash}:1 -->\n✅ ${name} completed: <${prLink}>\n\n<sub>${branch} · ${run}</sub>`,
     )
   })
 
   it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
-    [`❌ ${name} failed. See the ${run}.`, finished({ status: 'failed' }), {}],
-    [
-      `❌ ${name} failed. It reported this pull request: <${prLink}> (not verified). See the ${run}.`,
-      finished({ status: 'failed', prLink }),
-      gate,
-    ],
-    [`❌ ${name} is archived. See the ${run}.`, finished({ status: 'archived' }), {}],
-    [
-      `❌ ${name} is archived. It reported this pull request: <${prLink}>. See the ${run}.`,
-      finished({ status: 'archived', prLink }),
-      {},
-    ],
-    [`❌ ${name} completed without a pull request. See the ${run}.`, finished(), gate],
-    [
-      `❌ ${name} completed: <${prLink}> (not verified). See the ${run}.`,
-      finished({ prLink }),
-      { ...gate, verification: { kind: 'cancelled' } },
-    ],
-    [
-      `⏳ ${name} is still active; the workflow stopped waiting. Re-run failed jobs of the ${run} to keep waiting.`,
-      timedOut(),
-      {},
-    ],
-    [
-      `⏳ ${name} has the unknown status \`**@octocat**\`; the workflow stopped waiting. Re-run failed jobs of the ${run} to keep waiting.`,
-      timedOut({ job: aJob({ status: '**@octocat**' }) }),
-      allowed,
-    ],
-    [
-      `❌ ${name} could no longer be polled (\`unavailable\`). It was active when last seen. See the ${run}.`,
-      pollingFailed('unavailable', { job: active, isFinalPoll: true }),
-      {},
-    ],
-  ])('says what to do next, with the run: %j', (text, wait, rules) => {
-    const links = text.includes(prLink) ? 1 : 0
+    ['✅', finished(), {}],
+    ['✅', finished({ isPrLinkUnusable: true }), {}],
+    ['✅', finished({ prLink }), { ...gate, verification }],
+    ['⚠️', finished({ status: 'failed' }), allowed],
+    ['⚠️', finished({ status: 'archived', prLink }), allowed],
+    ['⚠️', timedOut(), allowed],
+    ['❌', timedOut(), {}],
+    ['❌', finished({ status: 'failed' }), {}],
+  ])('begins with %s', (icon, wait, rules) => {
+    const outcome = outcomeOf(wait, rules)
 
-    expect(bodyOf([outcomeOf(wait, rules)])).toBe(
-      `<!-- await-agent-job:${hash}:${links} -->\n${text}\n\n<sub>${branch}</sub>`,
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(`${icon} ${outcome.message}`)
+  })
+
+  it.each([
+    pollingFailed('unavailable', { job: active, isFinalPoll: true }),
+    pollingFailed('unavailable', { polls: 0 }),
+  ])('leaves it to the log why polling failed, because nothing masks a comment', (wait) => {
+    expect(bodyOf([outcomeOf(wait)]).split('\n')[1]).toBe(
+      `❌ ${name} could not be polled (\`unavailable\`). See the workflow run.`,
     )
   })
 
-  it('has no footer if nothing is known', () => {
-    expect(bodyOf([outcomeOf(pollingFailed('not-found'))])).toBe(
-      `<!-- await-agent-job:${hash}:0 -->\n❌ ${name} was not found. See the ${run}.`,
+  it.each<[string, Parameters<typeof finished>[0], Parameters<typeof outcomeOf>[1]]>([
+    ['', { status: 'failed' }, {}],
+    [' (not verified)', { status: 'failed' }, gate],
+    [' (not verified)', {}, { ...gate, verification: { kind: 'unverified', reason: 'Why.' } }],
+    [' (not verified)', {}, { ...gate, verification: { kind: 'cancelled' } }],
+  ])('links a pull request that the message does not link%s', (note, job, rules) => {
+    const outcome = outcomeOf(finished({ prLink, ...job }), rules)
+
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(
+      `❌ ${outcome.message} Pull request: <${prLink}>${note}`,
     )
   })
 
@@ -147,35 +101,32 @@ describe('the comment on one job', () => {
       bodyOf([outcomeOf(pollingFailed('not-found'))], { runUrl: url })
 
     expect(bodyWith('https://git.example/a>b/c')).toContain(
-      'See the [workflow run](<https://git.example/a%3Eb/c>).',
+      '<sub>[workflow run](<https://git.example/a%3Eb/c>)</sub>',
     )
     // Markdown would drop the backslash.
     expect(bodyWith('https://git.example/a#b\\`c')).toContain('(<https://git.example/a#b%5C%60c>)')
-    expect(bodyWith('/acme/app/actions/runs/')).toMatch(/ was not found\. See the workflow run\.$/)
+    expect(bodyWith('/acme/app/actions/runs/')).toMatch(/ See the workflow run\.$/)
     expect(bodyOf([outcomeOf(finished())], { runUrl: '' })).toMatch(/ · model `model-x`<\/sub>$/)
   })
 })
 
 describe('the comment on several jobs', () => {
-  it('counts those that passed, and has a line for each', () => {
-    const body = bodyOf([
+  it('counts as the annotation does, and has a line for each', () => {
+    const outcomes = [
       outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
       outcomeOf(finished({ status: 'failed', prLink }), { jobId: 'job_2' }),
       outcomeOf(timedOut(), { jobId: 'job_3', ...allowed }),
-      outcomeOf(timedOut(), { jobId: 'job_4' }),
-      outcomeOf(pollingFailed('unavailable'), { jobId: 'job_5' }),
-      outcomeOf(pollingFailed('unavailable', { polls: 0 }), { jobId: 'job_6' }),
-    ])
+      outcomeOf(pollingFailed('unavailable', { polls: 0 }), { jobId: 'job_4' }),
+    ]
+    const body = bodyOf(outcomes)
 
     expect(body).toMatch(/^<!-- await-agent-job:[0-9a-f]{32}:2 -->\n/)
-    expect(body.slice(body.indexOf('\n') + 1)).toBe(`2 of 6 agent jobs passed.
+    expect(body.slice(body.indexOf('\n') + 1)).toBe(`2 of 4 agent jobs passed.
 
 - ✅ Agent job \`job_1\` completed: <${prLink}>
-- ❌ Agent job \`job_2\` failed. It reported this pull request: <${prLink}>
-- ⏳ Agent job \`job_3\` is still active.
-- ⏳ Agent job \`job_4\` is still active; the workflow stopped waiting.
-- ❌ Agent job \`job_5\` could not be polled (\`unavailable\`).
-- ❌ Agent job \`job_6\` was not polled.
+- ❌ Agent job \`job_2\` failed: <${prLink}>
+- ⚠️ Agent job \`job_3\` is still active
+- ❌ Agent job \`job_4\` was not polled
 
 <sub>${run}</sub>`)
   })

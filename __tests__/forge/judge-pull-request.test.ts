@@ -59,12 +59,12 @@ const ofOther = (other: string): string =>
 const ofFork = (fork: string): string =>
   `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
 const merged =
-  'it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.'
+  'it is already merged, and only an open pull request can be verified. Review what it changed on `main`, and turn off auto-merge for the agent.'
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
 const withoutBranch =
   'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
 const openedBy = (opener: string, link = `<${prLink}>`): string =>
-  `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`, and who can open pull requests for the agent.`
+  `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
 const notACommit = `GitHub's API named no commit for it. ${checkProxy}`
 
 describe('an objection', () => {

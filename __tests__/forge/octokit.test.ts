@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(error).toMatchObject({
       ...plain,
       message: 'HTTP 407 from the proxy',
-      userMessage: `The proxy \`${proxy.host}\` requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+      userMessage: `The proxy \`${proxy.host}\` requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
     })
   })
 

@@ -285,7 +285,6 @@ describe('the author', () => {
     ],
     ['no viewer', { [viewer]: status(200, {}, { data: { viewer: null } }) }, [viewer]],
     ['501', { [viewer]: status(501) }, [viewer, viewer]],
-    ['403 from the fallback', { [viewer]: notFound, [user]: forbidden }, [viewer, user]],
     ['a web page', { [viewer]: status(200, page, '<html>') }, [viewer, viewer]],
     ['503 from the fallback', { [viewer]: notFound, [user]: status(503) }, [viewer, user, user]],
     [

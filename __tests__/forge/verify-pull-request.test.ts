@@ -82,7 +82,7 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   permitBoth: (phrase) =>
     `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
   rejected: (phrase) =>
-    `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
+    `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
   renamed: () =>
     'GitHub redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.',
   apart: () =>

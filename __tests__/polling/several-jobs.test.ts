@@ -77,8 +77,8 @@ describe('a permanent error before the first valid response', () => {
     is the verdict of all jobs if a proxy wants a login | 1800 | 407 / completed            | a0 | unavailable / unavailable polls=0
     is the verdict of all jobs that are left           | 1800 | 404 / 401 / completed       | a0 a1 a3 a7 a15 b15.25 | not-found / unauthorized / unauthorized polls=0
     may be due to the job alone if it is another status | 1800 | 418 / 418 / completed      | a0 b0.25 c0.5 | unexpected-response / unexpected-response / finished
-    need not be confirmed, so it is not counted so     | 1800 | 418 / 418 / 418 / 418 / 418 / 404x4 completed | a0 b0.25 c0.5 d0.75 e1 f1.25 f2.25 f4.25 f8.25 f16.25 | unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / finished
-    is a failed poll nevertheless                      | 1800 | 418 / 418 / 503             | a0 b0.25 c0.5 … c241.5 | unexpected-response / unexpected-response failed=2 / unavailable polls=13 failed=15
+    is not counted with what must be confirmed         | 1800 | 418 / 418 / 404 / 404 | a0 b0.25 c0.5 c1.5 c3.5 c7.5 c15.5 d15.75 | unexpected-response / unexpected-response / not-found failed=7 / not-found polls=1 failed=8
+    is no outage                                       | 1800 | 418 / 418 / 503 / completed | a0 b0.25 c0.5 … c301.5 | unexpected-response / unexpected-response failed=2 / unavailable polls=15 failed=17 / unavailable polls=0
     is the verdict of all jobs in a final poll, too    | 0    | 401 / completed             | a0 | unauthorized final=true / unauthorized polls=0 final=false
   `),
   )('%s', (...row) => expectWait(row))
@@ -120,12 +120,13 @@ describe('a permanent error before the first valid response', () => {
 describe('a permanent error after a valid response, of whichever job', () => {
   it.each(
     rowsOf(`
-    hides no other job: no access                      | 1800 | completed / 403 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 c15.5 | finished / forbidden failed=5 / finished
-    hides no other job: a rejected key                 | 1800 | completed / 401 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 c15.5 | finished / unauthorized failed=5 / finished
-    hides no other job: a proxy wants a login          | 1800 | completed / 407 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 c15.5 | finished / unavailable failed=5 / finished
-    hides no other job: another status                 | 1800 | completed / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 c15.5 | finished / unexpected-response failed=5 / finished
-    is survived if it comes four times                 | 1800 | completed / 418x4 completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 | finished / finished
-    is counted with other ones                         | 1800 | completed / 404 418 403 html 401 | a0 b0.25 b1.25 b3.25 b7.25 b15.25 | finished / unauthorized failed=5
+    hides no other job: no access                      | 1800 | completed / 403 / completed | a0 b0.25 b1.25 … b301.25 c301.5 | finished / forbidden failed=15 / finished
+    hides no other job: a rejected key                 | 1800 | completed / 401 / completed | a0 b0.25 b1.25 … b301.25 c301.5 | finished / unauthorized failed=15 / finished
+    hides no other job: a proxy wants a login          | 1800 | completed / 407 / completed | a0 b0.25 b1.25 … b301.25 c301.5 | finished / unavailable failed=15 / finished
+    hides no other job: another status                 | 1800 | completed / 418 / completed | a0 b0.25 b1.25 … b301.25 c301.5 | finished / unexpected-response failed=15 / finished
+    is survived if it comes fourteen times             | 1800 | completed / 418x14 completed | a0 b0.25 … b271.25 b301.25 | finished / finished
+    ends the next job at once after fifteen            | 1800 | completed / 418 / 403 / html / 404 | a0 … b301.25 c301.5 d301.75 e302 e303 e305 e309 e317 | finished / unexpected-response / forbidden polls=1 failed=16 / invalid-response polls=1 / not-found polls=5 failed=22
+    is counted with a 200 that is no job, but with no 404 | 1800 | completed / 404x4 418x13 html | a0 b0.25 … b391.25 b421.25 | finished / invalid-response failed=19
   `),
   )('%s', (...row) => expectWait(row))
 })
@@ -134,22 +135,23 @@ describe('the counts of the step', () => {
   it.each(
     rowsOf(`
     let five unconfirmed polls end a job, and leave the others one each | 1800 | 404 / 404 / html | a0 a1 a3 a7 a15 b15.25 c15.5 | not-found failed=5 seen=never / not-found polls=1 failed=6 / invalid-response polls=1 failed=7
-    let fifteen failed polls do the same               | 1800 | completed / 503 / 503 / 404 / completed | a0 b0.25 b1.25 … b271.25 b301.25 c301.5 d301.75 e302 | finished / unavailable failed=15 / unavailable polls=1 failed=16 / not-found polls=1 failed=17 / finished
-    let any failure end the jobs after them            | 1800 | 404 / 503 / 418 / completed | a0 a1 a3 a7 a15 b15.25 c15.5 d15.75 | not-found / unavailable polls=1 / unexpected-response polls=1 / finished
-    let no 429 end the jobs after them                 | 1800/3 | 404 / 429x2 404 / completed | a0 a1 a3 a7 a15 b15.25 b18.25 b21.25 c21.5 | not-found / not-found polls=3 failed=6 / finished
+    let fifteen outages end all if nothing has worked yet | 1800 | 503 / completed        | a0 a1 … a271 a301 | unavailable failed=15 final=false / unavailable polls=0 final=false
+    let an outage last until the deadline after a response | 60 | completed / 503 / completed | a0 b0.25 b1.25 b3.25 b7.25 b15.25 b31.25 b60 b61 b63 b67 c67.25 | finished / unavailable failed=10 / finished
+    let no outage end the jobs after them              | 1800 | 404 / 503 completed         | a0 a1 a3 a7 a15 b15.25 b16.25 | not-found / finished
+    let no 429 end the jobs after them                 | 1800/3 | 404 / 429x2 404 / completed | a0 a1 a3 a7 a15 b15.25 b18.25 b21.25 c21.5 | not-found / not-found polls=3 failed=8 / finished
     begin anew with a valid response of any job        | 1800 | 404 / completed / 404x4 completed / 404 | a0 a1 a3 a7 a15 b15.25 c15.5 c16.5 … d30.75 d31.75 d33.75 d37.75 d45.75 | not-found / finished / finished / not-found failed=5
     begin anew with a job that is active, too          | 1800 | 404 / active 404 503 completed / 503 completed | a0 a1 a3 a7 a15 b15.25 b20.327 b21.327 b23.327 c23.577 c24.577 | not-found / finished / finished
     count a job that has had a response among the fifteen alone | 1800/2 | active 404x5 completed / 404 | a0 a2 a3 a5 a9 a17 a33 b33.25 … b48.25 | finished / not-found failed=5
-    are the same for a failure that the service holds back | 1800 | completed / 404@60 / 503 / completed | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 d300.5 | finished / not-found / unavailable polls=1 failed=6 / finished
+    are the same for a failure that the service holds back | 1800 | completed / 404@60 / 404 / completed | a0 b0.25 b60.25 b120.25 b180.25 b240.25 c300.25 d300.5 | finished / not-found / not-found polls=1 failed=6 / finished
   `),
   )('%s', (...row) => expectWait(row))
 
-  it('let a dead service cost one request a job', async () => {
+  it('let a dead service cost fifteen requests', async () => {
     const { ends, requests, endedMs } = await run(times(100, [outage]), { timeoutMs: HOUR })
 
     expect(ends).toEqual(times(100, 'unavailable'))
-    expect(requests.filter(({ job }) => job > 0)).toHaveLength(99)
-    expect(endedMs).toBe((301 + 99 * 0.25) * SECOND)
+    expect(requests).toHaveLength(15)
+    expect(endedMs).toBe(301 * SECOND)
   })
 })
 
@@ -157,10 +159,9 @@ describe('final polls', () => {
   it.each(
     rowsOf(`
     that fail have 10 s for retries each               | 60/60 | active 503 / 503x2 completed / 404 / active | a0 a60 a61 a63 a67 b67.25 b68.25 b70.25 c70.5 c71.5 c73.5 c77.5 d77.75 | unavailable final=true / finished / not-found polls=4 / timeout
-    have ten retries together                          | 60/60 | active 503 / 503x3 active / 503x3 active / 503x2 active / 503 / completed | a0 a60 a61 a63 a67 b67.25 b68.25 b70.25 b74.25 c74.5 c75.5 c77.5 c81.5 d81.75 d82.75 e83 f83.25 | unavailable / timeout / timeout / unavailable polls=2 failed=2 / unavailable polls=1 / finished
-    of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 d7.75 e8 f8.25 | finished / not-found failed=4 / not-found polls=1 failed=5 / unavailable polls=1 / unexpected-response polls=1 / finished
+    of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 d7.75 d8.75 d10.75 d14.75 e15 e16 e18 e22 f22.25 | finished / not-found failed=4 / not-found polls=1 failed=5 / unavailable polls=4 / unexpected-response polls=4 / finished
     of which one has its key rejected hide no other    | 60/60 | active / 401 / completed   | a0 a60 b60.25 b61.25 b63.25 b67.25 c67.5 | timeout / unauthorized final=true / finished
-    of a job that never works hide no other            | 300/2 | active 503 / completed     | a0 a2 a3 a5 … a300 b300.25 | unavailable failed=15 final=true / finished
+    of a job that never works hide no other            | 300/2 | active 503 / completed     | a0 a2 a3 a5 … a300 a301 a303 a307 b307.25 | unavailable failed=18 final=true / finished
   `),
   )('%s', (...row) => expectWait(row))
 
@@ -169,34 +170,32 @@ describe('final polls', () => {
     const { ends, endedMs } = await run(jobs, { timeoutMs: 0 })
 
     expect(ends).toEqual(times(50, ['finished', 'not-found']).flat())
-    // Three jobs have three retries each, and one has the last retry.
-    expect(endedMs).toBe((3 * 7 + 1 + 99 * 0.25) * SECOND)
+    // Eight jobs have three retries each, and the ninth two. Then they have cost a minute.
+    expect(endedMs).toBe((8 * 7 + 3 + 99 * 0.25) * SECOND)
   })
-})
 
-describe('a service that is down at the deadline', () => {
   it.each(
     rowsOf(`
-    ends all jobs with the sixteenth failure           | 60/60 | active 503 / 503 / 503 / 503 / 503 / 503 / completed | a0 a60 a61 … e83 f83.25 | unavailable failed=4 / unavailable failed=8 / unavailable failed=12 / unavailable failed=14 / unavailable failed=15 / unavailable polls=1 failed=16 / unavailable polls=0 failed=16 final=false waited=83.25
-    leaves a poll to the next after the fifteenth      | 60/60 | active 503 / 503 / 503 / 503 / 503 / completed | a0 a60 a61 … e83 f83.25 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / finished
-    may respond with 429s                              | 0    | 429 / 429 / 429 / 429 / 429 / 429 / completed | a0 a1 … e23 f23.25 | rate-limited failed=4 / rate-limited / rate-limited / rate-limited / rate-limited failed=15 / rate-limited failed=16 / rate-limited polls=0
-    may have been down before it                       | 315/2 | completed / 503 / 503~14 / 503 / completed | a0 b0.25 b1.25 … b301.25 c301.5 d315.75 | finished / unavailable failed=15 / unavailable failed=16 final=false / unavailable failed=17 final=true / unavailable polls=0
-    was not down because of a 429 before it            | 331/1 | completed / 503x14 429 503 / completed | a0 b0.25 … b301.25 b331 c331.25 | finished / unavailable failed=15 final=true / finished
-    does not respond with a 404                        | 60/60 | active 503 / 503 / 503 / 503 / 503 / 404 / completed | a0 a60 a61 … f83.25 g83.5 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / not-found failed=16 / finished
-    does not respond with a 404 after an outage, too   | 315/2 | completed / 503 / 503~14 / 404 / completed | a0 b0.25 b1.25 … c301.5 d315.75 e316 | finished / unavailable failed=15 / unavailable failed=16 / not-found failed=17 final=true / finished
-    is not known by what must be confirmed             | 60/60 | active 503 / 503 / 503 / 503 / 503 / 407 / completed | a0 a60 a61 … f83.25 g83.5 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / unavailable failed=16 / finished
-    is up again with a valid response                  | 60/60 | active 503 / 503 / 503 / 503 / 503 / active / 503 / completed | a0 a60 a61 … e83 f83.25 g83.5 h83.75 | unavailable / unavailable / unavailable / unavailable / unavailable failed=15 / timeout / unavailable failed=1 / finished
+    that fail by a fault after a minute of faults end all jobs left | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / completed / 503 / active | a0 … g51.5 h61.75 i62 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=1 / finished / unavailable polls=1 final=true / unavailable polls=0 final=false
+    that fail by a 429 then do so, too                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 429 / active | a0 … g51.5 h61.75 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / rate-limited polls=1 / rate-limited polls=0
+    that say no then end their own job                             | 0 | active / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 503~10 / 407 / completed | a0 … h68.75 i69 | timeout / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable / unavailable polls=4 / finished
+    that say no for a minute end no other job                      | 0 | active / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418~10 / 418 / completed | a0 … h61.75 i62 | timeout / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response / unexpected-response polls=1 / finished
   `),
   )('%s', (...row) => expectWait(row))
 
-  it('is not known by many ids that are gone', async () => {
-    const gone = times(20, [aFailure('confirm')])
-    const { ends } = await run([[completed], ...gone, [outage], [completed]], { timeoutMs: 0 })
+  it('that fail once hide none of a hundred finished jobs that take a second each', async () => {
+    const finishing = [slow(SECOND, completed)]
+    const { ends } = await run(
+      [...times(50, finishing), [outage, ...finishing], ...times(49, finishing)],
+      {
+        timeoutMs: 0,
+      },
+    )
 
-    expect(ends).toEqual(['finished', ...times(20, 'not-found'), 'unavailable', 'finished'])
+    expect(ends).toEqual(times(100, 'finished'))
   })
 
-  it('holds a hundred jobs for less than three minutes if it hangs', async () => {
+  it('of a service that hangs hold a hundred jobs for little more than a minute', async () => {
     const hanging = slow(HOUR, active)
     const { ends, endedMs } = await run([[active, hanging], ...times(99, [hanging])], {
       timeoutMs: 90 * SECOND,
@@ -204,9 +203,8 @@ describe('a service that is down at the deadline', () => {
     })
 
     expect(ends).toEqual(times(100, 'unavailable'))
-    // The poll that outlasts the deadline, the gap after it, and fifteen polls with the time
-    // between them.
-    expect(endedMs).toBe((90 + 10 + 1 + 15 * 10 + 14 * 0.25) * SECOND)
+    // The poll that outlasts the deadline, the gap after it, six polls of which one is a retry, and a seventh.
+    expect(endedMs).toBe((90 + 82.5) * SECOND)
   })
 })
 

@@ -153,19 +153,19 @@ describe('the log of one job', () => {
       '00:01  polling recovered',
       '00:01  active, model-x, acme/app @ agent/fix-login',
       '00:10  rate limited (HTTP 429), retrying in 40s',
-      '01:10  poll failed (HTTP 503), retrying in 30s',
-      '02:10  rate limited (HTTP 429), retrying in 2s',
+      '01:10  poll still fails (HTTP 503, 3 polls), retrying in 30s',
+      '02:10  poll still fails (HTTP 429, 5 polls), retrying in 2s',
       '02:12  polling recovered',
       '02:12  completed',
     ])
   })
 
-  it('leaves the last failure to the closing annotation', () => {
+  it('says that polling stopped', () => {
     const { lines, poll } = start()
 
     poll(0, unavailable)
 
-    expect(lines).toEqual([])
+    expect(lines).toEqual(['00:00  poll failed (HTTP 503), stopped polling'])
   })
 
   it.each([

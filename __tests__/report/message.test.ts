@@ -32,29 +32,29 @@ describe('a finished job', () => {
     },
     `
     completed | | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
-    completed | required | Completed without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
-    linked | | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (waited 4m 12s, 24 polls)
-    completed | demanded | Completed without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request. If there was nothing to change, ‘require-pr: verified-if-any’ lets that pass.
-    linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’; waited 4m 12s, 24 polls)
-    linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’; waited 4m 12s, 24 polls)
+    completed | required | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
+    linked | | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7>
+    completed | demanded | Finished without a pull request | Agent job ‘job_8f3a’ completed without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request. If there was nothing to change, ‘require-pr: verified-if-any’ lets that pass.
+    linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
+    linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
     completed | if-any | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
-    failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’): <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
-    failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’): <https://github.com/acme/app/pull/7>
+    failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
+    failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7>
     failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
     linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
-    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed; the pull request is in the output ‘prLink’ (waited 4m 12s, 24 polls)
+    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed; the pull request is in the output ‘prLink’
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
-    failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’).
+    failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
     archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
-    archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’): <https://github.com/acme/app/pull/7>
+    archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’). The service does not say whether it completed before. Pull request: <https://github.com/acme/app/pull/7>
     `,
   )
 
@@ -65,7 +65,7 @@ describe('a finished job', () => {
   it('links up to 200 characters', () => {
     const prLink = `https://a.example/${'x'.repeat(182)}`
 
-    expect(outcomeOf(finished({ prLink })).message).toContain(`completed: <${prLink}> (`)
+    expect(outcomeOf(finished({ prLink })).message).toMatch(/ completed: <.+>$/)
   })
 })
 
@@ -84,16 +84,16 @@ describe('a job that is not finished', () => {
     `
     active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. This is allowed by ‘allowed-statuses’.
-    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the unknown status ‘paused’. If ‘paused’ is final, update the action. Otherwise re-run failed jobs to keep waiting.
-    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the unknown status ‘paused’. If ‘paused’ is final, update the action. Otherwise re-run failed jobs to keep waiting.
+    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
     active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). This is allowed by ‘allowed-statuses’.
-    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the unknown status ‘paused’ (checked once). If ‘paused’ is final, update the action. Otherwise increase ‘timeout-minutes’ to wait.
-    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the unknown status ‘paused’ (checked once). If ‘paused’ is final, update the action. Otherwise increase ‘timeout-minutes’ to wait.
-    cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the API cannot cancel it). Re-run failed jobs to keep waiting. If it was the limit, give the GitHub job 5 more minutes than this action.
-    cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the API cannot cancel it). Re-run failed jobs to keep waiting. If it was the limit, give the GitHub job 5 more minutes than this action.
-    cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If it was the limit, give the GitHub job 5 more minutes than this action.
+    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     `,
   )
 
@@ -115,7 +115,11 @@ describe('every message', () => {
   /** The messages for each way to end, of one job with these fields and of a hundred. */
   function allTexts(fields: Partial<AgentJob>): string[] {
     const job = aJob(fields)
-    const long = { jobId: '😀'.repeat(256), projectId: '😀'.repeat(256), host: 'h'.repeat(253) }
+    const long = {
+      jobId: '😀'.repeat(256),
+      projectId: '😀'.repeat(256),
+      baseUrl: `https://${'h'.repeat(253)}`,
+    }
     const waits: WaitResult[] = [
       ...FINAL_STATUSES.flatMap((status) => [
         finished({ ...fields, status }),
@@ -167,10 +171,10 @@ describe('every message', () => {
   })
 
   it('shows ids and hosts sanitized, in code spans', () => {
-    const hostile = { jobId: 'a\n::error::b', projectId: '<img>', host: '@octocat' }
+    const hostile = { jobId: 'a\n::error::b', projectId: '<img>' }
 
     expect(outcomeOf(pollingFailed('not-found'), hostile).message).toMatch(
-      /^Agent job `a�: :error: :b` was not found in project `<img>` at `@octocat` \(/,
+      /^Agent job `a�: :error: :b` was not found in project `<img>` at `agents\.example\.com` \(/,
     )
   })
 })

@@ -128,13 +128,12 @@ describe('the pull request that must be verified', () => {
   })
 })
 
-describe('the verification of a job', () => {
-  it.each<[string, Verification | undefined, Parameters<typeof outcomeOf>]>([
-    ['fails with a link', { kind: 'skipped' }, [finished({ status: 'failed', prLink }), gate]],
-    ['fails without a link', undefined, [failed, gate]],
-    ['fails where nothing is verified', undefined, [finished({ status: 'failed', prLink })]],
-  ])('is as it must be shown if it %s', (_, verification, [wait, rules]) => {
-    expect(outcomeOf(wait, rules).verification).toEqual(verification)
+describe('the note on the link of a job', () => {
+  it.each<[string, string, Parameters<typeof outcomeOf>]>([
+    ['fails', ' (not verified)', [finished({ status: 'failed', prLink }), gate]],
+    ['fails where nothing is verified', '', [finished({ status: 'failed', prLink })]],
+  ])('is as it must be shown if it %s', (_, note, [wait, rules]) => {
+    expect(outcomeOf(wait, rules).linkNote).toBe(note)
   })
 })
 
@@ -174,7 +173,7 @@ describe('the outcome of the step', () => {
     const outcome = stepOf(waits, allowed)
 
     expect([outcome.errorCode, getLevel(outcome)]).toEqual([errorCode, level])
-    expect(outcome.jobs.map(({ wait }) => wait)).toEqual(waits)
+    expect(outcome.jobs).toHaveLength(waits.length)
   })
 })
 
@@ -191,7 +190,11 @@ describe('an outcome without a wait', () => {
           ...UNKNOWN_JOB,
           ...verdict,
           jobId: 'job\n8f3a',
-          wait: undefined,
+          predicate: '',
+          icon: '❌',
+          isPublic: true,
+          linkNote: '',
+          waited: '',
           verification: undefined,
         },
       ],

@@ -9,28 +9,39 @@ const paused = aJob({ status: 'paused' })
 const once = { polls: 1, failedPolls: 1 }
 const confirmed = { polls: 5, failedPolls: 5 }
 
+/** Something in place of the service responded. */
 const html: PollFailure = {
   ...aFailure('confirm'),
   code: 'invalid-response',
-  reason: 'HTML instead of JSON',
+  reason: 'HTML instead of JSON (14 kB)',
+  source: 'elsewhere',
   userMessage: 'Why, what to do.',
-  mayBeMaintenance: true,
 }
-const empty: PollFailure = { ...html, reason: 'an empty response', mayBeMaintenance: false }
 const redirect: PollFailure = {
   ...html,
   code: 'unexpected-response',
   retry: 'permanent',
-  reason: 'HTTP 302',
+  reason: 'a redirect to `https://login.example.com` (HTTP 302)',
 }
-const firewall: PollFailure = { ...redirect, code: 'forbidden', reason: 'HTTP 403' }
-const badRequest: PollFailure = { ...redirect, reason: 'HTTP 400', mayBeMaintenance: false }
+const firewall: PollFailure = {
+  ...redirect,
+  code: 'forbidden',
+  reason: 'HTTP 403 without JSON (`text/plain`)',
+}
 const certificate: PollFailure = {
   ...redirect,
   code: 'unavailable',
-  reason: 'certificate not trusted',
-  mayBeMaintenance: false,
+  reason: 'a certificate that is not trusted: `self-signed certificate`',
 }
+const empty: PollFailure = { ...html, reason: 'an empty response', source: 'service' }
+const badRequest: PollFailure = {
+  ...redirect,
+  reason: 'HTTP 400: `no such field`',
+  source: 'service',
+}
+const ofThisJob: PollFailure = { ...badRequest, userMessage: 'Agent job `job_8f3a`: what to do.' }
+const unreachable: PollFailure = { ...aFailure('backoff'), reason: 'no connection', source: 'none' }
+const expired: PollFailure = { ...aFailure('permanent'), reason: 'HTTP 401: `key expired`' }
 
 describe('a job that cannot be polled, before the first valid response', () => {
   const rows = rowsOfWaits(
@@ -40,32 +51,45 @@ describe('a job that cannot be polled, before the first valid response', () => {
       '403': pollingFailed('forbidden', once),
       '404': pollingFailed('not-found', confirmed),
       '404 after those of another job': pollingFailed('not-found', { polls: 1, failedPolls: 6 }),
-      '429': pollingFailed('rate-limited', { polls: 14, waitedMs: 30 * MINUTE, failedPolls: 0 }),
+      '429': pollingFailed('rate-limited', { polls: 14, waitedMs: 30 * MINUTE, failedPolls: 14 }),
+      '429 with Retry-After': pollingFailed('rate-limited', {
+        ...once,
+        waitedMs: 10_000,
+        failure: aFailure('rate-limited', 60 * MINUTE),
+      }),
       outage: pollingFailed('unavailable', { waitedMs: 5 * MINUTE }),
-      'outage of an earlier job': pollingFailed('unavailable', { polls: 0 }),
+      'outage of an earlier job': pollingFailed('unavailable', { polls: 0, waitedMs: MINUTE }),
+      'no connection': pollingFailed('unavailable', {
+        waitedMs: 5 * MINUTE,
+        failure: unreachable,
+      }),
       'no response to the only poll': pollingFailed('unavailable', {
         ...once,
         isFinalPoll: true,
         waitedMs: 10_000,
       }),
       explained: pollingFailed('invalid-response', { failure: html }),
+      'explained for this job': pollingFailed('unexpected-response', { failure: ofThisJob }),
       'explained, of an earlier job': pollingFailed('unavailable', {
         polls: 0,
         failure: certificate,
       }),
     },
     `
-    401 | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, and update the secret.
-    401 of an earlier job | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, and update the secret.
-    403 | | Access denied | ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address.
+    401 | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    401 of an earlier job | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    403 | | Access denied | ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’, ‘project-id’ and ‘base-url’.
     404 after those of another job | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 poll). Check ‘job-id’, ‘project-id’ and ‘base-url’.
-    429 | | Rate limited | No valid response from ‘agents.example.com’ for 30m while waiting for agent job ‘job_8f3a’ (14 polls, last: HTTP 429). The service limits the rate: set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
-    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run failed jobs.
-    outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
-    no response to the only poll | | Service unavailable | No valid response from ‘agents.example.com’ for 10s while waiting for agent job ‘job_8f3a’ (1 poll, last: HTTP 503). Check ‘base-url’ and whether this runner can reach it, then re-run failed jobs.
-    explained | | Invalid response | Why, what to do.
-    explained, of an earlier job | | Service unavailable | Why, what to do.
+    429 | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 30m (HTTP 429, 14 polls). Set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
+    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    outage of an earlier job | | Service unavailable | No valid response from ‘agents.example.com’ for 1m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    no response to the only poll | | Service unavailable | No valid response from ‘agents.example.com’ for 10s (1 poll, last: HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    explained | | Invalid response | Why, what to do. Agent job ‘job_8f3a’ may be running.
+    explained, of an earlier job | | Service unavailable | Why, what to do. Agent job ‘job_8f3a’ may be running.
+    429 with Retry-After | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 10s (HTTP 429, 1 poll). The service asks to wait 1h: re-run failed jobs after that.
+    no connection | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: no connection). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    explained for this job | | Unexpected response | Agent job ‘job_8f3a’: what to do.
     `,
   )
 
@@ -74,48 +98,84 @@ describe('a job that cannot be polled, before the first valid response', () => {
   })
 })
 
+const seen = { job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+
+/** The failures that have texts of their own, after valid responses. */
+function failuresAfter(overrides: Parameters<typeof pollingFailed>[1]) {
+  return {
+    '401': pollingFailed('unauthorized', { ...overrides, failure: expired }),
+    '403': pollingFailed('forbidden', overrides),
+    '404': pollingFailed('not-found', overrides),
+    HTML: pollingFailed('invalid-response', { ...overrides, failure: html }),
+    redirect: pollingFailed('unexpected-response', { ...overrides, failure: redirect }),
+    firewall: pollingFailed('forbidden', { ...overrides, failure: firewall }),
+    certificate: pollingFailed('unavailable', { ...overrides, failure: certificate }),
+    'empty response': pollingFailed('invalid-response', { ...overrides, failure: empty }),
+    '400': pollingFailed('unexpected-response', { ...overrides, failure: badRequest }),
+  }
+}
+
 describe('a job that cannot be polled any more', () => {
-  const seen = { job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+  const rows = rowsOfWaits(
+    {
+      ...failuresAfter(seen),
+      '401 of an unknown status': pollingFailed('unauthorized', { ...seen, job: paused }),
+    },
+    `
+    400 | | Unexpected response | ‘agents.example.com’ has returned HTTP 400: ‘no such field’ for 5m (15 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    401 | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401: ‘key expired’, 15 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ was active when last seen.
+    403 | | Access denied | ‘agents.example.com’ denied access to agent job ‘job_8f3a’ (HTTP 403, 15 polls), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.
+    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 15 polls), although earlier polls found it. Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.
+    HTML | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    redirect | | Unexpected response | ‘agents.example.com’ has returned a redirect to ‘https://login.example.com’ (HTTP 302) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    firewall | | Access denied | ‘agents.example.com’ has returned HTTP 403 without JSON (‘text/plain’) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    certificate | | Service unavailable | ‘agents.example.com’ has returned a certificate that is not trusted: ‘self-signed certificate’ for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    empty response | | Invalid response | ‘agents.example.com’ has returned an empty response for 5m (15 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    401 of an unknown status | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401, 15 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ was ‘paused’ when last seen.
+    `,
+  )
+
+  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
+  })
+})
+
+describe('a final poll that fails after valid responses', () => {
+  const final = { ...seen, isFinalPoll: true }
 
   const rows = rowsOfWaits(
     {
-      '401': pollingFailed('unauthorized', seen),
-      '403': pollingFailed('forbidden', seen),
-      '404': pollingFailed('not-found', seen),
-      outage: pollingFailed('unavailable', seen),
-      'outage after an unknown status': pollingFailed('unavailable', { ...seen, job: paused }),
-      HTML: pollingFailed('invalid-response', { ...seen, failure: html }),
-      redirect: pollingFailed('unexpected-response', { ...seen, failure: redirect }),
-      firewall: pollingFailed('forbidden', { ...seen, failure: firewall }),
-      'empty response': pollingFailed('invalid-response', { ...seen, failure: empty }),
-      '400': pollingFailed('unexpected-response', { ...seen, failure: badRequest }),
-      'final poll': pollingFailed('unavailable', {
-        isFinalPoll: true,
-        job: active,
-        lastResponseMs: 1_752_000,
+      ...failuresAfter(final),
+      '503': pollingFailed('unavailable', {
+        ...final,
+        lastResponseMs: 1_452_000,
         waitedMs: 30 * MINUTE,
+        failedPolls: 9,
       }),
-      'rate-limited final poll': pollingFailed('rate-limited', { ...seen, isFinalPoll: true }),
-      'final poll after an unknown status': pollingFailed('unauthorized', {
-        ...seen,
-        job: paused,
-        isFinalPoll: true,
-      }),
+      '503 once': pollingFailed('unavailable', { ...final, failedPolls: 1 }),
+      '429': pollingFailed('rate-limited', final),
+      '401 of an unknown status': pollingFailed('unauthorized', { ...final, job: paused }),
+      '401 of another job': pollingFailed('unauthorized', { ...final, job: undefined }),
+      '404 of another job': pollingFailed('not-found', { ...final, job: undefined }),
+      '503 of another job': pollingFailed('unavailable', { ...final, job: undefined }),
     },
     `
-    401 | | Not authorized | ‘agents.example.com’ denied access to agent job ‘job_8f3a’ (HTTP 401, 15 polls), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.
-    403 | | Access denied | ‘agents.example.com’ denied access to agent job ‘job_8f3a’ (HTTP 403, 15 polls), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.
-    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 15 polls), although earlier polls found it. Check the service's dashboard. If the agent job is still there, re-run failed jobs to keep waiting.
-    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTTP 503). The agent job was active when last seen. Re-run failed jobs to keep waiting.
-    outage after an unknown status | | Service unavailable | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTTP 503). The agent job was ‘paused’ when last seen. Re-run failed jobs to keep waiting.
-    HTML | | Invalid response | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTML instead of JSON), although earlier polls worked. The last response was probably a maintenance page. The agent job was active when last seen. Re-run failed jobs to keep waiting.
-    redirect | | Unexpected response | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTTP 302), although earlier polls worked. The last response was probably a maintenance page. The agent job was active when last seen. Re-run failed jobs to keep waiting.
-    firewall | | Access denied | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTTP 403), although earlier polls worked. The last response was probably a maintenance page. The agent job was active when last seen. Re-run failed jobs to keep waiting.
-    empty response | | Invalid response | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: an empty response), although earlier polls worked. The agent job was active when last seen. Check any proxy or cache in between. Re-run failed jobs to keep waiting.
-    400 | | Unexpected response | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (15 polls, last: HTTP 400), although earlier polls worked. The agent job was active when last seen. Check any proxy or cache in between. Re-run failed jobs to keep waiting.
-    final poll | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was still active after 29m 12s, but the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
-    rate-limited final poll | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was still active after 2m, but the final poll failed (HTTP 429). Re-run failed jobs to keep waiting.
-    final poll after an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ had the unknown status ‘paused’ after 2m, but the final poll failed (HTTP 401). Re-run failed jobs to keep waiting.
+    400 | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 400: ‘no such field’). Re-run failed jobs to keep waiting.
+    401 | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
+    403 | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, then re-run failed jobs.
+    404 | | Agent job not found | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then it is not found (HTTP 404). Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.
+    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting.
+    503 | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was last seen active after 24m 12s. Since then 9 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting.
+    HTML | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
+    redirect | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a redirect to ‘https://login.example.com’ (HTTP 302), probably for maintenance. Re-run failed jobs once that is over.
+    firewall | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTTP 403 without JSON (‘text/plain’), probably for maintenance. Re-run failed jobs once that is over.
+    certificate | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a certificate that is not trusted: ‘self-signed certificate’, probably for maintenance. Re-run failed jobs once that is over.
+    empty response | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (an empty response). Re-run failed jobs to keep waiting.
+    503 once | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
+    401 of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
+    401 of another job | | Not authorized | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
+    404 of another job | | Agent job not found | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: it was not found (HTTP 404). Check ‘job-id’.
+    503 of another job | | Service unavailable | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: 15 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting.
     `,
   )
 
@@ -131,28 +191,16 @@ describe('a job that cannot be polled, after a valid response for another one', 
     {
       '401': pollingFailed('unauthorized', unseen),
       '404': pollingFailed('not-found', unseen),
-      '429': pollingFailed('rate-limited', { ...unseen, waitedMs: 7 * MINUTE, failedPolls: 0 }),
-      outage: pollingFailed('unavailable', unseen),
-      'outage at the final poll': pollingFailed('unavailable', { ...unseen, isFinalPoll: true }),
-      'outage of an earlier job': pollingFailed('unavailable', { ...unseen, polls: 0 }),
-      'certificate, of an earlier job': pollingFailed('unavailable', {
-        ...unseen,
-        polls: 0,
-        failure: certificate,
-      }),
       HTML: pollingFailed('invalid-response', { ...unseen, failure: html }),
       '400': pollingFailed('unexpected-response', { ...unseen, failure: badRequest }),
+      'outage of an earlier job': pollingFailed('unavailable', { ...unseen, polls: 0 }),
     },
     `
-    401 | | Not authorized | ‘agents.example.com’ denied access to agent job ‘job_8f3a’ (HTTP 401, 5 polls), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.
+    401 | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401, 5 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’.
-    429 | | Rate limited | No valid response from ‘agents.example.com’ for 5m while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 429). The service limits the rate: set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
-    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 503). Re-run failed jobs to keep waiting.
-    outage at the final poll | | Service unavailable | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 503). Re-run failed jobs to keep waiting.
     outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
-    certificate, of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (certificate not trusted). Re-run failed jobs to keep waiting.
-    HTML | | Invalid response | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTML instead of JSON), although earlier polls worked. The last response was probably a maintenance page. Re-run failed jobs to keep waiting.
-    400 | | Unexpected response | No valid response from ‘agents.example.com’ for 15s while waiting for agent job ‘job_8f3a’ (5 polls, last: HTTP 400), although earlier polls worked. Check ‘job-id’, and any proxy or cache in between.
+    HTML | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 15s (5 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ may be running. Re-run failed jobs to keep waiting.
+    400 | | Unexpected response | ‘agents.example.com’ has returned HTTP 400: ‘no such field’ for 15s (5 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ may be running. Re-run failed jobs to keep waiting.
     `,
   )
 

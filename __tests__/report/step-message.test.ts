@@ -30,7 +30,8 @@ describe('a step with several jobs', () => {
     '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
     '503': pollingFailed('unavailable'),
     seen: pollingFailed('unavailable', { job: active }),
-    skipped: pollingFailed('unavailable', { polls: 0 }),
+    skipped: pollingFailed('unavailable', { polls: 0, lastResponseMs: 0 }),
+    late: pollingFailed('unavailable', { isFinalPoll: true, waitedMs: 300_000, failedPolls: 17 }),
     '401': pollingFailed('unauthorized'),
     '403': pollingFailed('forbidden'),
     refused: pollingFailed('forbidden', { lastResponseMs: 0, polls: 5, failedPolls: 5 }),
@@ -43,7 +44,7 @@ describe('a step with several jobs', () => {
     failed linked | required | Not all agent jobs passed | 1 of 2 agent jobs passed; ‘job_1’ has no pull request. The job summary has the reason for each.
     linked broken | required | Not all agent jobs passed | 1 of 2 agent jobs passed; ‘job_2’ has a pull request link that cannot be used. The job summary has the reason for each.
     completed linked | unverified | Not all agent jobs passed | 0 of 2 agent jobs passed; ‘job_1’ has a pull request that is not verified, ‘job_2’ has a pull request that is not verified. The job summary has the reason for each.
-    completed waiting | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 2 agent jobs passed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled. Re-run failed jobs to keep waiting. If it was the limit, give the GitHub job 5 more minutes than this action.
+    completed waiting | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 2 agent jobs passed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     completed active | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting.
     completed active | once | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ is still active. Increase ‘timeout-minutes’ to wait.
     active paused | once | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has the reason for each.
@@ -51,13 +52,17 @@ describe('a step with several jobs', () => {
     completed paused | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. The job summary has the reason for each.
     completed failed active | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ failed, ‘job_3’ is still active. The job summary has the reason for each.
     active failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ failed. The job summary has the reason for each.
+    stopped waiting waiting waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 4 agent jobs completed; ‘job_1’ keeps running, 3 were not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    401 401 skipped | | Not all agent jobs completed | 0 of 3 agent jobs completed; ‘job_1’ could not be polled (‘unauthorized’), ‘job_2’ could not be polled (‘unauthorized’), ‘job_3’ was not polled. The job summary has the reason for each.
+    completed 503 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; 2 could not be polled: no valid response from ‘agents.example.com’ (HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.
+    503 late | once | Service unavailable | 2 of 2 agent jobs could not be polled: no valid response from ‘agents.example.com’ (HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.
     completed failed stopped begun waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 1 of 5 agent jobs completed; ‘job_2’ failed, ‘job_3’ keeps running, ‘job_4’ keeps running if it is active, ‘job_5’ was not polled. The job summary has the reason for each.
     completed 404 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (‘unavailable’). The job summary has the reason for each.
     completed 503 skipped | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (‘unavailable’), ‘job_3’ was not polled. The job summary has the reason for each.
     seen skipped | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ was not polled. Re-run failed jobs to keep waiting.
     seen failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ failed. The job summary has the reason for each.
-    401 401 | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, and update the secret.
-    403 403 | | Access denied | ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address.
+    401 401 | | Not authorized | 2 of 2 agent jobs could not be polled: ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
+    403 403 | | Access denied | 2 of 2 agent jobs could not be polled: ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.
     completed refused | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ could not be polled (‘forbidden’). The job summary has the reason for each.
     refused refused | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could not be polled (‘forbidden’), ‘job_2’ could not be polled (‘forbidden’). The job summary has the reason for each.
     404 401 | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ was not found, ‘job_2’ could not be polled (‘unauthorized’). The job summary has the reason for each.

@@ -50,13 +50,7 @@ describe('the summary of one job', () => {
     ['✅ Agent job completed', ['link'], '', finished({ prLink }), {}],
     ['✅ Agent job completed', ['message'], '', finished(), {}],
     ['⚠️ Agent job failed', ['message'], '', finished({ status: 'failed' }), allowed],
-    [
-      '⚠️ Agent job failed',
-      ['link', 'message'],
-      '',
-      finished({ status: 'failed', prLink }),
-      allowed,
-    ],
+    ['⚠️ Agent job failed', ['message'], '', finished({ status: 'failed', prLink }), allowed],
     ['⚠️ Agent job still active', ['message'], '', timedOut(), allowed],
     [
       '❌ Agent job failed',
@@ -65,7 +59,7 @@ describe('the summary of one job', () => {
       finished({ status: 'failed', prLink }),
       {},
     ],
-    ['❌ Completed without a pull request', ['message'], 'no-pr', finished(), { requirePr: 'any' }],
+    ['❌ Finished without a pull request', ['message'], 'no-pr', finished(), { requirePr: 'any' }],
     ['❌ Timed out waiting for agent job', ['message'], 'timeout', timedOut(), {}],
   ])('is headed "%s", then comes the %j, then the table', (heading, shown, code, wait, rules) => {
     const texts = { link: `**Pull request:** <${prLink}>`, message: outcomeOf(wait, rules).message }
@@ -187,9 +181,11 @@ describe('the summary of several jobs', () => {
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- Agent job `job_3` completed without a pull request, /),
       expect.stringMatching(
-        /^- Timed out after 30m: agent job `job_4` has the unknown status `paused`/,
+        /^- Timed out after 30m: agent job `job_4` has the status `paused`, which /,
       ),
-      expect.stringMatching(/^- No valid response .* agent job `job_5` /),
+      expect.stringMatching(
+        /^- `agents\.example\.com` has returned .* Agent job `job_5` was active /,
+      ),
       expect.stringMatching(/^- Agent job `job_6` was not found /),
       expect.stringMatching(/^- Agent job `job_8` completed, but its pull request is not verified/),
     ])

@@ -110,9 +110,9 @@ describe('a poll', () => {
     ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), 'a response of more than 1 MiB'],
     ['does not read the body of an error', endless('500 Oops'), 'HTTP 500'],
     [
-      'does not read a compressed body',
+      'does not read an encoded body',
       endless('200 OK\r\ncontent-encoding: br'),
-      'a compressed response (`br`)',
+      'an encoded response (`br`)',
     ],
   ])('%s', async (_, behavior, reason) => {
     const server = await startServer(behavior)
@@ -133,6 +133,7 @@ describe('a poll', () => {
       code: 'unavailable',
       retry: 'backoff',
       reason: 'no response within 1s',
+      source: 'none',
     })
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(999)
   })
@@ -192,6 +193,7 @@ describe('a fault of the connection', () => {
       code: 'unavailable',
       retry: 'backoff',
       reason: reason.replace('{host}', server.host),
+      source: 'none',
     })
     expect(server.connections).toHaveLength(1)
   })

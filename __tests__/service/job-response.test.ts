@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { isBodyWanted, parseFault, parseResponse } from '../../src/service/job-response.ts'
+import { bodyUse, parseFault, parseResponse } from '../../src/service/job-response.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { piecesIn } from '../support/key-pieces.ts'
@@ -14,6 +14,10 @@ const request = {
   jobId: 'job_8f3a',
   redact: (text: string) => text,
 }
+const checkAddress =
+  "Check that `base-url` is the address of the service's API, then re-run failed jobs."
+const dashboard =
+  "probably a dashboard or login page. Set `base-url` to the address of the service's API, then re-run failed jobs."
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const body = JSON.stringify({
   id: 'job_8f3a',
@@ -44,6 +48,14 @@ describe('a response with a job', () => {
   })
 })
 
+describe('a field that nobody knows', () => {
+  it('loses no job, however deep it is nested', () => {
+    const text = `{"status":"active","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+
+    expect(parseResponse(aResponse({ text }), request)).toMatchObject({ job: { status: 'active' } })
+  })
+})
+
 describe('a status other than 200', () => {
   it.each([
     [401, 'unauthorized', 'permanent'],
@@ -58,7 +70,7 @@ describe('a status other than 200', () => {
       reason: `HTTP ${status}`,
       code,
       retry,
-      userMessage: undefined,
+      source: 'service',
       retryAfterMs: 3_000,
     })
   })
@@ -72,7 +84,7 @@ describe('a status other than 200', () => {
         reason: 'HTTP 403',
         code: 'forbidden',
         retry: 'permanent',
-        userMessage: undefined,
+        source: 'service',
         retryAfterMs: 3_000,
       })
     },
@@ -84,12 +96,14 @@ describe('a status other than 200', () => {
     ['text/html; profile=json', 'text/html', ''],
     [`text/${'x'.repeat(60)}`, `text/${'x'.repeat(54)}…`, ''],
   ])('403 is probably that of a firewall if it is %s', (type, shown, text) => {
+    const reason = `HTTP 403 without JSON (\`${shown}\`)`
+
     expect(failureOf({ status: 403, headers: { 'content-type': type }, text })).toEqual({
-      reason: 'HTTP 403',
+      reason,
       code: 'forbidden',
       retry: 'permanent',
-      userMessage: `${HOST} returned HTTP 403 without JSON (\`${shown}\`), probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`.`,
-      mayBeMaintenance: true,
+      userMessage: `${HOST} returned ${reason}, probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`. Then re-run failed jobs.`,
+      source: 'elsewhere',
       retryAfterMs: undefined,
     })
   })
@@ -104,17 +118,21 @@ describe('a status other than 200', () => {
     expect(failureOf({ status: 404, headers: html })).toMatchObject({
       code: 'not-found',
       retry: 'confirm',
-      userMessage: `${HOST} returned an HTML page (HTTP 404). \`base-url\` probably points to a dashboard or login page.`,
-      mayBeMaintenance: true,
+      reason: 'HTML instead of JSON (HTTP 404)',
+      userMessage: `${HOST} returned HTML instead of JSON (HTTP 404), ${dashboard}`,
+      source: 'elsewhere',
     })
-    expect(failureOf({ status: 404 }).userMessage).toBeUndefined()
-    expect(failureOf({ status: 404 }).mayBeMaintenance).toBeUndefined()
+    expect(failureOf({ status: 404 })).not.toHaveProperty('userMessage')
   })
 
+  const check =
+    'Check `job-id`, `project-id` and `base-url`, and any proxy in between. Then re-run failed jobs.'
   const unexpected = (status: number) =>
-    `${HOST} rejected the poll of agent job \`job_8f3a\` (HTTP ${status}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between.`
+    `${HOST} rejected the poll of agent job \`job_8f3a\` (HTTP ${status}). ${check}`
+  const odd = (status: number) =>
+    `${HOST} returned an unexpected response to the poll of agent job \`job_8f3a\` (HTTP ${status}). ${check}`
   const redirects = (target: string) =>
-    `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
+    `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`
 
   it.each([
     [300, '', unexpected(300)],
@@ -123,7 +141,8 @@ describe('a status other than 200', () => {
     [501, '', unexpected(501)],
     [505, '', unexpected(505)],
     [600, '', unexpected(600)],
-    [201, '/login', unexpected(201)],
+    [201, '/login', odd(201)],
+    [299, '', odd(299)],
     [400, '/login', unexpected(400)],
     [300, '/login', redirects('another path on the same host')],
     [399, 'https://agents.example.com/login', redirects('another path on the same host')],
@@ -142,21 +161,21 @@ describe('a status other than 200', () => {
     [302, 'javascript:alert(1)', redirects('something that is not a web address')],
     [302, 'http://[', redirects('something that is not a web address')],
   ])('%i to %j is permanent, whatever the body', (status, location, userMessage) => {
+    const target = / redirects to (.*?)\. Redirects/.exec(userMessage)?.[1]
+
     expect(failureOf({ status, headers: location === '' ? {} : { location } })).toEqual({
-      reason: `HTTP ${status}`,
+      reason: target === undefined ? `HTTP ${status}` : `a redirect to ${target} (HTTP ${status})`,
       code: 'unexpected-response',
       retry: 'permanent',
       userMessage,
-      mayBeMaintenance: userMessage.includes(' redirects to ') ? true : undefined,
+      source: target === undefined ? 'service' : 'elsewhere',
       retryAfterMs: undefined,
     })
   })
 })
 
 describe('a 200 that is not a job', () => {
-  const checkAddress = "Check that `base-url` is the address of the service's API."
-  const checkProxy = 'Check any proxy or cache in between.'
-  const dashboard = '`base-url` probably points to a dashboard or login page.'
+  const checkProxy = 'Check any proxy or cache in between, then re-run failed jobs.'
   const encoded = (encoding: string) => ({ headers: { 'content-encoding': encoding } })
   const typed = (type: string, text = 'x') => ({ text, headers: { 'content-type': type } })
 
@@ -176,22 +195,20 @@ describe('a 200 that is not a job', () => {
       checkProxy,
     ],
     ['JSON that is not valid (1 kB)', typed('application/problem+JSON'), checkProxy],
+    ['`application/jsonp` instead of JSON (1 kB)', typed('application/jsonp'), checkAddress],
     [
       `\`text/${'x'.repeat(54)}…\` instead of JSON (1 kB)`,
       typed(`text/${'x'.repeat(60)}`),
       checkAddress,
     ],
-    ['a compressed response (`br, gzip`)', { ...encoded('br, gzip'), text: '' }, checkProxy],
-    [
-      `a compressed response (\`: :${'x'.repeat(36)}…\`)`,
-      encoded(`::${'x'.repeat(60)}`),
-      checkProxy,
-    ],
+    ['an encoded response (`br, gzip`)', { ...encoded('br, gzip'), text: '' }, checkProxy],
+    [`an encoded response (\`: :${'x'.repeat(36)}…\`)`, encoded(`::${'x'.repeat(60)}`), checkProxy],
   ])('is %s, which is to be confirmed', (reason, { headers, ...response }, advice) => {
     expect(failureOf({ ...response, headers: { ...headers, 'retry-after': '3' } })).toEqual({
       reason,
       code: 'invalid-response',
       retry: 'confirm',
+      source: 'service',
       userMessage: `${HOST} returned ${reason}. ${advice}`,
       retryAfterMs: 3_000,
     })
@@ -203,11 +220,11 @@ describe('a 200 that is not a job', () => {
     [typed('application/json', '<!doctype html><title>Sign in</title>'), '1 kB'],
   ])('is probably a page if it is HTML: %j', (response, size) => {
     expect(failureOf(response)).toEqual({
-      reason: 'HTML instead of JSON',
+      reason: `HTML instead of JSON (${size})`,
       code: 'invalid-response',
       retry: 'confirm',
-      userMessage: `${HOST} returned HTML instead of JSON (${size}). ${dashboard}`,
-      mayBeMaintenance: true,
+      userMessage: `${HOST} returned HTML instead of JSON (${size}), ${dashboard}`,
+      source: 'elsewhere',
       retryAfterMs: undefined,
     })
   })
@@ -233,11 +250,31 @@ describe('the key in a job', () => {
       const result = parseResponse(aResponse({ text: JSON.stringify(job) }), from)
 
       expect(result).toMatchObject({
-        job: { status: 'completed', prLink: expect.stringMatching(/\*\*\*$/) },
+        job: { status: 'completed', prLink: '', isPrLinkUnusable: true },
       })
       expect(piecesIn(JSON.stringify(result), key)).toEqual([])
     },
   )
+
+  it.each([
+    ['an escape in a host', 'svc_0123456789k', { prLink: 'https://%73vc_0123456789k.example/' }],
+    ['a quote', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_"0123456789k' }],
+    ['JSON in a link', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_\\"0123456789k' }],
+    ['a tab', 'svc_0123456789k', { source: { repository: 'https://x.example/svc_012\t3456789k' } }],
+    [
+      'a quote',
+      'svc_"0123456789k',
+      { source: { repository: 'https://x.example/svc_"0123456789k' } },
+    ],
+    ['the Kelvin sign', 'svc_0123456789k', { status: 'svc_0123456789\u212A' }],
+  ])('is redacted before and after our own parsing: %s', (_, secret, fields) => {
+    const redact = createRedactor(secret)
+    const text = JSON.stringify({ status: 'completed', ...fields })
+    const result = parseResponse(aResponse({ text }), { ...request, redact })
+
+    expect(result).toMatchObject({ job: { prLink: '' } })
+    expect(JSON.stringify(result)).not.toContain('0123456789')
+  })
 
   it('is redacted where escapes hide it, and from the status', () => {
     const escaped = key.replace('s', '\\u0073')
@@ -278,7 +315,7 @@ describe('a message', () => {
     expect(messages.slice(0, 4)).toEqual([
       expect.stringContaining('redirects to `https://***.example`.'),
       expect.stringContaining('without JSON (`text/x***`)'),
-      expect.stringContaining('a compressed response (`***`)'),
+      expect.stringContaining('an encoded response (`***`)'),
       expect.stringContaining('`text/x***` instead of JSON'),
     ])
     expect(piecesIn(messages.join('\n'), key)).toEqual([])
@@ -304,14 +341,65 @@ describe('a message', () => {
   })
 })
 
-describe('isBodyWanted', () => {
-  it.each([
-    [200, 'Identity', true],
-    [200, 'identity, br', false],
-    [200, 'xidentity', false],
-    [404, '', false],
-  ])('of a %i with the content-encoding %j: %j', (status, encoding, expected) => {
-    expect(isBodyWanted(status, { 'content-encoding': encoding })).toBe(expected)
+describe('what the service says', () => {
+  const saysOf = (json: unknown, status = 404) =>
+    failureOf({ status, text: JSON.stringify(json) }).reason
+
+  it.each<[unknown, string]>([
+    [{ error: 'Agent job not found' }, ': `Agent job not found`'],
+    [{ error: 'x'.repeat(200) }, `: \`${'x'.repeat(99)}…\``],
+    [{ error: '::error::a\n##[b] `c`' }, ': `` : :error: :a\uFFFD## [b] `c` ``'],
+    [{ error: ' ' }, ''],
+    [{ error: { message: 'x' } }, ''],
+    [{ message: 'x' }, ''],
+    [null, ''],
+  ])('of %j is shown with the status as %j', (json, shown) => {
+    expect(saysOf(json)).toBe(`HTTP 404${shown}`)
+  })
+
+  it('is in the text for the user', () => {
+    const text = JSON.stringify({ error: 'No such field' })
+
+    expect(failureOf({ status: 400, text }).userMessage).toContain(
+      ' of agent job `job_8f3a` (HTTP 400: `No such field`). Check',
+    )
+    expect(failureOf({ text })).toMatchObject({
+      code: 'invalid-response',
+      reason: 'JSON without a job status: `No such field`',
+    })
+  })
+
+  it('decides nothing', () => {
+    for (const status of [200, 400, 401, 403, 404, 429, 503]) {
+      const { code, retry } = failureOf({ status, text: '{}' })
+
+      expect(failureOf({ status, text: '{"error":"HTTP 401"}' })).toMatchObject({ code, retry })
+    }
+  })
+
+  it('is redacted before it is cut', () => {
+    const key = 'svc_SECRET_0123456789'
+    const redact = createRedactor(key)
+    const text = JSON.stringify({ error: `${'x'.repeat(90)}${key}` }).replace('S', '\\u0053')
+    const { reason } = failureOf({ status: 401, text }, { ...request, redact })
+
+    expect(piecesIn(reason, key)).toEqual([])
+  })
+})
+
+describe('a body', () => {
+  const json = { 'content-type': 'application/problem+json' }
+
+  it.each<[number, Response['headers'], string]>([
+    [200, { 'content-encoding': 'Identity' }, 'needed'],
+    [200, { 'content-encoding': 'identity, br' }, 'unread'],
+    [200, { 'content-encoding': 'xidentity' }, 'unread'],
+    [404, json, 'optional'],
+    [404, { ...json, 'content-encoding': 'gzip' }, 'unread'],
+    [404, html, 'unread'],
+    [404, {}, 'unread'],
+  ])('of a %i with %j is %s', (status, headers, use) => {
+    expect(bodyUse(status, headers)).toBe(use)
   })
 })
 
@@ -323,6 +411,7 @@ describe('a poll without a response', () => {
       code: 'unavailable',
       retry: 'backoff',
       reason: 'truncated response',
+      source: 'none',
     })
   })
 
@@ -333,6 +422,7 @@ describe('a poll without a response', () => {
       code: 'unavailable',
       retry: 'permanent',
       reason: 'HTTP 407',
+      source: 'elsewhere',
       userMessage: 'Log in.',
     })
   })
@@ -344,7 +434,8 @@ describe('a poll without a response', () => {
       code: 'invalid-response',
       retry: 'confirm',
       reason,
-      userMessage: `${HOST} returned ${reason}. Check that \`base-url\` is the address of the service's API.`,
+      source: 'service',
+      userMessage: `${HOST} returned ${reason}. ${checkAddress}`,
     })
   })
 })

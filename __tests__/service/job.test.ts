@@ -25,7 +25,7 @@ const unknown = {
 }
 
 function parse(value: unknown) {
-  return parseJob(value, 'job_8f3a')
+  return parseJob(value, { jobId: 'job_8f3a', redact: (text) => text })
 }
 
 describe('parseJob', () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { TLSSocket } from 'node:tls'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, runInThisContext } from 'node:vm'
@@ -78,9 +77,29 @@ describe('sendRequest', () => {
   it('closes the connection at once if the body is not wanted', async () => {
     const server = await startServer(sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 }))
 
-    expect(await send(server.url, { wantsBody: () => false })).toMatchObject({ text: '' })
+    expect(await send(server.url, { bodyUse: () => 'unread' })).toMatchObject({ text: '' })
     const { closed } = await server.connection()
     await closed
+  })
+
+  const endless = sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 })
+  const ofLength = (length: number) => respond(200, {}, 'x'.repeat(length))
+
+  it.each<[string, ServerBehavior, number, number]>([
+    ['has 64 KiB', ofLength(64 * 1024), 10_000, 64 * 1024],
+    ['is longer', ofLength(64 * 1024 + 1), 10_000, 0],
+    ['does not end in two seconds', endless, 10_000, 0],
+    ['does not end in the time of the request', endless, 300, 0],
+    ['is cut', sendBytes([`${ok}content-length: 9\r\n\r\n{"error"`]), 10_000, 0],
+  ])('responds with an optional body that %s', async (_, behavior, timeoutMs, length) => {
+    const server = await startServer(behavior)
+    const { status, text } = await send(server.url, {
+      bodyUse: () => 'optional',
+      timeoutMs,
+      maxBodyBytes: 2 ** 20,
+    })
+
+    expect([status, text.length]).toEqual([200, length])
   })
 
   it('takes memory for the body, not for what its chunks came with', async () => {
@@ -183,24 +202,6 @@ describe('a connection', () => {
     expect(failed).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1_600)
     await expect(sending).rejects.toMatchObject({ code })
-  })
-
-  it('takes none of the parsers that UNDICI_USE_MILO switches on, which the bundle lacks', async () => {
-    const load = jest.fn(() => ({}))
-    const { resolve } = createRequire(import.meta.url)
-    for (const name of ['simd', 'no-simd']) jest.doMock(resolve(`undici/lib/milo/${name}.js`), load)
-    process.env['UNDICI_USE_MILO'] = '1'
-    jest.resetModules()
-    const { sendRequest: sendWithMilo } = await import('../../src/shared/http.ts')
-    delete process.env['UNDICI_USE_MILO']
-    const server = await startServer(respond(200), 'good')
-    const proxy = new URL((await startServer(tunnel(server.port))).url)
-
-    // undici uses a parser for the response of the proxy, and another for the service's.
-    expect(await sendWithMilo(new URL(service), withDefaults({ proxy }))).toMatchObject({
-      status: 200,
-    })
-    expect(load.mock.calls).toEqual([])
   })
 
   it('through a proxy gives that its credentials, and nothing of the request', async () => {

@@ -82,6 +82,12 @@ describe('a fault of the connection', () => {
     ['a status below 100', failure('ERR_ASSERTION'), 'response is not HTTP'],
     ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response'],
     ['with a code that is a number', Object.assign(new Error('odd'), { code: 20 }), '`odd`'],
+    [
+      'a name that nobody knows',
+      Object.assign(failure('ENOTFOUND'), { hostname: 'agents.invalid' }),
+      '`agents.invalid` does not resolve (ENOTFOUND)',
+    ],
+    ['a name without a host', failure('EAI_AGAIN'), '`what Node says`'],
     ['a refused tunnel', new Error('Proxy response (502) !== 200 when HTTP Tunneling'), 'HTTP 502'],
   ])('is transient: %s', (_, cause, phrase) => {
     const reasons = { direct: phrase, proxied: `${phrase}, through proxy \`${proxy}\`` }
@@ -137,29 +143,29 @@ describe('a fault that repeating does not help', () => {
       'the certificate of the service',
       failure('UND_ERR', { text: 'outer', cause: selfSigned }),
       direct,
-      'certificate not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file.",
+      'a certificate that is not trusted: `self-signed certificate in certificate chain`',
+      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs.",
     ],
     [
       'that of the service behind a proxy, which may inspect TLS',
       selfSigned,
       proxied,
-      'certificate not trusted: `self-signed certificate in certificate chain`',
-      'The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
+      'a certificate that is not trusted: `self-signed certificate in certificate chain`',
+      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.",
     ],
     [
       'that of the proxy itself',
       failure('UND_ERR_PRX_TLS', { cause: selfSigned }),
       proxied,
-      'certificate not trusted: `self-signed certificate in certificate chain`',
-      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`self-signed certificate in certificate chain`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.',
+      'a certificate that is not trusted: `self-signed certificate in certificate chain`',
+      "The certificate of the proxy `proxy.corp.example:3128` is not trusted (`self-signed certificate in certificate chain`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.",
     ],
     [
       'one that has expired',
       failure('CERT_HAS_EXPIRED', { text: 'certificate has expired' }),
       direct,
-      'certificate not trusted: `certificate has expired`',
-      'The certificate of `agents.example.com` is not trusted (`certificate has expired`). Renew it, or check the clock of the runner.',
+      'a certificate that is not trusted: `certificate has expired`',
+      'The certificate of `agents.example.com` is not trusted (`certificate has expired`). Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.',
     ],
     [
       'one that is not valid yet, of the proxy',
@@ -167,36 +173,36 @@ describe('a fault that repeating does not help', () => {
         cause: failure('CERT_NOT_YET_VALID', { text: 'certificate is not yet valid' }),
       }),
       proxied,
-      'certificate not trusted: `certificate is not yet valid`',
-      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`certificate is not yet valid`). Renew it, or check the clock of the runner.',
+      'a certificate that is not trusted: `certificate is not yet valid`',
+      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`certificate is not yet valid`). Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.',
     ],
     [
       'one for another host',
       failure('ERR_TLS_CERT_ALTNAME_INVALID', { text: "Host: x. is not in the cert's altnames" }),
       direct,
-      "certificate not trusted: `Host: x. is not in the cert's altnames`",
-      "The certificate of `agents.example.com` is not trusted (`Host: x. is not in the cert's altnames`). It was issued for another host, so check the address.",
+      "a certificate that is not trusted: `Host: x. is not in the cert's altnames`",
+      "The certificate of `agents.example.com` is not trusted (`Host: x. is not in the cert's altnames`). It was issued for another host, so check the address, then re-run failed jobs.",
     ],
     [
       'one for another host, by OpenSSL’s name',
       failure('HOSTNAME_MISMATCH', { text: 'x' }),
       direct,
-      'certificate not trusted: `x`',
-      'The certificate of `agents.example.com` is not trusted (`x`). It was issued for another host, so check the address.',
+      'a certificate that is not trusted: `x`',
+      'The certificate of `agents.example.com` is not trusted (`x`). It was issued for another host, so check the address, then re-run failed jobs.',
     ],
     [
       'of hosts and with a reason that are hostile',
       failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }),
       hostile,
-      `certificate not trusted: \`## [error]${'r'.repeat(149)}…\``,
-      `The certificate of \`## [error]${'h'.repeat(89)}…\` is not trusted (\`## [error]${'r'.repeat(149)}…\`, through proxy \`: :stop-commands: :x\`). If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.`,
+      `a certificate that is not trusted: \`## [error]${'r'.repeat(149)}…\``,
+      `The certificate of \`## [error]${'h'.repeat(89)}…\` is not trusted (\`## [error]${'r'.repeat(149)}…\`, through proxy \`: :stop-commands: :x\`). If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then re-run failed jobs.`,
     ],
     [
       'a proxy that asks for a password',
       password,
       proxied,
       'HTTP 407 from the proxy',
-      'The proxy `proxy.corp.example:3128` requires authentication (HTTP 407). Put user and password into `https_proxy`.',
+      'The proxy `proxy.corp.example:3128` requires authentication (HTTP 407). Put user and password into `https_proxy`, then re-run failed jobs.',
     ],
     [
       'a variable that is not the address of a proxy',
@@ -223,7 +229,7 @@ describe('a fault that repeating does not help', () => {
   ])('is a certificate with %s', (code) => {
     expect(describeFault(failure(code), direct)).toMatchObject({
       kind: 'permanent',
-      reason: 'certificate not trusted: `what Node says`',
+      reason: 'a certificate that is not trusted: `what Node says`',
     })
   })
 

@@ -32,10 +32,10 @@ export function aResponse(status: string, retryAfterMs?: number) {
 }
 
 const USUAL_FAILURES = {
-  permanent: { reason: 'HTTP 401', code: 'unauthorized', retry: 'permanent' },
-  backoff: { reason: 'HTTP 503', code: 'unavailable', retry: 'backoff' },
-  'rate-limited': { reason: 'HTTP 429', code: 'rate-limited', retry: 'backoff' },
-  confirm: { reason: 'HTTP 404', code: 'not-found', retry: 'confirm' },
+  permanent: { reason: 'HTTP 401', code: 'unauthorized', retry: 'permanent', source: 'service' },
+  backoff: { reason: 'HTTP 503', code: 'unavailable', retry: 'backoff', source: 'service' },
+  'rate-limited': { reason: 'HTTP 429', code: 'rate-limited', retry: 'backoff', source: 'service' },
+  confirm: { reason: 'HTTP 404', code: 'not-found', retry: 'confirm', source: 'service' },
 } as const
 
 /** The most common failure of its kind. */
@@ -44,7 +44,12 @@ export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: numbe
 }
 
 /** The failure of a poll that took longer than it may. */
-const tooSlow: PollFailure = { code: 'unavailable', retry: 'backoff', reason: 'too slow' }
+const tooSlow: PollFailure = {
+  code: 'unavailable',
+  retry: 'backoff',
+  reason: 'too slow',
+  source: 'none',
+}
 
 export interface FakeClock extends Clock {
   /** Lets time pass while nothing runs, as when the machine is suspended. */

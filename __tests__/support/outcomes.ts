@@ -1,11 +1,11 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import type { MessageContext } from '../../src/report/message-parts.ts'
 import {
   toStepOutcome,
-  toJobOutcome,
-  type WaitedJob,
+  type JobOutcome,
   type Outcome,
+  type Rules as StepRules,
 } from '../../src/report/outcome.ts'
+import { toJobOutcome } from '../../src/report/message.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
@@ -15,16 +15,16 @@ export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
-export type Rules = Partial<MessageContext> & {
+export type Rules = Partial<StepRules> & {
   readonly jobId?: string
   readonly verification?: Verification
 }
 
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
-export const context: MessageContext = {
+export const context: StepRules = {
   projectId: 'acme-web',
-  host: 'agents.example.com',
+  baseUrl: 'https://agents.example.com',
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
   requirePr: 'no',
@@ -85,7 +85,7 @@ export function pollingFailed(
 }
 
 /** The outcome of a wait under the given rules. */
-export function outcomeOf(wait: WaitResult, rules: Rules = {}): WaitedJob {
+export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
   const { jobId = 'job_8f3a', verification, ...others } = rules
   return toJobOutcome({ jobId, wait, verification }, { ...context, ...others })
 }

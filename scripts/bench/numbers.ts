@@ -3,10 +3,6 @@ export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.round(share * (values.length - 1))] ?? NaN
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,41 +1,36 @@
 import { createHash } from 'node:crypto'
-import {
-  asManyAsFit,
-  formatIcon,
-  formatLinkNote,
-  formatPollingFailed,
-  formatState,
-  formatStatus,
-} from '../report/format.ts'
-import { isFinished, type JobOutcome, type Outcome } from '../report/outcome.ts'
+import { asManyAsFit } from '../report/format.ts'
+import type { JobOutcome, Outcome } from '../report/outcome.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
 const MAX_LIST_LENGTH = 60_000
 
 /**
- * The comment's Markdown under its hidden marker. It has no times and no number of polls, so it
- * changes only with the jobs.
+ * The comment's Markdown under its hidden marker. It has no number of polls once the jobs have
+ * finished, so it changes only with the jobs, but for its footer.
  */
 export function renderComment(
-  { jobs }: Outcome,
+  { jobs, counted = '' }: Outcome,
   { projectId, runUrl }: { projectId: string; runUrl: string },
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
-  const run = formatRun(runUrl)
   const marker = formatMarker(projectId, jobs)
-  if (only === undefined) return `${marker}\n${formatJobs(jobs)}${formatFooter([run])}`
+  const run = formatRun(runUrl)
+  if (only === undefined) {
+    const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
+    return `${marker}\n${counted}.\n\n${list.join('\n')}${formatFooter([run])}`
+  }
 
   const { sourceRef, model } = only
   const branch = sourceRef === '' ? '' : `Branch ${codeSpan(sourceRef)}`
   const modelName = model === '' ? '' : `model ${codeSpan(model)}`
-  const sentence = formatJob(only)
-  const next = formatNext(only, run)
-  if (next === '') return `${marker}\n${sentence}${formatFooter([branch, modelName, run])}`
+  return `${marker}\n${formatJob(only)}${formatFooter([branch, modelName, run])}`
+}
 
-  // A sentence may end in a link.
-  const end = sentence.endsWith('.') ? '' : '.'
-  return `${marker}\n${sentence}${end} ${next}${formatFooter([branch, modelName])}`
+/** The comment without its footer, which changes with every run. */
+export function withoutFooter(body: string): string {
+  return body.replaceAll('\r\n', '\n').trimEnd().replace(FOOTER, '')
 }
 
 /** Only the first one counts, because text of the service may follow it. */
@@ -69,56 +64,27 @@ function formatRun(runUrl: string): string {
   return link === undefined ? '' : `[workflow run](<${link}>)`
 }
 
-function formatJobs(jobs: readonly JobOutcome[]): string {
-  const passed = jobs.filter(({ errorCode }) => errorCode === '').length
-  const sentences = asManyAsFit(jobs.map(formatJob), MAX_LIST_LENGTH)
-  const list = sentences.map((text) => `- ${text}`).join('\n')
-  return `${passed} of ${jobs.length} agent jobs passed.\n\n${list}`
-}
+const FOOTER = /\n\n<sub>.*<\/sub>$/
 
 function formatFooter(details: readonly string[]): string {
   const known = details.filter((detail) => detail !== '')
   return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`
 }
 
-/** What to do next, if the sentence about the job does not say it. */
-function formatNext({ errorCode, verification }: JobOutcome, run: string): string {
-  if (errorCode === '' || verification?.kind === 'unverified') return ''
-  const theRun = run === '' ? 'workflow run' : run
-  return errorCode === 'timeout'
-    ? `Re-run failed jobs of the ${theRun} to keep waiting.`
-    : `See the ${theRun}.`
+/**
+ * The message, with the link of the pull request if it has none. A comment is public and nothing
+ * masks it, so why polling failed is left to the log.
+ */
+function formatJob({ jobId, icon, message, errorCode, isPublic, ...job }: JobOutcome): string {
+  const text = isPublic
+    ? message
+    : `Agent job ${codeSpan(jobId)} could not be polled (\`${errorCode}\`). See the workflow run.`
+  const { prLink, linkNote } = job
+  const isLinked = prLink === '' || text.includes(`<${prLink}>`)
+  return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`
 }
 
-function formatJob(job: JobOutcome): string {
-  const name = `Agent job ${codeSpan(job.jobId)}`
-  if (job.status === '') return `❌ ${name} ${formatPollingFailed(job.errorCode, job.wait)}.`
-  return isFinished(job) ? formatFinishedJob(name, job) : formatUnfinishedJob(name, job)
-}
-
-function formatUnfinishedJob(name: string, { status, errorCode, wait }: JobOutcome): string {
-  const state = `⏳ ${name} ${formatState(status)}`
-  if (errorCode === '') return `${state}.`
-  if (errorCode === 'timeout') return `${state}; the workflow stopped waiting.`
-  return `❌ ${name} ${formatPollingFailed(errorCode, wait)}. It was ${formatStatus(status)} when last seen.`
-}
-
-function formatFinishedJob(name: string, job: JobOutcome): string {
-  const { status, prLink, isPrLinkUnusable, verification, errorCode } = job
-  const isCompleted = status === 'completed'
-  const finished = `${formatIcon(errorCode, { isCompleted })} ${name} ${formatState(status)}`
-  const link = `<${prLink}>`
-
-  if (verification?.kind === 'unverified') {
-    return `${finished} and reported this pull request: ${link}. It is not verified: ${verification.reason}`
-  }
-  if (prLink !== '') {
-    const linked = link + formatLinkNote(verification)
-    return isCompleted
-      ? `${finished}: ${linked}`
-      : `${finished}. It reported this pull request: ${linked}`
-  }
-  if (isPrLinkUnusable) return `${finished}, but its pull request link cannot be used.`
-  // A job that failed or is archived may have lost its link.
-  return isCompleted ? `${finished} without a pull request.` : `${finished}.`
+function formatItem({ jobId, icon, predicate, prLink, linkNote }: JobOutcome): string {
+  const item = `${icon} Agent job ${codeSpan(jobId)} ${predicate}`
+  return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`
 }

@@ -76,7 +76,7 @@ export const PullRequest = z.object({
   merged: z.boolean().nullish(),
   /** Null for a deleted account. */
   user: z.object({ login: z.string() }).nullable(),
-  base: z.object({ repo: Repository }),
+  base: z.object({ ref: z.string().catch(''), repo: Repository }),
   /** `repo` is null for a fork that was deleted. */
   head: z.object({ ref: z.string(), sha: z.string(), repo: Repository.nullable() }),
 })
@@ -113,8 +113,9 @@ export function judgePullRequest(
     )
   }
   if (merged === true) {
+    const branch = show(base.ref) || 'its base branch'
     return unverified(
-      'it is already merged, and only an open pull request can be verified. Turn off auto-merge for the agent.',
+      `it is already merged, and only an open pull request can be verified. Review what it changed on ${branch}, and turn off auto-merge for the agent.`,
     )
   }
   if (state !== 'open') return unverified('it is closed. Reopen it and re-run failed jobs.')
@@ -126,7 +127,7 @@ export function judgePullRequest(
   if (user === null || !isSame(user.login, author)) {
     const opener = user === null ? 'a deleted account' : show(user.login)
     return unverified(
-      `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`, and who can open pull requests for the agent.`,
+      `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
   if (!isCommitSha(head.sha)) {

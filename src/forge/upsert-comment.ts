@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usableLink } from '../shared/sanitize.ts'
-import { parseMarker } from './comment-body.ts'
+import { parseMarker, withoutFooter } from './comment-body.ts'
 import { ForgeError } from './forge-error.ts'
 import { dataOf, type Octokit } from './octokit.ts'
 
@@ -45,7 +45,7 @@ export async function upsertComment(
   const existing = await findOurs()
   if (existing === undefined) return canCreate ? create() : ''
 
-  const isUnchanged = existing.body.replaceAll('\r\n', '\n').trimEnd() === body
+  const isUnchanged = withoutFooter(existing.body) === withoutFooter(body)
   // A job that is archived by now may have lost its link.
   const isLess = links < parseMarker(existing.body).links
   if (isUnchanged || isLess || !canUpdate) return urlOf(existing)

@@ -133,7 +133,7 @@ function describeError(error: ForgeError, { serverUrl, repository, paths }: Dema
     return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
   }
   if (httpStatus === 401) {
-    return `\`github-token\` was rejected (${phrase}). An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
+    return `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
   }
   if (kind === 'unrelated') {
     return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.'

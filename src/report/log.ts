@@ -3,7 +3,7 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatCount, formatStatus, formatVerified } from './format.ts'
+import { formatCount, formatStatus, formatVerified, toHelpUrl } from './format.ts'
 import type { Verification } from './verdict.ts'
 
 const SECOND_MS = 1_000
@@ -30,6 +30,11 @@ export function formatStart(options: {
   return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
 }
 
+/** The last line of a failed step. */
+export function formatHelp(errorCode: string): string {
+  return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`
+}
+
 /**
  * Logs the wait for one job: a line when something changes, else at most one line a minute. Each
  * poll is in the debug log.
@@ -44,121 +49,112 @@ export function createJobLog(options: {
   jobsDone: number
   jobsTotal: number
   log: (level: 'debug' | 'info' | 'warning', text: string) => void
-}): {
-  logPoll: (event: PollEvent) => void
-  logVerification: (verification: Verification, waitedMs: number) => void
-} {
+}) {
   const { jobsDone, jobsTotal, log } = options
+  const isOnly = jobsTotal === 1
   const id = sanitizeLine(options.jobId, 60)
-  const prefix = jobsTotal === 1 ? '' : `${id}: `
+  const prefix = isOnly ? '' : `${id}: `
+  const done = isOnly ? '' : `${jobsDone} of ${jobsTotal} done, `
   let lastStatus = ''
   let lastLineMs = 0
-  let isFailing = false
+  /** Failed polls since the last valid response. */
+  let failures = 0
   let isWarned = false
 
-  return {
-    logPoll(event) {
-      log('debug', `${prefix}poll ${event.polls}: ${formatDebug(event)}`)
-      if ('job' in event.result) {
-        logStatus(event.result.job, event)
-        warnAbout(event.result.job)
-      } else {
-        logFailure(event.result, event)
-      }
-    },
-    logVerification(verification, waitedMs) {
-      logLine(formatVerification(verification), { waitedMs })
-    },
+  function logLine(text: string, waitedMs: number): void {
+    lastLineMs = waitedMs
+    log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
   }
 
-  function logStatus(job: AgentJob, event: PollEvent): void {
-    const shown = formatStatus(job.status)
-    const longDelay = formatLongDelay(event)
-    if (isFailing) logLine('polling recovered', event)
+  function logPoll(event: PollEvent): void {
+    const { result, polls, waitedMs } = event
+    log('debug', `${prefix}poll ${polls}: ${formatDebug(event)}`)
+    if ('job' in result && failures > 0) logLine('polling recovered', waitedMs)
 
+    failures = 'job' in result ? 0 : failures + 1
+
+    const isEnd = event.isLastPoll && jobsDone + 1 === jobsTotal
+    const longDelay = isEnd ? '' : formatLongDelay(event)
+    if ('job' in result) logStatus(result.job, event, longDelay)
+    else logFailure(result, event, longDelay)
+  }
+
+  function logStatus(job: AgentJob, event: PollEvent, longDelay: string): void {
+    const { waitedMs } = event
+    const status = formatStatus(job.status)
     if (lastStatus === '') {
-      logLine([shown, ...formatDetails(job)].join(', ') + longDelay, event)
+      logLine([status, ...formatDetails(job)].join(', ') + longDelay, waitedMs)
     } else if (lastStatus !== job.status) {
-      logLine(shown + longDelay, event)
+      logLine(status + longDelay, waitedMs)
     } else if (event.isLastPoll) {
-      logLine(`still ${shown} (final poll)`, event)
+      logLine(`still ${status} (final poll)`, waitedMs)
     } else if (longDelay !== '') {
-      logLine(`still ${shown}${longDelay}`, event)
-    } else if (isHeartbeatDue(event)) {
-      logLine(`still ${shown} (${formatProgress(event)})`, event)
+      logLine(`still ${status}${longDelay}`, waitedMs)
+    } else if (waitedMs - lastLineMs >= MINUTE_MS) {
+      logLine(`still ${status} (${done}${formatProgress(event)})`, waitedMs)
     }
     lastStatus = job.status
-    isFailing = false
-  }
 
-  function warnAbout({ status, isPrLinkUnusable }: AgentJob): void {
-    if (!isKnown(status) && !isWarned) {
+    if (!isKnown(job.status) && !isWarned) {
       isWarned = true
-      const text = `Agent job ${id} has the status ${formatStatus(status)}, which this version of the action does not know. If that status is final, update the action.`
+      const text = `Agent job ${id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
-    if (isPrLinkUnusable) {
+    if (job.isPrLinkUnusable) {
       const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the agent job in the service's dashboard.`
       log('warning', text)
     }
   }
 
-  function logFailure({ code, reason }: PollFailure, event: PollEvent): void {
+  function logFailure({ code, reason }: PollFailure, event: PollEvent, longDelay: string): void {
+    const { isLastPoll, delayMs, waitedMs } = event
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const failed = `${what} (${reason})`
-    const longDelay = formatLongDelay(event)
-    if (event.isLastPoll) {
-      // The closing annotation of a single job says why.
-      if (jobsTotal > 1) logLine(`${failed}, stopped polling${longDelay}`, event)
+    if (isLastPoll) {
+      logLine(`${failed}, stopped polling${longDelay}`, waitedMs)
     } else if (longDelay !== '') {
-      logLine(failed + longDelay, event)
-    } else if (!isFailing || isHeartbeatDue(event)) {
-      logLine(`${failed}, retrying in ${formatDuration(event.delayMs)}`, event)
+      logLine(failed + longDelay, waitedMs)
+    } else if (failures === 1) {
+      logLine(`${failed}, retrying in ${formatDuration(delayMs)}`, waitedMs)
+    } else if (waitedMs - lastLineMs >= MINUTE_MS) {
+      const polls = formatCount(failures, 'poll')
+      const next = `retrying in ${formatDuration(delayMs)}`
+      logLine(`poll still fails (${reason}, ${polls}), ${next}`, waitedMs)
     }
-    isFailing = true
   }
 
-  function formatVerification(verification: Verification): string {
-    if (verification.kind === 'verified') return formatVerified(verification)
+  function logVerification(verification: Verification, waitedMs: number): void {
+    if (verification.kind === 'verified') {
+      logLine(formatVerified(verification), waitedMs)
+      return
+    }
+    const reason =
+      verification.kind === 'unverified' ? verification.reason : 'the run was cancelled'
     // The closing annotation of a single job says why.
-    if (jobsTotal === 1) return 'pull request not verified'
-    const why = verification.kind === 'unverified' ? verification.reason : 'the run was cancelled'
-    return `pull request not verified: ${why}`
+    logLine(`pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs)
   }
 
-  /** What follows a line if the service asks for a long delay and gets it; else empty. */
-  function formatLongDelay({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
-    const { retryAfterMs = 0 } = result
-    // Where it does not bind, for example after a final status, the next poll comes at once.
-    const binds = delayMs >= SECOND_MS
-    const isEnd = isLastPoll && jobsDone + 1 === jobsTotal
-    if (retryAfterMs <= MINUTE_MS || !binds || isEnd) return ''
-
-    const whatIsNext = delayMs >= remainingMs ? 'final poll' : 'next poll'
-    const next = isLastPoll ? 'next agent job' : whatIsNext
-    const asked = `the service asks to wait ${formatDuration(retryAfterMs)} (Retry-After)`
-    return `, ${asked}, ${next} in ${formatDuration(delayMs)}`
-  }
-
-  function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string {
-    const done = jobsTotal === 1 ? '' : `${jobsDone} of ${jobsTotal} done, `
-    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(roundUpToMinutes(remainingMs))} left`
-    return `${done}${formatCount(stepPolls, 'poll')}, ${next}`
-  }
-
-  function isHeartbeatDue({ waitedMs }: PollEvent): boolean {
-    return waitedMs - lastLineMs >= MINUTE_MS
-  }
-
-  function logLine(text: string, { waitedMs }: Pick<PollEvent, 'waitedMs'>): void {
-    lastLineMs = waitedMs
-    log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
-  }
+  return { logPoll, logVerification }
 }
 
-/** Rounded up to minutes, unless less than a minute is left. */
-function roundUpToMinutes(ms: number): number {
-  return ms > MINUTE_MS ? Math.ceil(ms / MINUTE_MS) * MINUTE_MS : ms
+/** What follows a line if the service asks for a long delay and gets it; else empty. */
+function formatLongDelay({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
+  const { retryAfterMs = 0 } = result
+  // Where it does not bind, for example after a final status, the next poll comes at once.
+  if (retryAfterMs <= MINUTE_MS || delayMs < SECOND_MS) return ''
+
+  const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll'
+  const next = isLastPoll ? 'next agent job' : nextPoll
+  const asked = `the service asks to wait ${formatDuration(retryAfterMs)} (Retry-After)`
+  return `, ${asked}, ${next} in ${formatDuration(delayMs)}`
+}
+
+function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string {
+  // Rounded up to minutes, unless less than a minute is left.
+  const isLong = remainingMs > MINUTE_MS
+  const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
+  const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
+  return `${formatCount(stepPolls, 'poll')}, ${next}`
 }
 
 function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {

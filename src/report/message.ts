@@ -1,174 +1,203 @@
 import type { WaitResult } from '../polling/wait.ts'
-import type { AgentJob, FinalStatus } from '../service/job.ts'
+import { UNKNOWN_JOB, type FinalStatus } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
-import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import {
-  formatCancelled,
   formatCount,
-  formatLinkNote,
+  formatIcon,
   formatState,
   formatStatus,
   formatVerified,
-  formatWaited,
   MAX_LINK_LENGTH,
 } from './format.ts'
 import {
-  ALLOWED,
   GIVE_MORE_TIME,
   KEEP_WAITING,
+  NOT_POLLED,
   STOPPED_WAITING,
-  type MessageContext,
-} from './message-parts.ts'
-import { explainPollingFailed } from './polling-failed.ts'
-import type { ErrorCode, JudgedJob } from './verdict.ts'
+  TITLES,
+  type JobOutcome,
+  type Rules,
+  type Words,
+} from './outcome.ts'
+import { describePollingFailed } from './polling-failed.ts'
+import { isVerificationDemanded, judge, type JudgedJob, type Verification } from './verdict.ts'
 
-type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
+type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
-/** The title for an error code. `formatTitle` has those that depend on more than the code. */
-export const TITLES: Readonly<Record<Exclude<ErrorCode, 'no-pr' | ''>, string>> = {
-  'job-failed': 'Agent job failed',
-  'job-archived': 'Agent job archived',
-  timeout: 'Timed out waiting for agent job',
-  cancelled: 'Wait cancelled',
-  'unverified-pr': 'Pull request not verified',
-  'invalid-input': 'Invalid inputs',
-  internal: 'Internal error',
-  unauthorized: 'Not authorized',
-  forbidden: 'Access denied',
-  'not-found': 'Agent job not found',
-  'rate-limited': 'Rate limited',
-  unavailable: 'Service unavailable',
-  'invalid-response': 'Invalid response',
-  'unexpected-response': 'Unexpected response',
+type JudgedAs<Kind> = JudgedJob & { readonly wait: Wait<Kind> }
+
+/** Judges a job, and words its result. */
+export function toJobOutcome(waited: Omit<JudgedJob, 'errorCode'>, rules: Rules): JobOutcome {
+  const { jobId, wait, verification } = waited
+  const judged = { ...waited, errorCode: judge(waited, rules) }
+  return {
+    ...(wait.job ?? UNKNOWN_JOB),
+    ...describe(judged, rules),
+    jobId,
+    verification,
+    errorCode: judged.errorCode,
+    icon: formatIcon(judged.errorCode, { isCompleted: wait.job?.status === 'completed' }),
+    isPublic: wait.kind !== 'polling-failed',
+    linkNote: formatLinkNote(verification, rules),
+    waited: formatWaited(wait),
+  }
 }
 
-/** What to do about a job whose final status is not allowed. */
-const ADVICE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, string>> = {
+function describe({ wait, ...job }: JudgedJob, rules: Rules): Words {
+  switch (wait.kind) {
+    case 'finished':
+      return describeFinished({ ...job, wait }, rules)
+    case 'timeout':
+      return describeTimeout({ ...job, wait }, rules)
+    case 'cancelled':
+      return describeCancelled(job.jobId, wait)
+    case 'polling-failed':
+      return describePollingFailed(job.jobId, wait, rules)
+  }
+}
+
+/** What to do about a job whose final status is not allowed. `completed` always is. */
+const ADVICE_BY_STATUS: Readonly<Record<FinalStatus, string>> = {
+  completed: '',
   failed:
     'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
   archived:
     'The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.',
 }
 
-/**
- * The title of the annotation and the heading of the job summary, for one job. `formatStep` makes
- * the title for several.
- */
-export function formatTitle(
-  { errorCode, job }: { errorCode: ErrorCode; job: AgentJob },
-  { timeoutMs }: MessageContext,
-): string {
-  const { status, isPrLinkUnusable } = job
-  if (errorCode === '') {
-    return status === 'active' ? 'Agent job still active' : `Agent job ${status}`
-  }
-  if (errorCode === 'no-pr') {
-    if (isPrLinkUnusable) return 'Pull request link cannot be used'
-    return `${status === 'completed' ? 'Completed' : 'Finished'} without a pull request`
-  }
-  if (errorCode === 'timeout' && timeoutMs === 0) {
-    return status === 'active' ? 'Agent job still active' : 'Agent job has an unknown status'
-  }
-  return TITLES[errorCode]
+/** The same if it is allowed. */
+const ADVICE_IF_ALLOWED: Readonly<Record<Exclude<FinalStatus, 'completed'>, string>> = {
+  failed: "Check the service's dashboard, then start a new agent job.",
+  archived: 'The service does not say whether it completed before.',
 }
 
-/** What happened, to which job, and what to do next. */
-export function formatMessage(judged: JudgedJob, context: MessageContext): string {
-  const { jobId, wait } = judged
-  switch (wait.kind) {
-    case 'finished':
-      return formatFinished({ ...judged, wait }, context)
+function describeFinished(judged: JudgedAs<'finished'>, rules: Rules): Words {
+  const { jobId, wait, errorCode } = judged
+  const { status } = wait.job
+  const title = `Agent job ${status}`
+  const predicate = formatState(status)
+  const finished = `Agent job ${codeSpan(jobId, 60)} ${predicate}`
 
-    case 'timeout':
-      return formatTimeout({ ...judged, wait }, context)
-
+  switch (errorCode) {
+    case '':
+      return { title, message: formatPassed(finished, judged, rules), predicate }
+    case 'no-pr':
+      return describeMissing(finished, wait, rules)
+    case 'unverified-pr':
+      return describeUnverified(finished, judged)
     case 'cancelled': {
-      const whyItRuns = wait.polls === 0 ? '' : ' (the API cannot cancel it)'
-      const state = `Agent job ${codeSpan(jobId, 60)} ${formatCancelled(wait)}${whyItRuns}.`
-      return `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`
+      const but = 'but its pull request was not verified'
+      return {
+        title: TITLES.cancelled,
+        message: `${STOPPED_WAITING} ${finished}, ${but}. Re-run failed jobs to verify it.`,
+        predicate: `${predicate}, ${but}`,
+        cause: STOPPED_WAITING,
+        canResume: true,
+      }
     }
-
-    case 'polling-failed':
-      return explainPollingFailed({ jobId, wait }, context).message
+    default:
+      return { title, message: `${finished}. ${ADVICE_BY_STATUS[status]}`, predicate }
   }
 }
 
-function formatFinished(
-  { jobId, wait, verification, errorCode }: JudgedJob & { readonly wait: Wait<'finished'> },
-  { requirePr }: MessageContext,
-): string {
-  const { status, prLink, isPrLinkUnusable } = wait.job
-  const finished = `Agent job ${codeSpan(jobId, 60)} ${formatState(status)}`
+function formatPassed(finished: string, judged: JudgedAs<'finished'>, rules: Rules): string {
+  const { status, prLink, isPrLinkUnusable } = judged.wait.job
+  const isLong = prLink.length > MAX_LINK_LENGTH
+  const link = isLong ? 'the pull request is in the output `prLink`' : `<${prLink}>`
+  const linked = link + formatLinkNote(judged.verification, rules)
 
-  if (errorCode === 'no-pr') return formatNoPr(finished, { isPrLinkUnusable, requirePr })
-  if (errorCode === 'cancelled') {
-    return `${STOPPED_WAITING} ${finished}, but its pull request was not verified. Re-run failed jobs to verify it.`
-  }
-  if (verification?.kind === 'unverified') {
-    return `${finished}, but its pull request is not verified: ${verification.reason}`
-  }
   if (status !== 'completed') {
-    if (errorCode !== '') return `${finished}. ${ADVICE_BY_STATUS[status]}`
-    const allowed = `${finished} (allowed by \`allowed-statuses\`)`
-    return prLink === ''
-      ? `${allowed}.`
-      : `${allowed}${formatLink(prLink)}${formatLinkNote(verification)}`
+    const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`
+    return prLink === '' ? allowed : `${allowed} Pull request: ${linked}`
   }
-
-  if (isPrLinkUnusable) return `${finished}, but its pull request link cannot be used.`
-  if (prLink === '') return `${finished} without a pull request.`
-  const waited = `waited ${formatWaited(wait)}`
-  const details =
-    verification?.kind === 'verified' ? `${formatVerified(verification)}; ${waited}` : waited
-  return `${finished}${formatLink(prLink)} (${details})`
+  if (prLink !== '') return `${finished}${isLong ? '; ' : ': '}${linked}`
+  return isPrLinkUnusable
+    ? `${finished}, but its pull request link cannot be used.`
+    : `${finished} without a pull request.`
 }
 
-function formatLink(prLink: string): string {
-  return prLink.length > MAX_LINK_LENGTH
-    ? '; the pull request is in the output `prLink`'
-    : `: <${prLink}>`
-}
-
-function formatNoPr(
-  finished: string,
-  { isPrLinkUnusable, requirePr }: { isPrLinkUnusable: boolean; requirePr: PrRequirement },
-): string {
-  if (isPrLinkUnusable) {
-    return `${finished}, but its pull request link cannot be used, and \`require-pr\` demands one. Check the link in the service's dashboard.`
+function describeMissing(finished: string, { job }: Wait<'finished'>, { requirePr }: Rules): Words {
+  if (job.isPrLinkUnusable) {
+    return {
+      title: 'Pull request link cannot be used',
+      message: `${finished}, but its pull request link cannot be used, and \`require-pr\` demands one. Check the link in the service's dashboard.`,
+      predicate: 'has a pull request link that cannot be used',
+    }
   }
   const missing = `${finished} without a pull request, which \`require-pr\` demands. Check the agent's prompt, and whether the service commits without a pull request.`
-  if (requirePr !== 'verified') return missing
-  return `${missing} If there was nothing to change, \`require-pr: verified-if-any\` lets that pass.`
-}
-
-function formatTimeout(
-  { jobId, wait, errorCode }: JudgedJob & { readonly wait: Wait<'timeout'> },
-  { timeoutMs }: MessageContext,
-): string {
-  const { job, polls, waitedMs } = wait
-  const state = `${codeSpan(jobId, 60)} ${formatState(job.status)}`
-  const isActive = job.status === 'active'
-  const advice = isActive ? adviceForActive(timeoutMs) : adviceForUnknown(job.status, timeoutMs)
-  const next = errorCode === '' ? ALLOWED : advice
-
-  if (timeoutMs === 0) {
-    const checked = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
-    return `Agent job ${state} (${checked}). ${next}`
+  const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.'
+  return {
+    title: 'Finished without a pull request',
+    message: requirePr === 'verified' ? missing + hint : missing,
+    predicate: 'has no pull request',
   }
-  // An unknown status may be a final one.
-  const running = isActive ? ' and keeps running' : ''
-  return `Timed out after ${formatDuration(waitedMs)}: agent job ${state}${running}. ${next}`
 }
 
-function adviceForActive(timeoutMs: number): string {
-  return timeoutMs === 0
+function describeUnverified(finished: string, { verification }: JudgedAs<'finished'>): Words {
+  const reason = verification?.kind === 'unverified' ? verification.reason : ''
+  return {
+    title: 'Pull request not verified',
+    message: `${finished}, but its pull request is not verified: ${reason}`,
+    predicate: 'has a pull request that is not verified',
+  }
+}
+
+function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules: Rules): Words {
+  const { status } = wait.job
+  const isActive = status === 'active'
+  const isOnce = rules.timeoutMs === 0
+  const id = codeSpan(jobId, 60)
+  const polls = wait.polls === 1 ? 'checked once' : formatCount(wait.polls, 'poll')
+  const stopped = isOnce
+    ? 'Agent job'
+    : `Timed out after ${formatDuration(wait.waitedMs)}: agent job`
+  const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
+
+  if (!isActive) {
+    const state = `has the status ${formatStatus(status)}, which this version of the action does not know`
+    return {
+      title: isOnce ? 'Agent job has an unknown status' : title,
+      message: `${stopped} ${id} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
+      // A warning named the status. A hundred of them would be more text of the service than a
+      // message may contain.
+      predicate: 'has an unknown status',
+    }
+  }
+  const predicate = formatState(status)
+  const state = `${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}`
+  const active = `${stopped} ${id} ${state}.`
+  if (errorCode === '') {
+    const message = `${active} This is allowed by \`allowed-statuses\`.`
+    return { title: 'Agent job still active', message, predicate }
+  }
+  const next = isOnce
     ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
     : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
+  return { title, message: `${active} ${next}`, predicate, canResume: true }
 }
 
-function adviceForUnknown(status: string, timeoutMs: number): string {
-  const wait =
-    timeoutMs === 0 ? 'increase `timeout-minutes` to wait' : 're-run failed jobs to keep waiting'
-  return `If ${formatStatus(status)} is final, update the action. Otherwise ${wait}.`
+function describeCancelled(jobId: string, { job, polls }: Wait<'cancelled'>): Words {
+  const running = job?.status === 'active' ? 'keeps running' : 'keeps running if it is active'
+  const predicate = polls === 0 ? NOT_POLLED : running
+  const why = polls === 0 ? '' : " (the service's API cannot cancel it)"
+  const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.`
+  return {
+    title: TITLES.cancelled,
+    message: `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`,
+    predicate,
+    cause: STOPPED_WAITING,
+    canResume: true,
+  }
+}
+
+function formatLinkNote(verification: Verification | undefined, rules: Rules): string {
+  if (!isVerificationDemanded(rules)) return ''
+  return verification?.kind === 'verified'
+    ? ` (${formatVerified(verification)})`
+    : ' (not verified)'
+}
+
+function formatWaited({ waitedMs, polls }: WaitResult): string {
+  return `${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
 }

@@ -1,92 +1,149 @@
-import type { WaitResult } from '../polling/wait.ts'
 import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
+import type { PollFailure } from '../service/poll-result.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { KEEP_WAITING, type MessageContext } from './message-parts.ts'
-import { formatMessage, formatTitle, TITLES } from './message.ts'
-import { formatStep } from './step-message.ts'
-import { isVerificationDemanded, judge, type ErrorCode, type Verification } from './verdict.ts'
+import { asManyAsFit } from './format.ts'
+import type { ErrorCode, Requirements, Verification } from './verdict.ts'
 
-/** The result of the step, or of one of its jobs. */
-interface Result {
-  readonly errorCode: ErrorCode
+/** Titles of the annotation and the job summary, where the error code says it all. */
+export const TITLES: Readonly<
+  Record<'cancelled' | 'invalid-input' | 'internal' | PollFailure['code'], string>
+> = {
+  cancelled: 'Wait cancelled',
+  'invalid-input': 'Invalid inputs',
+  internal: 'Internal error',
+  unauthorized: 'Not authorized',
+  forbidden: 'Access denied',
+  'not-found': 'Agent job not found',
+  'rate-limited': 'Rate limited',
+  unavailable: 'Service unavailable',
+  'invalid-response': 'Invalid response',
+  'unexpected-response': 'Unexpected response',
+}
+
+/** The predicate of a job whose turn did not come. */
+export const NOT_POLLED = 'was not polled'
+
+/** The inputs that decide whether a job passes, and those that messages name. */
+export interface Rules extends Requirements {
+  readonly timeoutMs: number
+  readonly projectId: string
+  readonly baseUrl: string
+}
+
+/** The words for a result. */
+export interface Words {
   readonly title: string
   /** Markdown that reads as plain text too. The main module cuts it to its greatest length. */
   readonly message: string
+  /** The result as the predicate of a sentence, for a list of jobs. */
+  readonly predicate: string
+  /** What all jobs with this result have in common, and what to do: the message without the job. */
+  readonly cause?: string
+  /** The job may pass if the same step waits again. */
+  readonly canResume?: true
 }
 
-/**
- * A job as it was last seen, with the result of the wait for it. Its fields are empty if it never
- * was seen.
- */
-export interface JobOutcome extends Result, AgentJob {
+/** The result of a job, with the job as it was last seen. What is not known is empty. */
+export interface JobOutcome extends Words, AgentJob {
   readonly jobId: string
-  /** Undefined if there was none. */
-  readonly wait: WaitResult | undefined
-  /** Undefined if the job has no pull request, or if the step verifies none. */
+  readonly errorCode: ErrorCode
+  readonly icon: string
+  /** The message contains no host and no text of a response that is no job. */
+  readonly isPublic: boolean
   readonly verification: Verification | undefined
+  /** What follows the link of the pull request; empty if the step verifies none. */
+  readonly linkNote: string
+  /** Such as "4m 12s, 24 polls". */
+  readonly waited: string
 }
 
-/** A job that was waited for. */
-export interface WaitedJob extends JobOutcome {
-  readonly wait: WaitResult
-}
-
-/** Whether the job was seen completed, failed or archived. */
-export function isFinished({ status }: JobOutcome): boolean {
-  return isFinal(status)
-}
-
-export interface Outcome extends Result {
+export interface Outcome extends Pick<Words, 'title' | 'message'> {
+  readonly errorCode: ErrorCode
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
+  /** The part of the message that counts several jobs. */
+  readonly counted?: string
   /** What is wrong with the inputs, one by one. */
   readonly mistakes?: readonly string[]
 }
 
-/**
- * What the result of a wait means for the job.
- *
- * @param waited.verification of the pull request that `linkToVerify` named
- */
-export function toJobOutcome(
-  waited: { jobId: string; wait: WaitResult; verification: Verification | undefined },
-  context: MessageContext,
-): WaitedJob {
-  const { jobId, wait } = waited
-  const job = wait.job ?? UNKNOWN_JOB
-  const isSkipped = isVerificationDemanded(context) && job.prLink !== ''
-  const verification = waited.verification ?? (isSkipped ? SKIPPED : undefined)
+export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
+export const STOPPED_WAITING =
+  'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
+export const GIVE_MORE_TIME =
+  'If a limit stopped it, give the GitHub job 5 more minutes than this action.'
 
-  const errorCode = judge({ wait, verification }, context)
-  const title = formatTitle({ errorCode, job }, context)
-  const message = formatMessage({ jobId, wait, verification, errorCode }, context)
-  return { ...job, errorCode, title, message, jobId, wait, verification }
-}
-
-const SKIPPED: Verification = { kind: 'skipped' }
+/** How many characters the list of jobs in a message may have. */
+const MAX_LIST_LENGTH = 500
 
 /** The outcome of the step. A single job speaks for itself. */
-export function toStepOutcome(jobs: readonly WaitedJob[], context: MessageContext): Outcome {
+export function toStepOutcome(jobs: readonly JobOutcome[], { timeoutMs }: Rules): Outcome {
   const [first] = jobs
-  if (first !== undefined && (jobs.length === 1 || jobs.every(isKeyRejected))) {
+  if (first !== undefined && jobs.length === 1) {
     const { errorCode, title, message } = first
     return { errorCode, title, message, jobs }
   }
-  const errorCode = getStepCode(jobs)
-  return { errorCode, ...formatStep(jobs, context), jobs }
+
+  const { counted, verb, others } = count(jobs)
+  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
+  const [firstFailing] = failing
+  if (firstFailing === undefined) {
+    const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`
+    const message = counted + (others.length === 0 ? '.' : list)
+    return { errorCode: '', title: `Agent jobs ${verb}`, message, counted, jobs }
+  }
+
+  const canResume = failing.every((job) => job.canResume)
+  const seeSummary = 'The job summary has the reason for each.'
+  if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+    const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : seeSummary
+    const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`
+    return { ...errorOutcome('cancelled', message), counted, jobs }
+  }
+
+  const { errorCode, cause } = firstFailing
+  if (cause !== undefined && failing.every((job) => job.cause === cause)) {
+    const areAll = failing.length === jobs.length
+    const what = areAll
+      ? `${jobs.length} of ${jobs.length} agent jobs could not be polled`
+      : `${counted}; ${failing.length} could not be polled`
+    const title = areAll ? firstFailing.title : `Not all agent jobs ${verb}`
+    const message = `${what}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`
+    return { errorCode, title, message, counted: what, jobs }
+  }
+
+  const isActive = failing.some((job) => job.errorCode === 'timeout' && job.status === 'active')
+  const keepWaiting =
+    timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING
+  return {
+    errorCode,
+    title: `Not all agent jobs ${verb}`,
+    message: `${counted}; ${formatList(failing)}. ${canResume ? keepWaiting : seeSummary}`,
+    counted,
+    jobs,
+  }
 }
 
-/** The key is the same for all jobs, so one sentence about it is enough. */
-function isKeyRejected({ errorCode, wait }: WaitedJob): boolean {
-  const isDenied = errorCode === 'unauthorized' || errorCode === 'forbidden'
-  // After a valid response the key is right, and each job has a reason of its own.
-  return isDenied && wait.lastResponseMs === undefined
+/**
+ * Title, message and comment count the same: the jobs that completed, or those that passed where
+ * that is not the same.
+ */
+function count(jobs: readonly JobOutcome[]) {
+  const others = jobs.filter(({ status }) => status !== 'completed')
+  const passed = jobs.filter(({ errorCode }) => errorCode === '')
+  const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''))
+  const verb = isSame ? 'completed' : 'passed'
+  return { counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`, verb, others }
 }
 
-/** The code of the first job that fails, but `cancelled` whenever the step was. */
-function getStepCode(jobs: readonly WaitedJob[]): ErrorCode {
-  const codes = jobs.map(({ errorCode }) => errorCode)
-  return codes.includes('cancelled') ? 'cancelled' : (codes.find((code) => code !== '') ?? '')
+/** The jobs with the result of each, as many as fit. Those that had no turn are only counted. */
+function formatList(jobs: readonly JobOutcome[]): string {
+  const skipped = jobs.filter(({ predicate }) => predicate === NOT_POLLED)
+  const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs
+  const items = listed.map(({ jobId, predicate }) => `${codeSpan(jobId, 60)} ${predicate}`)
+  const list = asManyAsFit(items, MAX_LIST_LENGTH)
+  if (skipped.length > 1) list.push(`${skipped.length} were not polled`)
+  return list.join(', ')
 }
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
@@ -103,7 +160,15 @@ export function errorOutcome(
   jobIds: readonly string[] = [],
 ): Outcome {
   const result = { errorCode, title: TITLES[errorCode], message }
-  const nothing = { ...UNKNOWN_JOB, wait: undefined, verification: undefined }
+  const nothing = {
+    ...UNKNOWN_JOB,
+    predicate: '',
+    icon: '❌',
+    isPublic: true,
+    verification: undefined,
+    linkNote: '',
+    waited: '',
+  }
   return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }
 

@@ -1,6 +1,7 @@
-import { UNKNOWN_JOB } from '../service/job.ts'
-import type { JobOutcome, Outcome } from './outcome.ts'
+import { UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
+import type { Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
+import type { Verification } from './verdict.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
@@ -18,11 +19,13 @@ export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: stri
     errorCode: job.errorCode,
     message: job.message,
   }))
-  const nothing = toFields({ ...UNKNOWN_JOB, jobId: '', verification: undefined }, serverUrl)
-  const [first = nothing] = fields
-
+  const [first = toFields(NOTHING, serverUrl)] = fields
+  const shared = Object.entries(first).map(([name, value]) => {
+    const isShared = fields.every((other) => other[name] === value)
+    return [name, isShared ? value : ''] as const
+  })
   return {
-    ...getSharedValues(first, fields),
+    ...Object.fromEntries(shared),
     jobs: JSON.stringify(entries),
     message,
     commentUrl: '',
@@ -30,11 +33,15 @@ export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: stri
   }
 }
 
+interface Job extends AgentJob {
+  readonly jobId: string
+  readonly verification: Verification | undefined
+}
+
+const NOTHING: Job = { ...UNKNOWN_JOB, jobId: '', verification: undefined }
+
 /** The outputs that describe a job. Each entry of `jobs` has them too. */
-function toFields(
-  job: Omit<JobOutcome, 'errorCode' | 'title' | 'message' | 'wait'>,
-  serverUrl: string,
-): Outputs {
+function toFields(job: Job, serverUrl: string): Outputs {
   const { verification } = job
   const { prNumber, prRepository } = parsePullRequest(job.prLink, serverUrl)
   return {
@@ -50,13 +57,4 @@ function toFields(
     createdAt: job.createdAt,
     archivedAt: job.archivedAt,
   }
-}
-
-/** Each field with the value that all jobs share, else empty. */
-function getSharedValues(first: Outputs, fields: readonly Outputs[]): Outputs {
-  const entries = Object.entries(first).map(([name, value]) => {
-    const isShared = fields.every((other) => other[name] === value)
-    return [name, isShared ? value : ''] as const
-  })
-  return Object.fromEntries(entries)
 }

@@ -1,158 +1,186 @@
 import type { WaitResult } from '../polling/wait.ts'
-import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, formatStatus } from './format.ts'
-import { KEEP_WAITING, type MessageContext } from './message-parts.ts'
+import { KEEP_WAITING, NOT_POLLED, TITLES, type Rules, type Words } from './outcome.ts'
 
 type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 
-interface Explanation {
-  readonly message: string
-  /** Whether the job may pass if the same step waits again. */
-  readonly canResume: boolean
+type Reason = Pick<Words, 'message' | 'cause' | 'canResume'>
+
+const RENEW_KEY =
+  'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.'
+const CHECK_ACCESS = 'Check who may see the agent job, then re-run failed jobs.'
+const LOOK_FOR_IT =
+  "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting."
+const CHECK_PROXY = 'Check any proxy or cache in between.'
+
+/** Why a job could not be polled, and what to do next. */
+export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
+  const { failure, polls, lastResponseMs, isFinalPoll } = wait
+  const facts = toFacts(jobId, wait, rules)
+  const words = { title: TITLES[failure.code], predicate: formatPredicate(wait) }
+
+  if (lastResponseMs === undefined) return { ...words, ...explainFirst(wait, facts) }
+  if (polls === 0) {
+    const why = `because the polls of jobs before it failed (${failure.reason})`
+    return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`) }
+  }
+  const later = { ...wait, lastResponseMs }
+  return { ...words, ...(isFinalPoll ? explainFinal(later, facts) : explainLater(later, facts)) }
+}
+
+function formatPredicate({ polls, job, failure: { code } }: PollingFailed): string {
+  if (polls === 0) return NOT_POLLED
+  if (job !== undefined) return `could no longer be polled (\`${code}\`)`
+  return code === 'not-found' ? 'was not found' : `could not be polled (\`${code}\`)`
 }
 
 /** Names and figures, as the sentences show them. */
-interface Facts {
-  readonly id: string
-  readonly host: string
-  readonly project: string
-  /** Such as "HTTP 503". */
-  readonly reason: string
-  /** The time without a valid response. */
-  readonly duration: string
-  /** The polls of this job in that time, without a 429 before the deadline. */
-  readonly polls: string
+function toFacts(jobId: string, wait: PollingFailed, { baseUrl, projectId }: Rules) {
+  const { failure, job, polls, failedPolls, waitedMs, lastResponseMs = 0 } = wait
+  const id = codeSpan(jobId, 60)
+  const host = codeSpan(new URL(baseUrl).host, 100)
+  const project = codeSpan(projectId, 60)
+  // Some of the failed polls may belong to jobs before this one.
+  const ownPolls = formatCount(Math.min(polls, failedPolls), 'poll')
+  return {
+    id,
+    host,
+    project,
+    ownPolls,
+    stepPolls: formatCount(failedPolls, 'poll'),
+    outage: formatDuration(waitedMs - lastResponseMs),
+    notFound: `Agent job ${id} was not found in project ${project} at ${host} (${failure.reason}, ${ownPolls})`,
+    lastSeen:
+      job === undefined
+        ? `Agent job ${id} may be running.`
+        : `Agent job ${id} was ${formatStatus(job.status)} when last seen.`,
+  }
 }
 
-/** Why the job could not be polled, and what to do next. */
-export function explainPollingFailed(
-  { jobId, wait }: { jobId: string; wait: PollingFailed },
-  { host, projectId }: MessageContext,
-): Explanation {
-  const { failure, polls, failedPolls, waitedMs, lastResponseMs } = wait
-  const facts = {
-    id: codeSpan(jobId, 60),
-    host: codeSpan(host, 100),
-    project: codeSpan(projectId, 60),
-    reason: failure.reason,
-    duration: formatDuration(waitedMs - (lastResponseMs ?? 0)),
-    // Some of the failed polls may belong to jobs before this one.
-    polls: formatCount(Math.min(polls, failedPolls), 'poll'),
-  }
-
-  const isForAllJobs = lastResponseMs === undefined && failure.retry === 'permanent'
-  if (polls === 0 && !isForAllJobs) {
-    return resumable(
-      `Agent job ${facts.id} was not polled, because the polls of jobs before it failed (${facts.reason}).`,
-    )
-  }
-  if (failure.code === 'rate-limited' && wait.job === undefined) {
-    const outage = formatOutage({ ...facts, polls: formatCount(polls, 'poll') })
-    return lasting(
-      `${outage}. The service limits the rate: set a longer interval, such as \`poll-interval-seconds: 60\`, and check who else uses the key.`,
-    )
-  }
-  return lastResponseMs === undefined
-    ? explainFirst(failure, facts)
-    : explainLater({ ...wait, lastResponseMs }, facts)
-}
+type Facts = ReturnType<typeof toFacts>
 
 /** Nothing has worked yet, so an input may be wrong. */
-function explainFirst({ code, userMessage }: PollFailure, facts: Facts): Explanation {
-  const { host, project, reason } = facts
-  if (userMessage !== undefined) return lasting(userMessage)
+function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
+  const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
+  const { id, host, project, notFound, outage, stepPolls } = facts
+  if (userMessage !== undefined) return forAllJobs(userMessage, facts)
 
   switch (code) {
     case 'unauthorized':
-      return lasting(
-        `${host} rejected \`admin-key\` (${reason}). The key is wrong, revoked, expired, of another kind or service, or swapped with \`job-id\`. Create a new key on the API keys page of the service's dashboard, and update the secret.`,
+      return forAllJobs(
+        `${host} rejected \`admin-key\` (${reason}). The key is wrong, revoked, expired, of another kind or service, or swapped with \`job-id\`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.`,
+        facts,
       )
-
     case 'forbidden':
-      return lasting(
-        `${host} denied access to project ${project} (${reason}). Check \`project-id\` and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address.`,
+      return forAllJobs(
+        `${host} denied access to project ${project} (${reason}). Check \`project-id\` and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.`,
+        facts,
       )
-
     case 'not-found':
-      return lasting(`${formatNotFound(facts)}. Check \`job-id\`, \`project-id\` and \`base-url\`.`)
-
-    default:
-      return lasting(
-        `${formatOutage(facts)}. Check \`base-url\` and whether this runner can reach it, then re-run failed jobs.`,
-      )
-  }
-}
-
-/** Address and key have worked, so no text blames them. */
-function explainLater(
-  wait: PollingFailed & { readonly lastResponseMs: number },
-  facts: Facts,
-): Explanation {
-  const { job, failure } = wait
-  const { id, host, reason, polls } = facts
-
-  if (wait.isFinalPoll && job !== undefined) {
-    const state =
-      job.status === 'active'
-        ? 'was still active'
-        : `had the unknown status ${formatStatus(job.status)}`
-    return resumable(
-      `Stopped after ${formatDuration(wait.waitedMs)}: agent job ${id} ${state} after ${formatDuration(wait.lastResponseMs)}, but the final poll failed (${reason}).`,
-    )
-  }
-
-  const lastSeen =
-    job === undefined ? '' : ` The agent job was ${formatStatus(job.status)} when last seen.`
-  const outage = formatOutage(facts)
-  if (failure.mayBeMaintenance === true) {
-    return resumable(
-      `${outage}, although earlier polls worked. The last response was probably a maintenance page.${lastSeen}`,
-    )
-  }
-
-  switch (failure.code) {
-    case 'unauthorized':
-    case 'forbidden':
-      return lasting(
-        `${host} denied access to agent job ${id} (${reason}, ${polls}), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.`,
-      )
-
-    case 'not-found':
-      return job === undefined
-        ? lasting(`${formatNotFound(facts)}. Check \`job-id\`.`)
-        : lasting(
-            `${formatNotFound(facts)}, although earlier polls found it. Check the service's dashboard. If the agent job is still there, re-run failed jobs to keep waiting.`,
-          )
-
-    case 'invalid-response':
-    case 'unexpected-response': {
-      const worked = `${outage}, although earlier polls worked.${lastSeen}`
-      return job === undefined
-        ? lasting(`${worked} Check \`job-id\`, and any proxy or cache in between.`)
-        : resumable(`${worked} Check any proxy or cache in between.`)
+      return { message: `${notFound}. Check \`job-id\`, \`project-id\` and \`base-url\`.` }
+    case 'rate-limited': {
+      const advice =
+        retryAfterMs > 0
+          ? `The service asks to wait ${formatDuration(retryAfterMs)}: re-run failed jobs after that.`
+          : 'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
+      return {
+        message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${stepPolls}). ${advice}`,
+      }
     }
-
-    default:
-      return resumable(`${outage}.${lastSeen}`)
+    default: {
+      const advice =
+        source === 'none'
+          ? 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.'
+          : 'The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.'
+      return {
+        message: `No valid response from ${host} for ${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
+        cause: `No valid response from ${host} (${reason}). ${advice}`,
+      }
+    }
   }
 }
 
-function formatNotFound({ id, host, project, reason, polls }: Facts): string {
-  return `Agent job ${id} was not found in project ${project} at ${host} (${reason}, ${polls})`
+/** At the deadline. Address and key have worked, so no text blames them. */
+function explainFinal(
+  {
+    failure,
+    job,
+    waitedMs,
+    lastResponseMs,
+    failedPolls,
+  }: PollingFailed & { lastResponseMs: number },
+  { id, host }: Facts,
+): Reason {
+  const { code, source, reason } = failure
+  const stopped = `Stopped after ${formatDuration(waitedMs)}`
+  const since =
+    job === undefined
+      ? `${stopped}, and agent job ${id} was never seen:`
+      : `${stopped}: agent job ${id} was last seen ${formatStatus(job.status)} after ${formatDuration(lastResponseMs)}. Since then`
+
+  if (source === 'elsewhere') {
+    const next = 'Re-run failed jobs once that is over.'
+    return {
+      message: `${since} ${host} returns ${reason}, probably for maintenance. ${next}`,
+      canResume: true,
+    }
+  }
+  switch (code) {
+    case 'unauthorized':
+      return { message: `${since} ${host} rejects \`admin-key\` (${reason}). ${RENEW_KEY}` }
+    case 'forbidden':
+      return { message: `${since} ${host} denies access (${reason}). ${CHECK_ACCESS}` }
+    case 'not-found':
+      return job === undefined
+        ? { message: `${since} it was not found (${reason}). Check \`job-id\`.` }
+        : { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` }
+    default: {
+      const polls =
+        failedPolls === 1
+          ? 'the final poll failed'
+          : `${failedPolls} polls failed, the final one too`
+      return resumable(`${since} ${polls} (${reason}).`)
+    }
+  }
 }
 
-/** Only the last failure is known: the others may have been of another kind. */
-function formatOutage({ id, host, reason, duration, polls }: Facts): string {
-  return `No valid response from ${host} for ${duration} while waiting for agent job ${id} (${polls}, last: ${reason})`
+/** Before the deadline, so often that it is believed. */
+function explainLater(
+  { failure, job }: PollingFailed & { lastResponseMs: number },
+  facts: Facts,
+): Reason {
+  const { code, source, reason } = failure
+  const { id, host, outage, notFound, ownPolls, lastSeen } = facts
+  const returned = `${host} has returned ${reason} for ${outage} (${ownPolls}), although earlier polls worked.`
+
+  if (source === 'elsewhere') {
+    return resumable(`${returned} It is probably a maintenance page. ${lastSeen}`)
+  }
+  switch (code) {
+    case 'unauthorized':
+      return {
+        message: `${host} no longer accepts \`admin-key\` (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
+      }
+    case 'forbidden':
+      return {
+        message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
+      }
+    case 'not-found':
+      return job === undefined
+        ? { message: `${notFound}. Check \`job-id\`.` }
+        : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` }
+    default:
+      return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`)
+  }
 }
 
-function resumable(text: string): Explanation {
+/** @param cause is the same for all jobs, unless it names this one */
+function forAllJobs(cause: string, { id, lastSeen }: Facts): Reason {
+  return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause }
+}
+
+function resumable(text: string): Reason {
   return { message: `${text} ${KEEP_WAITING}`, canResume: true }
-}
-
-/** Waiting once more would not help, or not before somebody has changed something. */
-function lasting(message: string): Explanation {
-  return { message, canResume: false }
 }

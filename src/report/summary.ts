@@ -1,6 +1,5 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatIcon, formatLinkNote, formatStatus, formatWaited } from './format.ts'
-import { toHelpUrl } from './help.ts'
+import { formatIcon, formatStatus, toHelpUrl } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
@@ -10,42 +9,38 @@ import { parsePullRequest } from './pull-request-link.ts'
  * @param serverUrl the Git host that the table of several jobs does not name (`GITHUB_SERVER_URL`)
  */
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
-  const { errorCode, title, jobs } = outcome
+  const { errorCode, title, message, mistakes, jobs } = outcome
   const isCompleted = jobs.every(({ status }) => status === 'completed')
-  const [only] = jobs.length === 1 ? jobs : []
-  const details = only === undefined ? aboutSeveral(outcome, serverUrl) : aboutOne(only, outcome)
-  const help =
-    errorCode === '' ? [] : [`Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`]
-
   const heading = `### ${formatIcon(errorCode, { isCompleted })} ${title}`
-  return `${[heading, ...details, ...help].join('\n\n')}\n`
+
+  const [only] = jobs.length === 1 ? jobs : []
+  const link = only === undefined ? '' : formatLink(only)
+  // Of a job with a link that passed, either the link or the message says all.
+  const hasLink = link !== '' && errorCode === ''
+  const text = mistakes === undefined ? message : formatBullets(mistakes)
+  const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE
+  const help =
+    errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
+
+  const parts = [
+    heading,
+    hasLink && !isCompleted ? '' : link,
+    hasLink && isCompleted ? '' : text,
+    formatTable(jobs, columns),
+    formatBullets(getReasons(jobs).filter((reason) => !message.includes(reason))),
+    help,
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function aboutOne(job: JobOutcome, { errorCode, message }: Outcome): string[] {
-  const table = formatTable([job], [JOB, ...DETAILS])
-  if (job.prLink === '') return [message, table]
-
-  const link = `**Pull request:** ${formatUrl(job)}${formatLinkNote(job.verification)}`
-  // A completed job with a link needs no further text.
-  const isPlainSuccess = errorCode === '' && job.status === 'completed'
-  return isPlainSuccess ? [link, table] : [link, message, table]
+function formatLink(job: JobOutcome): string {
+  return job.prLink === '' ? '' : `**Pull request:** ${formatUrl(job)}${job.linkNote}`
 }
 
-/** Also about no job at all, if the inputs were rejected. */
-function aboutSeveral({ jobs, message, mistakes = [] }: Outcome, serverUrl: string): string[] {
-  const text = mistakes.length === 0 ? message : formatBullets(mistakes)
-  if (jobs.length === 0) return [text]
-
-  const pullRequest: Column = ['Pull request', (job) => formatPullRequest(job, serverUrl)]
-  const table = formatTable(jobs, [JOB, RESULT, pullRequest, MODEL, WAITED])
-  const reasons = getReasons(jobs).filter((reason) => reason !== message)
-  return reasons.length === 0 ? [text, table] : [text, table, formatBullets(reasons)]
-}
-
-/** Why jobs did not pass, each text once. */
+/** Why jobs did not pass, each cause once. */
 function getReasons(jobs: readonly JobOutcome[]): string[] {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  return [...new Set(failing.map(({ message }) => message))]
+  return [...new Set(failing.map(({ cause, message }) => cause ?? message))]
 }
 
 function formatBullets(texts: readonly string[]): string {
@@ -55,12 +50,12 @@ function formatBullets(texts: readonly string[]): string {
 type Column = readonly [name: string, cell: (job: JobOutcome) => string]
 
 const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
-const RESULT: Column = ['Result', formatResultCell]
 const MODEL: Column = ['Model', ({ model }) => codeSpan(model)]
-const WAITED: Column = ['Waited', ({ wait }) => (wait === undefined ? '' : formatWaited(wait))]
+const WAITED: Column = ['Waited', ({ waited }) => waited]
 
-/** For a single job, which has its result above the table. */
-const DETAILS: readonly Column[] = [
+/** Result and link stand above the table. */
+const FOR_ONE: readonly Column[] = [
+  JOB,
   ['Repository', ({ sourceRepository }) => codeSpan(sourceRepository)],
   ['Branch', ({ sourceRef }) => codeSpan(sourceRef)],
   MODEL,
@@ -68,8 +63,19 @@ const DETAILS: readonly Column[] = [
   WAITED,
 ]
 
+function forSeveral(serverUrl: string): readonly Column[] {
+  return [
+    JOB,
+    ['Result', formatResult],
+    ['Pull request', (job) => formatPullRequest(job, serverUrl)],
+    MODEL,
+    WAITED,
+  ]
+}
+
 /** A GFM table. Columns without any value are left out. */
 function formatTable(jobs: readonly JobOutcome[], columns: readonly Column[]): string {
+  if (jobs.length === 0) return ''
   const shown = columns.filter(([, cell]) => jobs.some((job) => cell(job) !== ''))
   const rows = [
     shown.map(([name]) => name),
@@ -79,9 +85,8 @@ function formatTable(jobs: readonly JobOutcome[], columns: readonly Column[]): s
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function formatResultCell({ errorCode, status }: JobOutcome): string {
-  if (status === '') return `❌ \`${errorCode}\``
-  const icon = formatIcon(errorCode, { isCompleted: status === 'completed' })
+function formatResult({ icon, errorCode, status }: JobOutcome): string {
+  if (status === '') return `${icon} \`${errorCode}\``
   const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
   return `${icon} ${formatStatus(status)}${code}`
 }
@@ -95,7 +100,7 @@ function formatPullRequest(job: JobOutcome, serverUrl: string): string {
     prNumber === ''
       ? formatUrl(job)
       : `[${codeSpan(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`
-  return link + formatLinkNote(job.verification)
+  return link + job.linkNote
 }
 
 function formatUrl({ prLink }: JobOutcome): string {

@@ -34,8 +34,6 @@ export type Verification =
       readonly reason: string
     }
   | { readonly kind: 'cancelled' }
-  /** The job does not pass anyway, so nobody looked at its pull request. */
-  | { readonly kind: 'skipped' }
 
 export interface VerifiedPullRequest {
   readonly kind: 'verified'
@@ -51,7 +49,7 @@ export interface VerifiedPullRequest {
 export interface JudgedJob {
   readonly jobId: string
   readonly wait: WaitResult
-  /** Undefined if the job has no pull request, or if the step verifies none. */
+  /** Undefined if the job does not pass anyway, has no pull request, or needs none verified. */
   readonly verification: Verification | undefined
   readonly errorCode: ErrorCode
 }

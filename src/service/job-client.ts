@@ -1,7 +1,7 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { describeFault } from '../shared/network-fault.ts'
 import { VERSION } from '../shared/version.ts'
-import { isBodyWanted, parseFault, parseResponse } from './job-response.ts'
+import { bodyUse, parseFault, parseResponse } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -35,7 +35,7 @@ export function createJobClient(options: {
     'user-agent': `await-agent-job/${VERSION}`,
   }
   const maxBodyBytes = MAX_BODY_BYTES
-  const request = { method: 'GET', headers, proxy, maxBodyBytes, wantsBody: isBodyWanted } as const
+  const request = { method: 'GET', headers, proxy, maxBodyBytes, bodyUse } as const
 
   return async ({ timeoutMs, signal }) => {
     let response: HttpResponse

@@ -1,65 +1,44 @@
+import { z } from 'zod'
 import type { HttpResponse } from '../shared/http.ts'
-import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { parseJob } from './job.ts'
 import type { PollFailure, PollResult } from './poll-result.ts'
 
-const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API."
-const CHECK_PROXY = 'Check any proxy or cache in between.'
-const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.'
+const CHECK_API_ADDRESS =
+  "Check that `base-url` is the address of the service's API, then re-run failed jobs."
+const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.'
 
-interface JobRequest {
+interface Request {
   readonly url: URL
   readonly jobId: string
+  /** Removes the admin key. It finds whole keys only, so it comes before every cut. */
+  readonly redact: (text: string) => string
 }
 
 /**
  * The job in an HTTP response (docs/api.md), or what its absence means. What the API does not say is
  * judged by RFC 9110.
- *
- * @param request.redact removes the admin key from text of the service. It finds whole keys only, so
- *   all texts are redacted here, before anything cuts them.
  */
-export function parseResponse(
-  { status, headers, text }: HttpResponse,
-  { redact, ...request }: JobRequest & { redact: (text: string) => string },
-): PollResult {
-  const response = { status, headers: redactValues(headers, redact), text }
-  const retryAfterMs = parseRetryAfter(response.headers)
+export function parseResponse(response: HttpResponse, request: Request): PollResult {
+  const headers = redactValues(response.headers, request.redact)
+  const facts = { ...response, headers, json: parseJson(response.text) }
+  const result = response.status === 200 ? parseBody(facts, request) : parseStatus(facts, request)
+  return { ...result, retryAfterMs: parseRetryAfter(headers) }
+}
 
-  if (status === 200) {
-    const json = parseJson(text, redact)
-    return { ...parseBody(json, response, request), retryAfterMs }
+interface Response extends HttpResponse {
+  /** Undefined if the body is none. */
+  readonly json: unknown
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs }
-}
-
-/** What a poll without a usable response means. */
-export function parseFault(fault: NetworkFault, url: URL): PollFailure {
-  const { kind, reason } = fault
-  switch (kind) {
-    case 'permanent': {
-      const { userMessage } = fault
-      return { code: 'unavailable', retry: 'permanent', reason, userMessage }
-    }
-    case 'too-long':
-      return invalidResponse(reason, url, CHECK_API_ADDRESS)
-    case 'transient':
-      return { code: 'unavailable', retry: 'backoff', reason }
-  }
-}
-
-/** Not the body of an error. Nor a compressed one, which was not asked for and may be huge. */
-export function isBodyWanted(status: number, headers: HttpResponse['headers']): boolean {
-  return status === 200 && compressionOf(headers) === ''
-}
-
-/** Empty for a body as it is. */
-function compressionOf(headers: HttpResponse['headers']): string {
-  const { 'content-encoding': encoding = '' } = headers
-  return /^identity$/i.test(encoding) ? '' : encoding
 }
 
 function redactValues(
@@ -70,37 +49,68 @@ function redactValues(
   return Object.fromEntries(redacted)
 }
 
-function statusFailure(response: HttpResponse, request: JobRequest): Omit<PollFailure, 'reason'> {
-  const { status } = response
-  switch (status) {
-    case 401:
-      return { code: 'unauthorized', retry: 'permanent' }
-    case 403:
-      return {
-        code: 'forbidden',
-        retry: 'permanent',
-        ...fromElsewhere(firewallText(response, request)),
-      }
-    case 404:
-      return {
-        code: 'not-found',
-        retry: 'confirm',
-        ...fromElsewhere(notFoundPage(response, request)),
-      }
-    case 429:
-      return { code: 'rate-limited', retry: 'backoff' }
-  }
-  if (isTransient(status)) return { code: 'unavailable', retry: 'backoff' }
-  const redirected = fromElsewhere(redirectText(response, request))
-  const userMessage = rejectedText(response, request)
-  return { code: 'unexpected-response', retry: 'permanent', userMessage, ...redirected }
+/**
+ * Whether a body is read. Not an encoded one, which was not asked for and may be huge. That of an
+ * error is read for what the service says, if it is JSON.
+ */
+export function bodyUse(
+  status: number,
+  headers: HttpResponse['headers'],
+): 'needed' | 'optional' | 'unread' {
+  if (encodingOf(headers) !== '') return 'unread'
+  if (status === 200) return 'needed'
+  return isJson(mediaTypeOf(headers)) ? 'optional' : 'unread'
 }
 
-/** @param userMessage undefined if the service itself responded */
-function fromElsewhere(
-  userMessage: string | undefined,
-): Pick<PollFailure, 'userMessage' | 'mayBeMaintenance'> {
-  return userMessage === undefined ? {} : { userMessage, mayBeMaintenance: true }
+/** What a poll without a usable response means. */
+export function parseFault(fault: NetworkFault, url: URL): PollFailure {
+  const { kind, reason } = fault
+  switch (kind) {
+    case 'permanent': {
+      const { userMessage } = fault
+      return { code: 'unavailable', retry: 'permanent', reason, source: 'elsewhere', userMessage }
+    }
+    case 'too-long':
+      return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS })
+    case 'transient':
+      return { code: 'unavailable', retry: 'backoff', reason, source: 'none' }
+  }
+}
+
+/** The meaning of a status other than 200. */
+function parseStatus(response: Response, request: Request): PollFailure {
+  const { status, headers, json } = response
+  const reason = `HTTP ${status}${formatExplanation(json, request)}`
+  const type = mediaTypeOf(headers)
+
+  switch (status) {
+    case 401:
+      return { code: 'unauthorized', retry: 'permanent', reason, source: 'service' }
+    case 403:
+      // The API always speaks JSON.
+      if (!/json/i.test(type)) return firewall(type, request)
+      return { code: 'forbidden', retry: 'permanent', reason, source: 'service' }
+    case 404:
+      if (/html/i.test(type)) {
+        const what = 'HTML instead of JSON (HTTP 404)'
+        return { ...webPage(what, request), code: 'not-found' }
+      }
+      return { code: 'not-found', retry: 'confirm', reason, source: 'service' }
+    case 429:
+      return { code: 'rate-limited', retry: 'backoff', reason, source: 'service' }
+  }
+  if (isTransient(status))
+    return { code: 'unavailable', retry: 'backoff', reason, source: 'service' }
+  return unexpected(response, { ...request, reason })
+}
+
+const ErrorBody = z.object({ error: z.string() })
+
+/** What the service says itself (docs/api.md), after a colon. Nothing is decided by it. */
+function formatExplanation(json: unknown, { redact }: Request): string {
+  const { data } = ErrorBody.safeParse(json)
+  const shown = codeSpan(redact(data?.error ?? ''), 100)
+  return shown === '' ? '' : `: ${shown}`
 }
 
 function isTransient(status: number): boolean {
@@ -109,87 +119,132 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505)
 }
 
-/** The API always speaks JSON, so any other 403 comes from something in front of it. */
-function firewallText({ headers }: HttpResponse, { url }: JobRequest): string | undefined {
-  const type = mediaTypeOf(headers)
-  if (/json/i.test(type)) return undefined
-  const shown = codeSpan(type, 60) || 'no content type'
-  return `${shortHost(url)} returned HTTP 403 without JSON (${shown}), probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`.`
+function firewall(type: string, { url }: Request): PollFailure {
+  const reason = `HTTP 403 without JSON (${codeSpan(type, 60) || 'no content type'})`
+  return {
+    code: 'forbidden',
+    retry: 'permanent',
+    reason,
+    source: 'elsewhere',
+    userMessage: `${hostOf(url)} returned ${reason}, probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`. Then re-run failed jobs.`,
+  }
 }
 
-/** The service's own 404 is JSON too. */
-function notFoundPage({ headers }: HttpResponse, { url }: JobRequest): string | undefined {
-  if (!/html/i.test(mediaTypeOf(headers))) return undefined
-  return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`
+function webPage(what: string, { url }: Pick<Request, 'url'>): PollFailure {
+  return {
+    code: 'invalid-response',
+    retry: 'confirm',
+    reason: what,
+    source: 'elsewhere',
+    userMessage: `${hostOf(url)} returned ${what}, probably a dashboard or login page. Set \`base-url\` to the address of the service's API, then re-run failed jobs.`,
+  }
 }
 
-function redirectText({ status, headers }: HttpResponse, { url }: JobRequest): string | undefined {
+function unexpected(
+  { status, headers }: Response,
+  { url, jobId, redact, reason }: Request & { reason: string },
+): PollFailure {
   const { location = '' } = headers
-  if (status < 300 || status > 399 || location === '') return undefined
-  const target = describeTarget(URL.parse(location, url.href), url)
-  return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`
+  if (status >= 300 && status <= 399 && location !== '') {
+    const target = describeTarget(URL.parse(location, url.href), { url, redact })
+    return {
+      code: 'unexpected-response',
+      retry: 'permanent',
+      reason: `a redirect to ${target} (HTTP ${status})`,
+      source: 'elsewhere',
+      userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`,
+    }
+  }
+  const id = codeSpan(jobId, 60)
+  const what =
+    status < 300
+      ? `returned an unexpected response to the poll of agent job ${id}`
+      : `rejected the poll of agent job ${id}`
+  return {
+    code: 'unexpected-response',
+    retry: 'permanent',
+    reason,
+    source: 'service',
+    userMessage: `${hostOf(url)} ${what} (${reason}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between. Then re-run failed jobs.`,
+  }
 }
 
-function describeTarget(target: URL | null, { origin }: URL): string {
+function describeTarget(
+  target: URL | null,
+  { url, redact }: Pick<Request, 'url' | 'redact'>,
+): string {
   // Addresses such as "mailto:…" have the origin "null".
   if (target === null || target.origin === 'null') return 'something that is not a web address'
-  if (target.origin === origin) return 'another path on the same host'
-  return codeSpan(target.origin, 120)
+  if (target.origin === url.origin) return 'another path on the same host'
+  return codeSpan(redact(target.origin), 120)
 }
 
-function rejectedText({ status }: HttpResponse, { url, jobId }: JobRequest): string {
-  return `${shortHost(url)} rejected the poll of agent job ${codeSpan(jobId, 60)} (HTTP ${status}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between.`
-}
-
-/** @param json undefined if the body is none */
-function parseBody(json: unknown, response: HttpResponse, { url, jobId }: JobRequest): PollResult {
-  const { headers, text } = response
-  const compression = compressionOf(headers)
-  if (compression !== '') {
-    const shown = codeSpan(compression, 40)
-    return invalidResponse(`a compressed response (${shown})`, url, CHECK_PROXY)
+/** The job in a body with the status 200. */
+function parseBody(response: Response, request: Request): PollResult {
+  const { headers, text, json } = response
+  const { url, jobId } = request
+  const encoding = encodingOf(headers)
+  if (encoding !== '') {
+    const what = `an encoded response (${codeSpan(encoding, 40)})`
+    return invalidResponse(what, { url, advice: CHECK_PROXY })
   }
-  if (text.trim() === '') return invalidResponse('an empty response', url, CHECK_API_ADDRESS)
-  if (json === undefined) return notJson(response, url)
+  if (text.trim() === '') {
+    return invalidResponse('an empty response', { url, advice: CHECK_API_ADDRESS })
+  }
+  if (json === undefined) return notJson(response, request)
 
-  const job = parseJob(json, jobId)
+  const job = parseJob(json, request)
   if (job === 'different-id') {
-    const id = codeSpan(jobId, 60)
-    return invalidResponse(`another agent job than ${id}`, url, CHECK_PROXY)
+    const what = `another agent job than ${codeSpan(jobId, 60)}`
+    return invalidResponse(what, { url, advice: CHECK_PROXY })
   }
   if (job === undefined) {
-    return invalidResponse('JSON without a job status', url, CHECK_API_ADDRESS)
+    const what = `JSON without a job status${formatExplanation(json, request)}`
+    return invalidResponse(what, { url, advice: CHECK_API_ADDRESS })
   }
   return { job }
 }
 
-function notJson({ headers, text }: HttpResponse, url: URL): PollFailure {
+function notJson({ headers, text }: Response, { url }: Request): PollFailure {
   const type = mediaTypeOf(headers)
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   const size = `${kilobytes} kB`
 
   if (/html/i.test(type) || text.trimStart().startsWith('<')) {
-    const failure = invalidResponse(`HTML instead of JSON (${size})`, url, DASHBOARD_HINT)
-    return { ...failure, reason: 'HTML instead of JSON', mayBeMaintenance: true }
+    return webPage(`HTML instead of JSON (${size})`, { url })
   }
-  if (/json/i.test(type)) {
-    return invalidResponse(`JSON that is not valid (${size})`, url, CHECK_PROXY)
+  if (isJson(type)) {
+    return invalidResponse(`JSON that is not valid (${size})`, { url, advice: CHECK_PROXY })
   }
   const shown = codeSpan(type, 60) || 'text'
-  return invalidResponse(`${shown} instead of JSON (${size})`, url, CHECK_API_ADDRESS)
+  return invalidResponse(`${shown} instead of JSON (${size})`, { url, advice: CHECK_API_ADDRESS })
 }
 
 /** @param what a phrase, such as "an empty response" */
-function invalidResponse(what: string, url: URL, advice: string): PollFailure {
-  const userMessage = `${shortHost(url)} returned ${what}. ${advice}`
-  return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage }
+function invalidResponse(what: string, { url, advice }: { url: URL; advice: string }): PollFailure {
+  const userMessage = `${hostOf(url)} returned ${what}. ${advice}`
+  return {
+    code: 'invalid-response',
+    retry: 'confirm',
+    reason: what,
+    source: 'service',
+    userMessage,
+  }
 }
 
-function mediaTypeOf(headers: HttpResponse['headers']): string {
-  const { 'content-type': type = '' } = headers
+/** Empty for a body as it is. */
+function encodingOf({ 'content-encoding': encoding = '' }: HttpResponse['headers']): string {
+  return /^identity$/i.test(encoding) ? '' : encoding
+}
+
+function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): string {
   return type.replace(/;.*/, '').trim()
 }
 
-function shortHost(url: URL): string {
+function isJson(mediaType: string): boolean {
+  return /^application\/json$|\+json$/i.test(mediaType)
+}
+
+function hostOf(url: URL): string {
   return codeSpan(url.host, 100)
 }

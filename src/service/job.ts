@@ -46,53 +46,61 @@ export function isKnown(status: string): status is FinalStatus | 'active' {
   return status === 'active' || isFinal(status)
 }
 
-const text = z.string().catch('')
+const Text = z.string().catch('')
 
 // The API does not say which fields are required. We rely on `status` only.
 const Job = z.object({
   id: z.unknown().optional(),
   status: z.string(),
   prLink: z.unknown().optional(),
-  model: text,
-  source: z.object({ repository: text, ref: text }).catch({ repository: '', ref: '' }),
-  createdAt: text,
-  archivedAt: text,
+  model: Text,
+  source: z.object({ repository: Text, ref: Text }).catch({ repository: '', ref: '' }),
+  createdAt: Text,
+  archivedAt: Text,
 })
 
 /**
  * The job in the JSON of a response; undefined if there is no status in it.
  *
- * @param value redacted, because its texts are cut here
+ * @param options.redact removes the admin key. It finds whole keys only, so it comes before every
+ *   cut, and both before and after the parsing of a URL, which can take a key apart (`"` becomes
+ *   `%22`) and put one together (`%73vc_` in a host, a tab).
  */
-export function parseJob(value: unknown, jobId: string): AgentJob | 'different-id' | undefined {
+export function parseJob(
+  value: unknown,
+  { jobId, redact }: { jobId: string; redact: (text: string) => string },
+): AgentJob | 'different-id' | undefined {
   const parsed = Job.safeParse(value)
   if (!parsed.success) return undefined
   const { id, source, ...fields } = parsed.data
+  const clean = (text: string): string => sanitizeLine(redact(text), 256)
 
-  const status = sanitizeLine(fields.status.trim().toLowerCase(), 60)
+  const status = sanitizeLine(redact(fields.status.trim().toLowerCase()), 60)
   if (status === '') return undefined
   // A service may write ids its own way.
   const hasId = typeof id === 'string'
   if (hasId && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
-  const prLink =
-    hasPrLink && typeof fields.prLink === 'string' ? usableLink(fields.prLink) : undefined
+  const prLink = hasPrLink ? parseLink(fields.prLink, redact) : ''
   return {
     status,
     hasId,
-    prLink: prLink ?? '',
-    isPrLinkUnusable: hasPrLink && prLink === undefined,
+    prLink,
+    isPrLinkUnusable: hasPrLink && prLink === '',
     model: clean(fields.model),
-    sourceRepository: clean(withoutSecrets(source.repository)),
+    sourceRepository: clean(withoutSecrets(redact(source.repository))),
     sourceRef: clean(source.ref),
     createdAt: clean(fields.createdAt),
     archivedAt: clean(fields.archivedAt),
   }
 }
 
-function clean(field: string): string {
-  return sanitizeLine(field, 256)
+/** Empty if it cannot be used, as one that contains the key: redacted it would lead nowhere. */
+function parseLink(value: unknown, redact: (text: string) => string): string {
+  if (typeof value !== 'string' || redact(value) !== value) return ''
+  const link = usableLink(value) ?? ''
+  return redact(link) === link ? link : ''
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */

@@ -15,7 +15,7 @@ export interface PollFailure {
     | 'invalid-response'
     | 'unexpected-response'
   /**
-   * What kind of failure it is. `afterFailure` in wait.ts says what follows.
+   * What kind of failure it is. docs/polling.md says what follows.
    *
    * - `permanent`: the same request fails again, unless it has worked before (401, a redirect).
    * - `confirm`: it may be true or may pass (a 404, a 200 that is not a job).
@@ -23,19 +23,16 @@ export interface PollFailure {
    */
   readonly retry: 'permanent' | 'confirm' | 'backoff'
   /**
-   * A short phrase, such as "HTTP 502" or "an empty response", which also fits after "has returned".
-   * What comes from outside is a code span in it.
+   * A short phrase, such as "HTTP 404: `Agent job not found`" or "HTML instead of JSON (14 kB)",
+   * which also fits after "has returned". What comes from outside is a code span in it.
    */
   readonly reason: string
+  /** What responded: nothing, the service, or something in its place (a web page, a firewall). */
+  readonly source: 'none' | 'service' | 'elsewhere'
   /**
-   * The text for the user before the step's first valid response, where the code alone does not say
-   * what to do.
+   * What happened, and what to do, before the step's first valid response. Undefined where the code
+   * and the source say it.
    */
   readonly userMessage?: string | undefined
-  /**
-   * A web page, a redirect or a firewall responded in place of the service. If the service has
-   * responded before, that is probably a maintenance page.
-   */
-  readonly mayBeMaintenance?: boolean | undefined
   readonly retryAfterMs?: number | undefined
 }

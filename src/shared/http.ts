@@ -1,14 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { formatDuration } from './duration.ts'
 
 /** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
 export const CONNECT_MS = 10_000
 
+/** How much of a body that is optional is read, and for how long after its headers. */
+const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 }
+
 export interface HttpResponse {
   readonly status: number
   /** By names in lower case. The values of repeated fields are joined by commas (RFC 9110, 5.3). */
   readonly headers: Readonly<Record<string, string>>
-  /** Empty if the body is not wanted. */
+  /** Empty if the body is not read. */
   readonly text: string
 }
 
@@ -34,11 +38,11 @@ export async function sendRequest(
     timeoutMs: number
     signal: AbortSignal
     maxBodyBytes: number
-    /** Whether to read the body; by default yes. */
-    wantsBody?: (status: number, headers: HttpResponse['headers']) => boolean
+    /** Whether to read the body. An optional one that is long, late or cut is taken for empty. */
+    bodyUse?: (status: number, headers: HttpResponse['headers']) => 'needed' | 'optional' | 'unread'
   },
 ): Promise<HttpResponse> {
-  const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options
+  const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options
   options.signal.throwIfAborted()
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
   const signal = AbortSignal.any([options.signal, timeout])
@@ -60,7 +64,8 @@ export async function sendRequest(
     const response = await dispatcher.request(request)
     const status = response.statusCode
     const fields = joinFields(response.headers)
-    const text = wantsBody(status, fields) ? await readText(response.body) : ''
+    const text = await readBody(response.body, bodyUse(status, fields))
+    options.signal.throwIfAborted()
     return { status, headers: fields, text }
   } catch (error) {
     options.signal.throwIfAborted()
@@ -80,23 +85,42 @@ function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['
   return Object.fromEntries(joined)
 }
 
+async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  use: 'needed' | 'optional' | 'unread',
+): Promise<string> {
+  switch (use) {
+    case 'needed':
+      return readText(body)
+    case 'optional':
+      return Promise.race([
+        readText(body, OPTIONAL_BODY.maxBytes),
+        delay(OPTIONAL_BODY.maxMs, '', { ref: false }),
+      ]).catch(() => '')
+    case 'unread':
+      return ''
+  }
+}
+
 /**
  * Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much
  * more.
  */
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(body: AsyncIterable<Uint8Array>, maxBytes = Infinity): Promise<string> {
   // Otherwise Node would remove a byte order mark from a later chunk too.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
-  for await (const chunk of body) text += decoder.decode(chunk, { stream: true })
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return ''
+    text += decoder.decode(chunk, { stream: true })
+  }
   return (text + decoder.decode()).replace(/^\uFEFF/, '')
 }
 
 function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {
-  // An environment variable would switch on an experimental parser, which the bundle does not
-  // contain.
-  const parser = { useMilo: false }
-  const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize }
+  const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize }
   // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
   const tls = { rejectUnauthorized: true }
   if (proxy === undefined) return new Agent({ ...limits, connect: tls })
@@ -110,7 +134,6 @@ function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Disp
     factory: (origin, options: Pool.Options) => new Pool(origin, { ...limits, ...options }),
     clientFactory: (origin, { connect }: { connect: Connect }) =>
       new Pool(origin, {
-        ...parser,
         // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).
         // Without a name it takes the host.
         connect: (options, callback) => {

@@ -90,7 +90,7 @@ function notTrusted(
   const via = isOfProxy ? '' : route.via
   return {
     kind: 'permanent',
-    reason: `certificate not trusted: ${why}`,
+    reason: `a certificate that is not trusted: ${why}`,
     userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
   }
 }
@@ -98,14 +98,14 @@ function notTrusted(
 function certificateAdvice(error: Error, { proxy }: Route): string {
   const code = codeOf(error)
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-    return 'Renew it, or check the clock of the runner.'
+    return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.'
   }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-    return 'It was issued for another host, so check the address.'
+    return 'It was issued for another host, so check the address, then re-run failed jobs.'
   }
   return proxy === ''
-    ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
-    : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.'
+    ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
+    : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs."
 }
 
 /** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
@@ -117,7 +117,7 @@ function proxyNeedsLogin({ proxy }: Route): NetworkFault {
   return {
     kind: 'permanent',
     reason: 'HTTP 407 from the proxy',
-    userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+    userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
   }
 }
 
@@ -133,7 +133,15 @@ function phraseOf(errors: readonly Error[], redact: (text: string) => string): s
 
 function plainPhrase(error: Error): string | undefined {
   if (error instanceof RequestTimeout) return error.message
-  return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error)
+  return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error)
+}
+
+/** Node's own "getaddrinfo ENOTFOUND …" says it to programmers. */
+function lookupPhrase(error: Error): string | undefined {
+  const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error
+  return isOfLookup
+    ? `${codeSpan(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
+    : undefined
 }
 
 const PLAIN_PHRASES: Readonly<Record<string, string>> = {

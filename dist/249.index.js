@@ -1,44 +1,8 @@
-export const id = 601;
-export const ids = [601];
+export const id = 249;
+export const ids = [249];
 export const modules = {
 
-/***/ 6024:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   bC: () => (/* reexport default from dynamic */ undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default.a),
-/* harmony export */   g6: () => (/* reexport default from dynamic */ undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default.a),
-/* harmony export */   hd: () => (/* binding */ fetch),
-/* harmony export */   kT: () => (/* reexport default from dynamic */ undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default.a)
-/* harmony export */ });
-/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7405);
-/* harmony import */ var undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_agent_js__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(883);
-/* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(628);
-/* harmony import */ var undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_pool_js__WEBPACK_IMPORTED_MODULE_2__);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6672);
-/* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3___default = /*#__PURE__*/__webpack_require__.n(undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_3__);
-/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4043);
-/* harmony import */ var undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4__);
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2279);
-/* harmony import */ var undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default = /*#__PURE__*/__webpack_require__.n(undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5__);
-
-
-
-
-
-
-Object.assign((undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_1___default().prototype), { request: (undici_lib_api_api_request_js__WEBPACK_IMPORTED_MODULE_4___default()), connect: (undici_lib_api_api_connect_js__WEBPACK_IMPORTED_MODULE_5___default()) });
-
-function fetch() {
-    return Promise.reject(new Error('This bundle does not contain the fetch of undici.'));
-}
-
-
-/***/ }),
-
-/***/ 601:
+/***/ 8249:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -53,16 +17,8 @@ var http = __webpack_require__(6489);
 var network_fault = __webpack_require__(4194);
 // EXTERNAL MODULE: ./src/shared/version.ts
 var version = __webpack_require__(9189);
-;// CONCATENATED MODULE: ./src/shared/json.ts
-function parseJson(text, redact) {
-    try {
-        return JSON.parse(text, (_, value) => typeof value === 'string' ? redact(value) : value);
-    }
-    catch {
-        return undefined;
-    }
-}
-
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/shared/retry-after.ts
 var retry_after = __webpack_require__(1424);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
@@ -74,148 +30,187 @@ var service_job = __webpack_require__(7244);
 
 
 
-const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API.";
-const CHECK_PROXY = 'Check any proxy or cache in between.';
-const DASHBOARD_HINT = '`base-url` probably points to a dashboard or login page.';
-function parseResponse({ status, headers, text }, { redact, ...request }) {
-    const response = { status, headers: redactValues(headers, redact), text };
-    const retryAfterMs = (0,retry_after/* parseRetryAfter */.m)(response.headers);
-    if (status === 200) {
-        const json = parseJson(text, redact);
-        return { ...parseBody(json, response, request), retryAfterMs };
+const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API, then re-run failed jobs.";
+const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.';
+function parseResponse(response, request) {
+    const headers = redactValues(response.headers, request.redact);
+    const facts = { ...response, headers, json: parseJson(response.text) };
+    const result = response.status === 200 ? parseBody(facts, request) : parseStatus(facts, request);
+    return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(headers) };
+}
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
     }
-    return { ...statusFailure(response, request), reason: `HTTP ${status}`, retryAfterMs };
+    catch {
+        return undefined;
+    }
+}
+function redactValues(headers, redact) {
+    const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)]);
+    return Object.fromEntries(redacted);
+}
+function bodyUse(status, headers) {
+    if (encodingOf(headers) !== '')
+        return 'unread';
+    if (status === 200)
+        return 'needed';
+    return isJson(mediaTypeOf(headers)) ? 'optional' : 'unread';
 }
 function parseFault(fault, url) {
     const { kind, reason } = fault;
     switch (kind) {
         case 'permanent': {
             const { userMessage } = fault;
-            return { code: 'unavailable', retry: 'permanent', reason, userMessage };
+            return { code: 'unavailable', retry: 'permanent', reason, source: 'elsewhere', userMessage };
         }
         case 'too-long':
-            return invalidResponse(reason, url, CHECK_API_ADDRESS);
+            return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS });
         case 'transient':
-            return { code: 'unavailable', retry: 'backoff', reason };
+            return { code: 'unavailable', retry: 'backoff', reason, source: 'none' };
     }
 }
-function isBodyWanted(status, headers) {
-    return status === 200 && compressionOf(headers) === '';
-}
-function compressionOf(headers) {
-    const { 'content-encoding': encoding = '' } = headers;
-    return /^identity$/i.test(encoding) ? '' : encoding;
-}
-function redactValues(headers, redact) {
-    const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)]);
-    return Object.fromEntries(redacted);
-}
-function statusFailure(response, request) {
-    const { status } = response;
+function parseStatus(response, request) {
+    const { status, headers, json } = response;
+    const reason = `HTTP ${status}${formatExplanation(json, request)}`;
+    const type = mediaTypeOf(headers);
     switch (status) {
         case 401:
-            return { code: 'unauthorized', retry: 'permanent' };
+            return { code: 'unauthorized', retry: 'permanent', reason, source: 'service' };
         case 403:
-            return {
-                code: 'forbidden',
-                retry: 'permanent',
-                ...fromElsewhere(firewallText(response, request)),
-            };
+            if (!/json/i.test(type))
+                return firewall(type, request);
+            return { code: 'forbidden', retry: 'permanent', reason, source: 'service' };
         case 404:
-            return {
-                code: 'not-found',
-                retry: 'confirm',
-                ...fromElsewhere(notFoundPage(response, request)),
-            };
+            if (/html/i.test(type)) {
+                const what = 'HTML instead of JSON (HTTP 404)';
+                return { ...webPage(what, request), code: 'not-found' };
+            }
+            return { code: 'not-found', retry: 'confirm', reason, source: 'service' };
         case 429:
-            return { code: 'rate-limited', retry: 'backoff' };
+            return { code: 'rate-limited', retry: 'backoff', reason, source: 'service' };
     }
     if (isTransient(status))
-        return { code: 'unavailable', retry: 'backoff' };
-    const redirected = fromElsewhere(redirectText(response, request));
-    const userMessage = rejectedText(response, request);
-    return { code: 'unexpected-response', retry: 'permanent', userMessage, ...redirected };
+        return { code: 'unavailable', retry: 'backoff', reason, source: 'service' };
+    return unexpected(response, { ...request, reason });
 }
-function fromElsewhere(userMessage) {
-    return userMessage === undefined ? {} : { userMessage, mayBeMaintenance: true };
+const ErrorBody = schemas/* object */.Ikc({ error: schemas/* string */.YjP() });
+function formatExplanation(json, { redact }) {
+    const { data } = ErrorBody.safeParse(json);
+    const shown = (0,sanitize/* codeSpan */.SS)(redact(data?.error ?? ''), 100);
+    return shown === '' ? '' : `: ${shown}`;
 }
 function isTransient(status) {
     const isServerError = status >= 500 && status <= 599;
     return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505);
 }
-function firewallText({ headers }, { url }) {
-    const type = mediaTypeOf(headers);
-    if (/json/i.test(type))
-        return undefined;
-    const shown = (0,sanitize/* codeSpan */.SS)(type, 60) || 'no content type';
-    return `${shortHost(url)} returned HTTP 403 without JSON (${shown}), probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`.`;
+function firewall(type, { url }) {
+    const reason = `HTTP 403 without JSON (${(0,sanitize/* codeSpan */.SS)(type, 60) || 'no content type'})`;
+    return {
+        code: 'forbidden',
+        retry: 'permanent',
+        reason,
+        source: 'elsewhere',
+        userMessage: `${hostOf(url)} returned ${reason}, probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`. Then re-run failed jobs.`,
+    };
 }
-function notFoundPage({ headers }, { url }) {
-    if (!/html/i.test(mediaTypeOf(headers)))
-        return undefined;
-    return `${shortHost(url)} returned an HTML page (HTTP 404). ${DASHBOARD_HINT}`;
+function webPage(what, { url }) {
+    return {
+        code: 'invalid-response',
+        retry: 'confirm',
+        reason: what,
+        source: 'elsewhere',
+        userMessage: `${hostOf(url)} returned ${what}, probably a dashboard or login page. Set \`base-url\` to the address of the service's API, then re-run failed jobs.`,
+    };
 }
-function redirectText({ status, headers }, { url }) {
+function unexpected({ status, headers }, { url, jobId, redact, reason }) {
     const { location = '' } = headers;
-    if (status < 300 || status > 399 || location === '')
-        return undefined;
-    const target = describeTarget(URL.parse(location, url.href), url);
-    return `${shortHost(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address.`;
+    if (status >= 300 && status <= 399 && location !== '') {
+        const target = describeTarget(URL.parse(location, url.href), { url, redact });
+        return {
+            code: 'unexpected-response',
+            retry: 'permanent',
+            reason: `a redirect to ${target} (HTTP ${status})`,
+            source: 'elsewhere',
+            userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`,
+        };
+    }
+    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const what = status < 300
+        ? `returned an unexpected response to the poll of agent job ${id}`
+        : `rejected the poll of agent job ${id}`;
+    return {
+        code: 'unexpected-response',
+        retry: 'permanent',
+        reason,
+        source: 'service',
+        userMessage: `${hostOf(url)} ${what} (${reason}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between. Then re-run failed jobs.`,
+    };
 }
-function describeTarget(target, { origin }) {
+function describeTarget(target, { url, redact }) {
     if (target === null || target.origin === 'null')
         return 'something that is not a web address';
-    if (target.origin === origin)
+    if (target.origin === url.origin)
         return 'another path on the same host';
-    return (0,sanitize/* codeSpan */.SS)(target.origin, 120);
+    return (0,sanitize/* codeSpan */.SS)(redact(target.origin), 120);
 }
-function rejectedText({ status }, { url, jobId }) {
-    return `${shortHost(url)} rejected the poll of agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} (HTTP ${status}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between.`;
-}
-function parseBody(json, response, { url, jobId }) {
-    const { headers, text } = response;
-    const compression = compressionOf(headers);
-    if (compression !== '') {
-        const shown = (0,sanitize/* codeSpan */.SS)(compression, 40);
-        return invalidResponse(`a compressed response (${shown})`, url, CHECK_PROXY);
+function parseBody(response, request) {
+    const { headers, text, json } = response;
+    const { url, jobId } = request;
+    const encoding = encodingOf(headers);
+    if (encoding !== '') {
+        const what = `an encoded response (${(0,sanitize/* codeSpan */.SS)(encoding, 40)})`;
+        return invalidResponse(what, { url, advice: CHECK_PROXY });
     }
-    if (text.trim() === '')
-        return invalidResponse('an empty response', url, CHECK_API_ADDRESS);
+    if (text.trim() === '') {
+        return invalidResponse('an empty response', { url, advice: CHECK_API_ADDRESS });
+    }
     if (json === undefined)
-        return notJson(response, url);
-    const job = (0,service_job/* parseJob */.JN)(json, jobId);
+        return notJson(response, request);
+    const job = (0,service_job/* parseJob */.JN)(json, request);
     if (job === 'different-id') {
-        const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-        return invalidResponse(`another agent job than ${id}`, url, CHECK_PROXY);
+        const what = `another agent job than ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+        return invalidResponse(what, { url, advice: CHECK_PROXY });
     }
     if (job === undefined) {
-        return invalidResponse('JSON without a job status', url, CHECK_API_ADDRESS);
+        const what = `JSON without a job status${formatExplanation(json, request)}`;
+        return invalidResponse(what, { url, advice: CHECK_API_ADDRESS });
     }
     return { job };
 }
-function notJson({ headers, text }, url) {
+function notJson({ headers, text }, { url }) {
     const type = mediaTypeOf(headers);
     const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
     const size = `${kilobytes} kB`;
     if (/html/i.test(type) || text.trimStart().startsWith('<')) {
-        const failure = invalidResponse(`HTML instead of JSON (${size})`, url, DASHBOARD_HINT);
-        return { ...failure, reason: 'HTML instead of JSON', mayBeMaintenance: true };
+        return webPage(`HTML instead of JSON (${size})`, { url });
     }
-    if (/json/i.test(type)) {
-        return invalidResponse(`JSON that is not valid (${size})`, url, CHECK_PROXY);
+    if (isJson(type)) {
+        return invalidResponse(`JSON that is not valid (${size})`, { url, advice: CHECK_PROXY });
     }
     const shown = (0,sanitize/* codeSpan */.SS)(type, 60) || 'text';
-    return invalidResponse(`${shown} instead of JSON (${size})`, url, CHECK_API_ADDRESS);
+    return invalidResponse(`${shown} instead of JSON (${size})`, { url, advice: CHECK_API_ADDRESS });
 }
-function invalidResponse(what, url, advice) {
-    const userMessage = `${shortHost(url)} returned ${what}. ${advice}`;
-    return { code: 'invalid-response', retry: 'confirm', reason: what, userMessage };
+function invalidResponse(what, { url, advice }) {
+    const userMessage = `${hostOf(url)} returned ${what}. ${advice}`;
+    return {
+        code: 'invalid-response',
+        retry: 'confirm',
+        reason: what,
+        source: 'service',
+        userMessage,
+    };
 }
-function mediaTypeOf(headers) {
-    const { 'content-type': type = '' } = headers;
+function encodingOf({ 'content-encoding': encoding = '' }) {
+    return /^identity$/i.test(encoding) ? '' : encoding;
+}
+function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
 }
-function shortHost(url) {
+function isJson(mediaType) {
+    return /^application\/json$|\+json$/i.test(mediaType);
+}
+function hostOf(url) {
     return (0,sanitize/* codeSpan */.SS)(url.host, 100);
 }
 
@@ -234,7 +229,7 @@ function createJobClient(options) {
         'user-agent': `await-agent-job/${version/* VERSION */.x}`,
     };
     const maxBodyBytes = MAX_BODY_BYTES;
-    const request = { method: 'GET', headers, proxy, maxBodyBytes, wantsBody: isBodyWanted };
+    const request = { method: 'GET', headers, proxy, maxBodyBytes, bodyUse: bodyUse };
     return async ({ timeoutMs, signal }) => {
         let response;
         try {
@@ -268,16 +263,20 @@ function toUrl(baseUrl, path) {
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6024);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+
 
 
 const CONNECT_MS = 10_000;
+const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 };
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, wantsBody = () => true } = options;
+    const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options;
     options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
@@ -294,7 +293,8 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         const status = response.statusCode;
         const fields = joinFields(response.headers);
-        const text = wantsBody(status, fields) ? await readText(response.body) : '';
+        const text = await readBody(response.body, bodyUse(status, fields));
+        options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
     catch (error) {
@@ -302,7 +302,7 @@ async function sendRequest(url, options) {
         if (!timeout.aborted)
             throw error;
         const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -313,27 +313,43 @@ function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
-async function readText(body) {
+async function readBody(body, use) {
+    switch (use) {
+        case 'needed':
+            return readText(body);
+        case 'optional':
+            return Promise.race([
+                readText(body, OPTIONAL_BODY.maxBytes),
+                (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(OPTIONAL_BODY.maxMs, '', { ref: false }),
+            ]).catch(() => '');
+        case 'unread':
+            return '';
+    }
+}
+async function readText(body, maxBytes = Infinity) {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
-    for await (const chunk of body)
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            return '';
         text += decoder.decode(chunk, { stream: true });
+    }
     return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
-    const parser = { useMilo: false };
-    const limits = { ...parser, connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_0__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_0__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_0__/* .Pool */ .bC(origin, {
-            ...parser,
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -353,7 +369,7 @@ function createDispatcher(proxy, maxResponseSize) {
 /* harmony export */ });
 /* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
-/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3979);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
 
 
@@ -394,21 +410,21 @@ function notTrusted(error, options) {
     const via = isOfProxy ? '' : route.via;
     return {
         kind: 'permanent',
-        reason: `certificate not trusted: ${why}`,
+        reason: `a certificate that is not trusted: ${why}`,
         userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
     };
 }
 function certificateAdvice(error, { proxy }) {
     const code = codeOf(error);
     if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-        return 'Renew it, or check the clock of the runner.';
+        return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.';
     }
     if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-        return 'It was issued for another host, so check the address.';
+        return 'It was issued for another host, so check the address, then re-run failed jobs.';
     }
     return proxy === ''
-        ? "If its CA is private, point NODE_EXTRA_CA_CERTS at the CA's file."
-        : 'If that proxy inspects TLS, point NODE_EXTRA_CA_CERTS at its CA file.';
+        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
+        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.";
 }
 function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
@@ -417,7 +433,7 @@ function proxyNeedsLogin({ proxy }) {
     return {
         kind: 'permanent',
         reason: 'HTTP 407 from the proxy',
-        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`.`,
+        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
     };
 }
 function phraseOf(errors, redact) {
@@ -432,7 +448,13 @@ function phraseOf(errors, redact) {
 function plainPhrase(error) {
     if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
         return error.message;
-    return PLAIN_PHRASES[codeOf(error)] ?? tlsPhrase(error);
+    return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error);
+}
+function lookupPhrase(error) {
+    const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error;
+    return isOfLookup
+        ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
+        : undefined;
 }
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
