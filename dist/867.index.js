@@ -11,8 +11,8 @@ __webpack_require__.d(__webpack_exports__, {
   commentOnIssue: () => (/* binding */ commentOnIssue)
 });
 
-// EXTERNAL MODULE: ./src/service/job.ts
-var job = __webpack_require__(7244);
+// EXTERNAL MODULE: ./src/report/outcome.ts
+var report_outcome = __webpack_require__(5066);
 // EXTERNAL MODULE: ./src/shared/duration.ts
 var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
@@ -201,7 +201,7 @@ async function commentOnIssue(outcome, options) {
             issueNumber,
             body: redact(renderComment(outcome, { projectId, runUrl })),
             canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
-            canUpdate: outcome.jobs.every(({ status }) => (0,job/* isFinal */.dR)(status)),
+            canUpdate: (0,report_outcome/* areAllFinished */.GL)(outcome),
             onCreate: () => {
                 progress.isPosted = true;
             },

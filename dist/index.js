@@ -45498,7 +45498,7 @@ module.exports = {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(566);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3848);
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
@@ -45511,7 +45511,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 566:
+/***/ 3848:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48023,109 +48023,8 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
     return [model, source].filter(Boolean);
 }
 
-;// CONCATENATED MODULE: ./src/report/outcome.ts
-
-
-
-const TITLES = {
-    cancelled: 'Wait cancelled',
-    'invalid-input': 'Invalid inputs',
-    internal: 'Internal error',
-    unauthorized: 'Not authorized',
-    forbidden: 'Access denied',
-    'not-found': 'Agent job not found',
-    'rate-limited': 'Rate limited',
-    unavailable: 'Service unavailable',
-    'invalid-response': 'Invalid response',
-    'unexpected-response': 'Unexpected response',
-};
-const NOT_POLLED = 'was not polled';
-const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
-const STOPPED_WAITING = 'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
-const GIVE_MORE_TIME = 'If a limit stopped it, give the GitHub job 5 more minutes than this action.';
-const MAX_LIST_LENGTH = 500;
-function toStepOutcome(jobs, { timeoutMs }) {
-    const [first] = jobs;
-    if (first !== undefined && jobs.length === 1) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, jobs };
-    }
-    const { counted, verb, others } = count(jobs);
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [firstFailing] = failing;
-    if (firstFailing === undefined) {
-        const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`;
-        const message = counted + (others.length === 0 ? '.' : list);
-        return { errorCode: '', title: `Agent jobs ${verb}`, message, counted, jobs };
-    }
-    const canResume = failing.every((job) => job.canResume);
-    const seeSummary = 'The job summary has the reason for each.';
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : seeSummary;
-        const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`;
-        return { ...errorOutcome('cancelled', message), counted, jobs };
-    }
-    const { errorCode, cause } = firstFailing;
-    if (cause !== undefined && failing.every((job) => job.cause === cause)) {
-        const areAll = failing.length === jobs.length;
-        const what = areAll
-            ? `${jobs.length} of ${jobs.length} agent jobs could not be polled`
-            : `${counted}; ${failing.length} could not be polled`;
-        const title = areAll ? firstFailing.title : `Not all agent jobs ${verb}`;
-        const message = `${what}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`;
-        return { errorCode, title, message, counted: what, jobs };
-    }
-    const isActive = failing.some((job) => job.errorCode === 'timeout' && job.status === 'active');
-    const keepWaiting = timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING;
-    return {
-        errorCode,
-        title: `Not all agent jobs ${verb}`,
-        message: `${counted}; ${formatList(failing)}. ${canResume ? keepWaiting : seeSummary}`,
-        counted,
-        jobs,
-    };
-}
-function count(jobs) {
-    const others = jobs.filter(({ status }) => status !== 'completed');
-    const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
-    const verb = isSame ? 'completed' : 'passed';
-    return { counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`, verb, others };
-}
-function formatList(jobs) {
-    const skipped = jobs.filter(({ predicate }) => predicate === NOT_POLLED);
-    const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs;
-    const items = listed.map(({ jobId, predicate }) => `${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}`);
-    const list = (0,format/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH);
-    if (skipped.length > 1)
-        list.push(`${skipped.length} were not polled`);
-    return list.join(', ');
-}
-function provisionalOutcome(jobIds) {
-    const what = jobIds.length === 1 ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : 'The agent jobs';
-    const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
-    return errorOutcome('cancelled', message, jobIds);
-}
-function errorOutcome(errorCode, message, jobIds = []) {
-    const result = { errorCode, title: TITLES[errorCode], message };
-    const nothing = {
-        ...service_job/* UNKNOWN_JOB */.zb,
-        predicate: '',
-        icon: '❌',
-        isPublic: true,
-        verification: undefined,
-        linkNote: '',
-        waited: '',
-    };
-    return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
-}
-function getLevel({ errorCode, jobs }) {
-    if (errorCode !== '')
-        return 'error';
-    const hasEndedBadly = jobs.some(({ status }) => (0,service_job/* isFinal */.dR)(status) && status !== 'completed');
-    return hasEndedBadly ? 'warning' : 'notice';
-}
-
+// EXTERNAL MODULE: ./src/report/outcome.ts
+var report_outcome = __nccwpck_require__(5066);
 ;// CONCATENATED MODULE: ./src/report/polling-failed.ts
 
 
@@ -48138,7 +48037,7 @@ const CHECK_PROXY = 'Check any proxy or cache in between.';
 function describePollingFailed(jobId, wait, rules) {
     const { failure, polls, lastResponseMs, isFinalPoll } = wait;
     const facts = toFacts(jobId, wait, rules);
-    const words = { title: TITLES[failure.code], predicate: formatPredicate(wait) };
+    const words = { title: report_outcome/* TITLES */.eX[failure.code], predicate: formatPredicate(wait) };
     if (lastResponseMs === undefined)
         return { ...words, ...explainFirst(wait, facts) };
     if (polls === 0) {
@@ -48150,7 +48049,7 @@ function describePollingFailed(jobId, wait, rules) {
 }
 function formatPredicate({ polls, job, failure: { code } }) {
     if (polls === 0)
-        return NOT_POLLED;
+        return report_outcome/* NOT_POLLED */.vO;
     if (job !== undefined)
         return `could no longer be polled (\`${code}\`)`;
     return code === 'not-found' ? 'was not found' : `could not be polled (\`${code}\`)`;
@@ -48263,7 +48162,7 @@ function forAllJobs(cause, { id, lastSeen }) {
     return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause };
 }
 function resumable(text) {
-    return { message: `${text} ${KEEP_WAITING}`, canResume: true };
+    return { message: `${text} ${report_outcome/* KEEP_WAITING */.K_}`, canResume: true };
 }
 
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
@@ -48366,10 +48265,10 @@ function describeFinished(judged, rules) {
         case 'cancelled': {
             const but = 'but its pull request was not verified';
             return {
-                title: TITLES.cancelled,
-                message: `${STOPPED_WAITING} ${finished}, ${but}. Re-run failed jobs to verify it.`,
+                title: report_outcome/* TITLES */.eX.cancelled,
+                message: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, ${but}. Re-run failed jobs to verify it.`,
                 predicate: `${predicate}, ${but}`,
-                cause: STOPPED_WAITING,
+                cause: report_outcome/* STOPPED_WAITING */.yV,
                 canResume: true,
             };
         }
@@ -48448,14 +48347,14 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
 }
 function describeCancelled(jobId, { job, polls }) {
     const running = job?.status === 'active' ? 'keeps running' : 'keeps running if it is active';
-    const predicate = polls === 0 ? NOT_POLLED : running;
+    const predicate = polls === 0 ? report_outcome/* NOT_POLLED */.vO : running;
     const why = polls === 0 ? '' : " (the service's API cannot cancel it)";
     const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.`;
     return {
-        title: TITLES.cancelled,
-        message: `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`,
+        title: report_outcome/* TITLES */.eX.cancelled,
+        message: `${report_outcome/* STOPPED_WAITING */.yV} ${state} ${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}`,
         predicate,
-        cause: STOPPED_WAITING,
+        cause: report_outcome/* STOPPED_WAITING */.yV,
         canResume: true,
     };
 }
@@ -49132,24 +49031,24 @@ async function getOutcome(context) {
     catch (error) {
         if (error instanceof InputError) {
             const { message, mistakes } = error;
-            return { outcome: { ...errorOutcome('invalid-input', message), mistakes } };
+            return { outcome: { ...(0,report_outcome/* errorOutcome */.zY)('invalid-input', message), mistakes } };
         }
         if (error instanceof shared_proxy/* ProxyVariableError */.H) {
-            return { outcome: errorOutcome('invalid-input', error.message) };
+            return { outcome: (0,report_outcome/* errorOutcome */.zY)('invalid-input', error.message) };
         }
         runner.log('debug', (0,external_node_util_.inspect)(error));
         const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
         const message = `Internal error (${name}). Re-run with debug logging and report it at <${format/* ISSUES_URL */.xV}>.`;
-        return { inputs, outcome: errorOutcome('internal', message, inputs?.jobIds) };
+        return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs?.jobIds) };
     }
 }
 async function waitForOutcome(inputs, context) {
     const { jobIds, timeoutMs, pollIntervalMs } = inputs;
     const { runner, clock } = context;
     const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-    const problem = writeOutputs(provisionalOutcome(jobIds), runner);
+    const problem = writeOutputs((0,report_outcome/* provisionalOutcome */.r)(jobIds), runner);
     if (problem !== undefined) {
-        return errorOutcome('internal', `${problem} No agent job was polled.`, jobIds);
+        return (0,report_outcome/* errorOutcome */.zY)('internal', `${problem} No agent job was polled.`, jobIds);
     }
     runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }));
     const { createJobClient } = await __nccwpck_require__.e(/* import() */ 249).then(__nccwpck_require__.bind(__nccwpck_require__, 8249));
@@ -49167,7 +49066,7 @@ async function waitForOutcome(inputs, context) {
             log.logVerification(verification, clock.now() - startedAt);
         jobs.push(toJobOutcome({ jobId, wait, verification }, inputs));
     }
-    return toStepOutcome(jobs, inputs);
+    return (0,report_outcome/* toStepOutcome */.iD)(jobs, inputs);
 }
 async function createPullRequestCheck(inputs, { runner, clock, signal }) {
     if (!isVerificationDemanded(inputs))
@@ -49191,7 +49090,7 @@ async function report(outcome, runner) {
         ? outcome
         : withUnwrittenOutputs(outcome, problem);
     const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
-    runner.log(getLevel(reported), message, reported.title);
+    runner.log((0,report_outcome/* getLevel */.rM)(reported), message, reported.title);
     try {
         await runner.writeSummary(renderSummary(reported, runner.serverUrl));
     }
@@ -49202,7 +49101,7 @@ async function report(outcome, runner) {
 }
 function withUnwrittenOutputs(outcome, problem) {
     const message = `${problem} The result was: ${outcome.message}`;
-    return { ...errorOutcome('internal', message), jobs: outcome.jobs };
+    return { ...(0,report_outcome/* errorOutcome */.zY)('internal', message), jobs: outcome.jobs };
 }
 function writeOutputs(outcome, runner) {
     const outputs = toOutputs(outcome, runner.serverUrl);
@@ -49312,6 +49211,132 @@ function asManyAsFit(items, maxLength) {
         }
     }
     return [...items];
+}
+
+
+/***/ }),
+
+/***/ 5066:
+/***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GL: () => (/* binding */ areAllFinished),
+/* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
+/* harmony export */   eX: () => (/* binding */ TITLES),
+/* harmony export */   iD: () => (/* binding */ toStepOutcome),
+/* harmony export */   od: () => (/* binding */ GIVE_MORE_TIME),
+/* harmony export */   r: () => (/* binding */ provisionalOutcome),
+/* harmony export */   rM: () => (/* binding */ getLevel),
+/* harmony export */   vO: () => (/* binding */ NOT_POLLED),
+/* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
+/* harmony export */   zY: () => (/* binding */ errorOutcome)
+/* harmony export */ });
+/* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8406);
+/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2011);
+
+
+
+const TITLES = {
+    cancelled: 'Wait cancelled',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+    unauthorized: 'Not authorized',
+    forbidden: 'Access denied',
+    'not-found': 'Agent job not found',
+    'rate-limited': 'Rate limited',
+    unavailable: 'Service unavailable',
+    'invalid-response': 'Invalid response',
+    'unexpected-response': 'Unexpected response',
+};
+const NOT_POLLED = 'was not polled';
+const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
+const STOPPED_WAITING = 'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
+const GIVE_MORE_TIME = 'If a limit stopped it, give the GitHub job 5 more minutes than this action.';
+const MAX_LIST_LENGTH = 500;
+function toStepOutcome(jobs, { timeoutMs }) {
+    const [first] = jobs;
+    if (first !== undefined && jobs.length === 1) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, jobs };
+    }
+    const { counted, verb, others } = count(jobs);
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [firstFailing] = failing;
+    if (firstFailing === undefined) {
+        const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`;
+        const message = counted + (others.length === 0 ? '.' : list);
+        return { errorCode: '', title: `Agent jobs ${verb}`, message, counted, jobs };
+    }
+    const canResume = failing.every((job) => job.canResume);
+    const seeSummary = 'The job summary has the reason for each.';
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : seeSummary;
+        const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`;
+        return { ...errorOutcome('cancelled', message), counted, jobs };
+    }
+    const { errorCode, cause } = firstFailing;
+    if (cause !== undefined && failing.every((job) => job.cause === cause)) {
+        const areAll = failing.length === jobs.length;
+        const what = areAll
+            ? `${jobs.length} of ${jobs.length} agent jobs could not be polled`
+            : `${counted}; ${failing.length} could not be polled`;
+        const title = areAll ? firstFailing.title : `Not all agent jobs ${verb}`;
+        const message = `${what}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`;
+        return { errorCode, title, message, counted: what, jobs };
+    }
+    const isActive = failing.some((job) => job.errorCode === 'timeout' && job.status === 'active');
+    const keepWaiting = timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING;
+    return {
+        errorCode,
+        title: `Not all agent jobs ${verb}`,
+        message: `${counted}; ${formatList(failing)}. ${canResume ? keepWaiting : seeSummary}`,
+        counted,
+        jobs,
+    };
+}
+function count(jobs) {
+    const others = jobs.filter(({ status }) => status !== 'completed');
+    const passed = jobs.filter(({ errorCode }) => errorCode === '');
+    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
+    const verb = isSame ? 'completed' : 'passed';
+    return { counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`, verb, others };
+}
+function formatList(jobs) {
+    const skipped = jobs.filter(({ predicate }) => predicate === NOT_POLLED);
+    const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs;
+    const items = listed.map(({ jobId, predicate }) => `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobId, 60)} ${predicate}`);
+    const list = (0,_format_js__WEBPACK_IMPORTED_MODULE_2__/* .asManyAsFit */ .Dx)(items, MAX_LIST_LENGTH);
+    if (skipped.length > 1)
+        list.push(`${skipped.length} were not polled`);
+    return list.join(', ');
+}
+function provisionalOutcome(jobIds) {
+    const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
+    const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
+    return errorOutcome('cancelled', message, jobIds);
+}
+function errorOutcome(errorCode, message, jobIds = []) {
+    const result = { errorCode, title: TITLES[errorCode], message };
+    const nothing = {
+        ..._service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb,
+        predicate: '',
+        icon: '❌',
+        isPublic: true,
+        verification: undefined,
+        linkNote: '',
+        waited: '',
+    };
+    return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
+}
+function areAllFinished({ jobs }) {
+    return jobs.every(({ status }) => (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .dR)(status));
+}
+function getLevel({ errorCode, jobs }) {
+    if (errorCode !== '')
+        return 'error';
+    const hasEndedBadly = jobs.some(({ status }) => (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .dR)(status) && status !== 'completed');
+    return hasEndedBadly ? 'warning' : 'notice';
 }
 
 

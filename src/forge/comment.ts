@@ -1,9 +1,8 @@
 import type { Clock } from '../polling/clock.ts'
-import type { Outcome } from '../report/outcome.ts'
+import { areAllFinished, type Outcome } from '../report/outcome.ts'
 import type { TriggerEvent } from '../runner/event.ts'
 import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
-import { isFinal } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './comment-body.ts'
@@ -70,7 +69,7 @@ export async function commentOnIssue(
       body: redact(renderComment(outcome, { projectId, runUrl })),
       canCreate: inputs.comment === 'always' || outcome.jobs.some(({ prLink }) => prLink !== ''),
       // Only a run that saw the end of all jobs knows more than the run before it.
-      canUpdate: outcome.jobs.every(({ status }) => isFinal(status)),
+      canUpdate: areAllFinished(outcome),
       onCreate: () => {
         progress.isPosted = true
       },

@@ -172,6 +172,11 @@ export function errorOutcome(
   return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
 }
 
+/** Whether each job was seen completed, failed or archived. */
+export function areAllFinished({ jobs }: Outcome): boolean {
+  return jobs.every(({ status }) => isFinal(status))
+}
+
 /**
  * The level of the closing annotation. It is a warning if the step passes although a job did not
  * complete.
