@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
 import { describeScripts } from './support/describe-scripts.ts'
+import { runWorkflow } from './support/run-workflow.ts'
 
 jest.setTimeout(60_000)
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   shell(
     'git remote add origin ../origin && git config user.name x && git config user.email x@example.com',
   )
+  for (const folder of ['scripts/release', '.ci'])
+    await cp(join(root, folder), join(repository, folder), { recursive: true })
 })
 
 beforeEach(async () => {
@@ -79,9 +82,14 @@ async function release(version: string): Promise<string> {
   return released
 }
 
-function run(script: string, variables: Readonly<Record<string, string>> = {}) {
+/** With the stubs before other programs. */
+function environment(): Record<string, string> {
   const PATH = `${directory}:${process.env['PATH'] ?? ''}`
-  const env = { PATH, HOME: directory, RETRY_SECONDS: '0', ...variables }
+  return { PATH, HOME: directory, RETRY_SECONDS: '0' }
+}
+
+function run(script: string, variables: Readonly<Record<string, string>> = {}) {
+  const env = { ...environment(), ...variables }
   const options = { cwd: repository, env, encoding: 'utf8' } as const
   const { status, stdout, stderr } = spawnSync(
     'bash',
@@ -96,8 +104,18 @@ function move(version: string) {
   return run('move-major-tag.sh', { TAG: `v${version}` })
 }
 
+/** Puts refs on a commit that main never stood on, and fetches them as actions/checkout does. */
+async function putOnSide(...refs: readonly string[]): Promise<void> {
+  git('checkout', '--quiet', '-b', 'side')
+  await change({ 'dist/index.js': 'evil' })
+  git('push', '--quiet', 'origin', ...refs.map((ref) => `side:${ref}`))
+  git('checkout', '--quiet', 'main')
+  git('fetch', '--quiet', '--tags')
+}
+
 function tagged(name: string): string {
-  return git('ls-remote', 'origin', `refs/tags/${name}`).split('\t')[0] ?? ''
+  const [commit = '', ref] = git('ls-remote', 'origin', `refs/tags/${name}`).split(/\s/).slice(-2)
+  return ref === `refs/tags/${name}` ? commit : ''
 }
 
 /** A program of this name for the scripts. */
@@ -117,7 +135,7 @@ function aRelease(tag: string, overrides: Partial<Release> = {}): Release {
 
 const RELEASES = 'repos/{owner}/{repo}/releases?per_page=100'
 
-/** A `gh` that lists these releases on two pages, and writes down each other call with the tags that exist by then. */
+/** A `gh` that lists these releases on two pages, and writes down each call with the tags that exist by then. */
 async function stubGitHub(...releases: readonly Release[]): Promise<void> {
   const pages = join(directory, 'pages')
   await writeFile(
@@ -126,7 +144,7 @@ async function stubGitHub(...releases: readonly Release[]): Promise<void> {
   )
   const list = `[ "$1 $2 $3 $4" = "api --paginate ${RELEASES} --jq" ] && exec jq -r "$5" ${pages}`
   const note = `{ git ls-remote --tags origin | cut -c 42-; echo "$@"; } >> ${directory}/calls`
-  const publish = `echo '${JSON.stringify([aRelease('v1.0.0')])}' >> ${pages}`
+  const publish = `case "$1 $2" in 'release create') echo '${JSON.stringify([aRelease('v1.0.0')])}' >> ${pages};; esac`
   await stub('gh', `${list}\n${note}\n${publish}`)
 }
 
@@ -171,6 +189,29 @@ describeScript('the major tag', () => {
     git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1')
 
     expect(move('1.0.0').output).toContain(`::warning::v1 was on ${evil}, which is no release.`)
+    expect(tagged('v1')).toBe(released)
+  })
+
+  it.each([
+    ['a tag', 'refs/tags/w/refs/tags/v1.9.9', 'v1.0.0'],
+    ['a ref', 'refs/z/refs/tags/v1.9.9', 'main'],
+    ['a tag with a leading zero', 'refs/tags/v1.01.9', 'main'],
+  ])('does not follow %s that only looks like a release', async (_, ref, target) => {
+    await release('1.0.0')
+    const highest = await release('1.1.0')
+    await commit('1.2.0')
+    git('fetch', '--quiet', '--tags')
+    git('push', '--quiet', 'origin', `${target}:${ref}`)
+
+    expect(move('1.1.0').output).toContain('v1 is on v1.1.0.\n')
+    expect(tagged('v1')).toBe(highest)
+  })
+
+  it('moves to the commit of the release, whatever other refs are named', async () => {
+    const released = await release('1.0.0')
+    await putOnSide(`refs/tags/${released}`, 'refs/heads/refs/tags/v1')
+
+    expect(move('1.0.0').code).toBe(0)
     expect(tagged('v1')).toBe(released)
   })
 
@@ -245,7 +286,17 @@ describeScript('the commit of a release', () => {
     [
       'a version that the changelog lacks',
       () => change({ 'package.json': '{"version": "1.3.0"}' }),
-      'CHANGELOG.md has no section "## [1.3.0] - DATE".',
+      'CHANGELOG.md has no section "## [1.3.0] - YYYY-MM-DD".',
+    ],
+    [
+      'a version that the changelog does not date',
+      () => change({ 'CHANGELOG.md': '# Changelog\n\n## [1.2.3] - unreleased\n\nNew.\n' }),
+      'CHANGELOG.md has no section "## [1.2.3] - YYYY-MM-DD".',
+    ],
+    [
+      'a version whose tag is on no commit',
+      () => Promise.resolve(git('push', '--quiet', 'origin', 'main^{tree}:refs/tags/v1.2.3')),
+      'Set the next version',
     ],
   ])('is not that of %s', async (_, prepare, problem) => {
     await commit('1.2.3')
@@ -254,6 +305,13 @@ describeScript('the commit of a release', () => {
 
     expect(run('verify.sh')).toEqual({ code: 1, output: expect.stringMatching(/^::error::/) })
     expect(run('verify.sh').output).toContain(problem)
+  })
+
+  it('has the version that no tag has, whatever others are named', async () => {
+    await commit('1.2.3')
+    await putOnSide('refs/tags/refs/tags/v1.2.3')
+
+    expect(run('verify.sh').output).toContain('tag=v1.2.3\n')
   })
 
   it.each([
@@ -300,6 +358,14 @@ describeScript('publishing', () => {
     expect(await calls()).toBe('')
   })
 
+  it('tags the commit that was verified, whatever other refs are named', async () => {
+    const released = await commit('1.0.0')
+    await putOnSide('refs/tags/HEAD', 'refs/heads/refs/tags/v1.0.0')
+
+    expect(run('publish.sh', variables).code).toBe(0)
+    expect(tagged('v1.0.0')).toBe(released)
+  })
+
   const foreign = aRelease('v1.0.0', { author: { login: 'mallory' } })
   const draft = aRelease('v1.0.0', { draft: true })
 
@@ -330,6 +396,96 @@ describeScript('publishing', () => {
 
     expect(run('publish.sh', variables).output).toBe('::error::The releases could not be listed.\n')
     expect(tagged('v1.0.0')).toBe('')
+  })
+})
+
+describeScript('release.yml', () => {
+  beforeEach(() => stubGitHub())
+
+  /** Runs one job after those that it needs. */
+  async function runJob(job: string) {
+    const others = ['verify', 'test', 'publish'].filter((name) => name !== job)
+    const used: string[] = []
+    const { results, log } = await runWorkflow({
+      file: join(root, '.github/workflows/release.yml'),
+      github: { token: 'ghs_x', workflow: 'Release' },
+      vars: { RELEASE_APP_CLIENT_ID: 'Iv1' },
+      secrets: { RELEASE_APP_KEY: 'key' },
+      results: Object.fromEntries(others.map((name) => [name, 'success'])),
+      workspace: repository,
+      use(uses) {
+        used.push(`${uses.replace(/@.*/, '')} ${git('ls-remote', '--tags', 'origin')}`.trim())
+        return { passes: true, outputs: { 'app-slug': 'release-app', token: 'ghs_app' } }
+      },
+      env: environment(),
+    })
+    return { result: results[job], used, log }
+  }
+
+  it('attests the commit before there is a tag, and moves the major tag last', async () => {
+    const released = await commit('1.0.0')
+
+    expect(await runJob('publish')).toMatchObject({
+      result: 'success',
+      used: ['actions/checkout', 'actions/attest', 'actions/create-github-app-token'],
+      log: expect.stringMatching(/^tag=v1\.0\.0\n[^]*\nv1 is on v1\.0\.0\.\n$/),
+    })
+    expect(await calls()).toMatch(
+      /^auth setup-git\nrefs\/tags\/v1\.0\.0\nrelease create v1\.0\.0 [^]*\nrefs\/tags\/v1\.0\.0\nrelease verify v1\.0\.0\n$/,
+    )
+    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([released, released])
+  })
+
+  it('leaves the major tag on the highest release when an old one runs again', async () => {
+    const old = await release('1.0.0')
+    const highest = await release('1.1.0')
+    await stubGitHub(aRelease('v1.0.0'), aRelease('v1.1.0'))
+    // As actions/checkout leaves it where main has moved since the run began.
+    git('checkout', '--quiet', '-B', 'main', old)
+    git('update-ref', 'refs/remotes/origin/main', old)
+
+    expect((await runJob('publish')).result).toBe('success')
+    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([old, highest])
+  })
+
+  it('signs and publishes nothing that was never the head of main', async () => {
+    await commit('1.0.0')
+    await putOnSide('refs/heads/side')
+    git('checkout', '--quiet', 'side')
+    // As main was for a moment.
+    git('update-ref', 'refs/remotes/origin/main', 'side')
+
+    expect(await runJob('publish')).toMatchObject({
+      result: 'failure',
+      used: ['actions/checkout'],
+      log: expect.stringMatching(/ was never the head of main\.\n$/),
+    })
+    expect([tagged('v1.0.0'), await calls()]).toEqual(['', ''])
+  })
+
+  it('does not move the major tag to a release that cannot be verified', async () => {
+    await commit('1.0.0')
+    await stub('sleep', '')
+    shell(`sed -i '2i [ "$1 $2" = "release verify" ] && exit 1' ${directory}/gh`)
+
+    expect((await runJob('publish')).result).toBe('failure')
+    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([expect.stringMatching(/./), ''])
+  })
+
+  it.each([
+    ['verify', 'true', 'success'],
+    ['verify', 'echo x >> dist/index.js', 'failure'],
+    ['verify', 'echo x > dist/x.js', 'failure'],
+    ['test', 'true', 'success'],
+    ['test', 'echo x >> dist/index.js', 'failure'],
+    ['test', 'exit 1', 'failure'],
+  ])('in the job %s takes a build that does "%s" for a %s', async (job, build, expected) => {
+    await commit('1.0.0')
+    await change({ 'dist/index.js': '' })
+    await stub('npm', job === 'test' ? build : '')
+    await stub('node', build)
+
+    expect((await runJob(job)).result).toBe(expected)
   })
 })
 

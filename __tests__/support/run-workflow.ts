@@ -19,6 +19,8 @@ export interface WorkflowOptions {
   readonly secrets?: Readonly<Record<string, string>>
   /** Replaces variables of the scripts. Of this process they inherit only PATH. */
   readonly env?: Readonly<Record<string, string>>
+  /** The results of jobs that do not run. */
+  readonly results?: Readonly<Record<string, string>>
   /** Where the scripts run. */
   readonly workspace: string
   /** Stands for each action and each called workflow. */
@@ -59,8 +61,10 @@ const Step = z.object({
   shell: z.string().optional(),
   with: Texts,
   env: Texts,
+  'continue-on-error': z.boolean().default(false),
 })
 type Step = z.infer<typeof Step>
+const Defaults = z.object({ run: z.object({ shell: z.string().optional() }) }).default({ run: {} })
 const Job = z.object({
   name: z.string().default(''),
   needs: z.preprocess(
@@ -72,6 +76,8 @@ const Job = z.object({
   outputs: Texts,
   uses: z.string().default(''),
   with: Texts,
+  strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).default({ matrix: {} }),
+  defaults: Defaults,
   steps: z.array(Step).default([]),
 })
 type Job = z.infer<typeof Job>
@@ -80,8 +86,15 @@ const Call = z.object({
   outputs: z.record(z.string(), z.object({ value: z.string() })).default({}),
 })
 const Workflow = z.object({
-  on: z.object({ workflow_call: Call.default({ inputs: {}, outputs: {} }) }),
-  concurrency: z.object({ group: z.string() }).default({ group: '' }),
+  on: z.preprocess(
+    (on) => (typeof on === 'string' ? {} : on),
+    z.object({ workflow_call: Call.default({ inputs: {}, outputs: {} }) }),
+  ),
+  concurrency: z.preprocess(
+    (group) => (typeof group === 'string' ? { group } : group),
+    z.object({ group: z.string() }).default({ group: '' }),
+  ),
+  defaults: Defaults,
   jobs: z.record(z.string(), Job),
 })
 type Contexts = Readonly<Record<string, unknown>>
@@ -91,12 +104,14 @@ type Contexts = Readonly<Record<string, unknown>>
  * the scripts.
  */
 export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun> {
-  const { file, github, vars = {}, secrets = {} } = options
+  const { file, github, vars = {}, secrets = {}, results = {} } = options
   const workflow = Workflow.parse(parse(await readFile(file, 'utf8')))
   const inputs = inputsOf(workflow.on.workflow_call, options)
   const directory = await mkdtemp(join(tmpdir(), 'workflow-'))
   const pathOf = (name: string) => join(directory, name)
-  const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = {}
+  const jobs: Record<string, { result: string; outputs: Result['outputs'] }> = Object.fromEntries(
+    Object.entries(results).map(([name, result]) => [name, { result, outputs: {} }]),
+  )
   const names: Record<string, string> = {}
   const used: Readonly<Record<string, string>>[] = []
 
@@ -136,7 +151,8 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   function runStep(step: Step, job: Job, contexts: Contexts): Promise<Result> {
     if (step.uses !== '') return use(step.uses, renderAll(step.with, contexts))
     const env = renderAll({ ...job.env, ...step.env }, contexts)
-    return runScript(step.run, { shell: step.shell, env })
+    const { shell = job.defaults.run.shell ?? workflow.defaults.run.shell } = step
+    return runScript(step.run, { shell, env })
   }
 
   async function runJob(job: Job, contexts: Contexts): Promise<Result> {
@@ -150,8 +166,9 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
       if (!isTrue(step.if, known, { success: passes })) continue
 
       const result = await runStep(step, job, known)
-      steps[step.id] = { outputs: result.outputs }
-      passes &&= result.passes
+      const outcome = result.passes ? 'success' : 'failure'
+      steps[step.id] = { outputs: result.outputs, outcome }
+      passes &&= result.passes || step['continue-on-error']
     }
     return { passes, outputs: renderAll(job.outputs, { ...contexts, steps }) }
   }
@@ -160,8 +177,12 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
     await writeFile(pathOf('log'), '')
     await writeFile(pathOf('summary.md'), '')
     for (const [name, job] of Object.entries(workflow.jobs)) {
+      if (name in results) continue
       const needs = Object.fromEntries(job.needs.map((other) => [other, jobs[other]]))
-      const contexts = { github, inputs, vars, secrets, needs, runner: { temp: directory } }
+      const matrix = Object.fromEntries(
+        Object.entries(job.strategy.matrix).map(([key, [first]]) => [key, first]),
+      )
+      const contexts = { github, inputs, vars, secrets, needs, matrix, runner: { temp: directory } }
       names[name] = renderAll({ name: job.name }, contexts)['name'] || name
       const success = Object.values(needs).every((need) => need?.result === 'success')
       if (!isTrue(job.if, contexts, { success })) {

@@ -13,8 +13,10 @@ if [ "${found:-release by $AUTHOR}" != "release by $AUTHOR" ]; then
   fail "$TAG has a ${found//$'\n'/, a }, which this workflow did not publish. docs/releasing.md says what to do."
 fi
 
-# From here on `uses:` can name the tag. The push is not forced, so a tag of that name on another commit is an error.
-git push origin "HEAD:refs/tags/$TAG"
+# From here on `uses:` can name the tag. The push is not forced, so a tag of that name on another commit is an error. Only with
+# `*` does git compare whole names: HEAD:refs/tags/v1.2.3 could push a tag named HEAD, or to a branch named refs/tags/v1.2.3.
+git update-ref "refs/release/$TAG" HEAD
+git push origin 'refs/release/*:refs/tags/*'
 
 if [ -z "$found" ]; then
   notes=$(awk -v heading="## [${TAG#v}] - " '/^## |^\[/ { wanted = index($0, heading) == 1; next } wanted' CHANGELOG.md)

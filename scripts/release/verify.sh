@@ -10,13 +10,16 @@ version=$(jq -er .version package.json)
 [[ $version =~ ^$number\.$number\.$number$ ]] || fail "package.json has version $version, which is not X.Y.Z."
 
 commit=$(git rev-parse --verify HEAD)
+# Where main has moved since the run began, actions/checkout leaves it on the commit of the run.
+git fetch --quiet origin +refs/heads/main:refs/remotes/origin/main
 # Of a merged branch only the merge was reviewed. A commit inside the branch may contain what a later one removed.
 grep -qx "$commit" <<< "$(git rev-list --first-parent refs/remotes/origin/main)" || fail "$commit was never the head of main."
 
-tagged=$(git rev-parse --verify --quiet "refs/tags/v$version^{commit}" || true)
+tagged=$(git show-ref --verify --hash "refs/tags/v$version" 2> /dev/null || true)
 [ "${tagged:-$commit}" = "$commit" ] || fail "Version $version is that of $tagged already. Set the next version in a pull request."
 
-grep -Fq "## [$version] - " CHANGELOG.md || fail "CHANGELOG.md has no section \"## [$version] - DATE\"."
+grep -Eqx "## \[${version//./\\.}\] - [0-9]{4}-[0-9]{2}-[0-9]{2}" CHANGELOG.md ||
+  fail "CHANGELOG.md has no section \"## [$version] - YYYY-MM-DD\"."
 
 # A release on the major tag would make that tag immutable, too.
 major=v${version%%.*}
