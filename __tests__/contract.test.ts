@@ -8,13 +8,8 @@ import type { ErrorCode } from '../src/report/verdict.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
-import { parseJob } from '../src/service/job.ts'
 import { VERSION } from '../src/shared/version.ts'
-import { responseFor } from '../simulator/job-script.ts'
-import { getScenario } from '../simulator/scenarios.ts'
-import { startService } from '../simulator/service.ts'
 import { createCore } from './support/fake-core.ts'
-import { finished, stepOf } from './support/outcomes.ts'
 
 const root = new URL('../', import.meta.url)
 
@@ -109,48 +104,6 @@ describe('action.yml', () => {
 
   it('runs the bundle on Node 24', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js' })
-  })
-})
-
-describe('the self-test in ci.yml', () => {
-  const Step = z.object({
-    name: z.optional(z.string()),
-    run: z.optional(z.string()),
-    env: z.optional(z.record(z.string(), z.string())),
-  })
-  const Workflow = z.object({
-    jobs: z.object({ 'self-test': z.object({ steps: z.array(Step) }) }),
-  })
-
-  const { steps } = Workflow.parse(parse(read('.github/workflows/ci.yml'))).jobs['self-test']
-  const compare = steps.find(({ name }) => name === 'Compare its outputs')
-  const expected = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(compare?.env?.['EXPECTED'] ?? ''))
-
-  it('compares every output', () => {
-    // The script takes the outputs that change with each run out of the others.
-    const [, others = ''] = /const \{ (.*), \.\.\.outputs \}/.exec(compare?.run ?? '') ?? []
-
-    expect([...Object.keys(expected), ...others.split(', ')].sort()).toEqual(
-      Object.keys(action.outputs).sort(),
-    )
-  })
-
-  it('expects what the simulator sends', async () => {
-    const { script } = getScenario('completed')
-    const last = responseFor(script, { attempt: 2, elapsedMs: 60_000 })
-    const service = await startService({ jobs: { completed: [last] } })
-    const headers = { authorization: `Bearer ${service.adminKey}` }
-    const response = await fetch(`${service.baseUrl}/v2/agent/${service.projectId}/job/completed`, {
-      headers,
-    })
-    const job = parseJob(await response.json(), { jobId: 'completed', redact: (text) => text })
-    await service.close()
-    if (typeof job !== 'object') throw new Error('The simulator sent no job.')
-
-    const outcome = stepOf([finished({ ...job, status: 'completed' })], { jobId: 'completed' })
-    expect(toOutputs(outcome, 'https://github.com')).toMatchObject(expected)
   })
 })
 

@@ -1,48 +1,29 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { scenarios } from '../simulator/scenarios.ts'
-import { readOutputs } from './support/runner-model.ts'
+import { readSimulatorAction, startSimulator } from './support/start-simulator.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const file = z.object({
-  inputs: z.object({ scenario: z.object({ description: z.string(), default: z.string() }) }),
-  outputs: z.record(z.string(), z.unknown()),
-  runs: z.object({ using: z.literal('node24'), main: z.string() }),
-})
 let directory: string
-let action: z.infer<typeof file>
+let action: Awaited<ReturnType<typeof readSimulatorAction>>
 
 // A runner checks out the files alone. There is no node_modules above them.
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'simulator-'))
   await cp(join(root, 'simulator'), join(directory, 'simulator'), { recursive: true })
   await cp(join(root, 'package.json'), join(directory, 'package.json'))
-  action = file.parse(parse(await readFile(join(directory, 'simulator/action.yml'), 'utf8')))
+  action = await readSimulatorAction(join(directory, 'simulator'))
 })
 
 afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function start(
-  scenario: string,
-): Promise<{ stdout: string; outputs: Record<string, string> }> {
-  const output = join(directory, 'output')
-  await writeFile(output, '')
-  const main = join(directory, 'simulator', action.runs.main)
-  const env = { INPUT_SCENARIO: scenario, GITHUB_OUTPUT: output, RUNNER_TRACKING_ID: 'github_1' }
-  // A rejected promise carries stdout too.
-  const { stdout } = await promisify(execFile)(process.execPath, [main], { env }).catch(
-    (error: unknown) => z.object({ stdout: z.string(), code: z.literal(1) }).parse(error),
-  )
-  return { stdout, outputs: readOutputs(await readFile(output, 'utf8')).outputs }
-}
+const start = (scenario: string) => startSimulator(join(directory, 'simulator'), scenario)
 
 describe('the simulator as an action', () => {
   it.each([
@@ -52,8 +33,7 @@ describe('the simulator as an action', () => {
   ])(
     'for the scenario "%s" leaves a service behind that knows the job %s',
     async (scenario, jobId, all = jobId) => {
-      const { stdout, outputs } = await start(scenario)
-      const pid = Number(/\(process (\d+)\)/.exec(stdout)?.[1])
+      const { outputs, pid } = await start(scenario)
       try {
         const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
         const response = await fetch(url, {
