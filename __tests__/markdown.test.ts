@@ -6,12 +6,8 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
-import {
-  toStepOutcome,
-  errorOutcome,
-  provisionalOutcome,
-  type Outcome,
-} from '../src/report/outcome.ts'
+import { errorOutcome, provisionalOutcome, type Outcome } from '../src/report/outcome.ts'
+import { toStepOutcome } from '../src/report/step-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { parseFault, parseResponse } from '../src/service/job-response.ts'

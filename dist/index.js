@@ -45498,7 +45498,7 @@ module.exports = {
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3848);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1673);
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
@@ -45511,7 +45511,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3848:
+/***/ 1673:
 /***/ ((__unused_webpack_module, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48369,6 +48369,78 @@ function formatWaited({ waitedMs, polls }) {
     return `${(0,duration/* formatDuration */.a)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
 }
 
+;// CONCATENATED MODULE: ./src/report/step-outcome.ts
+
+
+
+const MAX_LIST_LENGTH = 500;
+const SEE_SUMMARY = 'The job summary has the reason for each.';
+function toStepOutcome(jobs, { timeoutMs }) {
+    const [first] = jobs;
+    if (first !== undefined && jobs.length === 1) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, jobs };
+    }
+    const counts = count(jobs);
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [firstFailing] = failing;
+    if (firstFailing === undefined)
+        return { errorCode: '', ...describePassed(jobs, counts), jobs };
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        return { errorCode: 'cancelled', ...step_outcome_describeCancelled(failing, counts), jobs };
+    }
+    const { errorCode, cause } = firstFailing;
+    if (cause !== undefined && failing.every((job) => job.cause === cause)) {
+        const isCommon = failing.length === jobs.length;
+        const words = isCommon
+            ? { title: firstFailing.title, counted: `${jobs.length} of ${jobs.length} agent jobs` }
+            : { title: counts.title, counted: `${counts.counted}; ${failing.length}` };
+        return { errorCode, ...describeCause(cause, words), jobs };
+    }
+    return { errorCode, ...describeFailing(failing, { ...counts, timeoutMs }), jobs };
+}
+function count(jobs) {
+    const passed = jobs.filter(({ errorCode }) => errorCode === '');
+    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
+    const verb = isSame ? 'completed' : 'passed';
+    return {
+        title: passed.length === jobs.length ? `Agent jobs ${verb}` : `Not all agent jobs ${verb}`,
+        counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`,
+    };
+}
+function describePassed(jobs, { title, counted }) {
+    const others = jobs.filter(({ status }) => status !== 'completed');
+    const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`;
+    return { title, counted, message: counted + (others.length === 0 ? '.' : list) };
+}
+function step_outcome_describeCancelled(failing, { counted }) {
+    const canResume = failing.every((job) => job.canResume);
+    const next = canResume ? `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` : SEE_SUMMARY;
+    const message = `${report_outcome/* STOPPED_WAITING */.yV} ${counted}; ${formatList(failing)}. ${next}`;
+    return { title: report_outcome/* TITLES */.eX.cancelled, counted, message };
+}
+function describeCause(cause, { title, counted }) {
+    const unpolled = `${counted} could not be polled`;
+    const reason = cause.charAt(0).toLowerCase() + cause.slice(1);
+    return { title, counted: unpolled, message: `${unpolled}: ${reason}` };
+}
+function describeFailing(failing, { title, counted, timeoutMs }) {
+    const canResume = failing.every((job) => job.canResume);
+    const isActive = failing.some((job) => job.errorCode === 'timeout');
+    const keepWaiting = timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : report_outcome/* KEEP_WAITING */.K_;
+    const next = canResume ? keepWaiting : SEE_SUMMARY;
+    return { title, counted, message: `${counted}; ${formatList(failing)}. ${next}` };
+}
+function formatList(jobs) {
+    const skipped = jobs.filter(({ predicate }) => predicate === report_outcome/* NOT_POLLED */.vO);
+    const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs;
+    const items = listed.map(({ jobId, predicate }) => `${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}`);
+    const list = (0,format/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH);
+    if (skipped.length > 1)
+        list.push(`${skipped.length} were not polled`);
+    return list.join(', ');
+}
+
 // EXTERNAL MODULE: ./src/report/pull-request-link.ts
 var pull_request_link = __nccwpck_require__(5844);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
@@ -48987,6 +49059,7 @@ var shared_proxy = __nccwpck_require__(2297);
 
 
 
+
 async function run(dependencies = {
     core: core_namespaceObject,
     process,
@@ -49066,7 +49139,7 @@ async function waitForOutcome(inputs, context) {
             log.logVerification(verification, clock.now() - startedAt);
         jobs.push(toJobOutcome({ jobId, wait, verification }, inputs));
     }
-    return (0,report_outcome/* toStepOutcome */.iD)(jobs, inputs);
+    return toStepOutcome(jobs, inputs);
 }
 async function createPullRequestCheck(inputs, { runner, clock, signal }) {
     if (!isVerificationDemanded(inputs))
@@ -49223,7 +49296,6 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
 /* harmony export */   eX: () => (/* binding */ TITLES),
-/* harmony export */   iD: () => (/* binding */ toStepOutcome),
 /* harmony export */   od: () => (/* binding */ GIVE_MORE_TIME),
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
@@ -49233,8 +49305,6 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7244);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8406);
-/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(2011);
-
 
 
 const TITLES = {
@@ -49253,64 +49323,6 @@ const NOT_POLLED = 'was not polled';
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const STOPPED_WAITING = 'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
 const GIVE_MORE_TIME = 'If a limit stopped it, give the GitHub job 5 more minutes than this action.';
-const MAX_LIST_LENGTH = 500;
-function toStepOutcome(jobs, { timeoutMs }) {
-    const [first] = jobs;
-    if (first !== undefined && jobs.length === 1) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, jobs };
-    }
-    const { counted, verb, others } = count(jobs);
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [firstFailing] = failing;
-    if (firstFailing === undefined) {
-        const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`;
-        const message = counted + (others.length === 0 ? '.' : list);
-        return { errorCode: '', title: `Agent jobs ${verb}`, message, counted, jobs };
-    }
-    const canResume = failing.every((job) => job.canResume);
-    const seeSummary = 'The job summary has the reason for each.';
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : seeSummary;
-        const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`;
-        return { ...errorOutcome('cancelled', message), counted, jobs };
-    }
-    const { errorCode, cause } = firstFailing;
-    if (cause !== undefined && failing.every((job) => job.cause === cause)) {
-        const areAll = failing.length === jobs.length;
-        const what = areAll
-            ? `${jobs.length} of ${jobs.length} agent jobs could not be polled`
-            : `${counted}; ${failing.length} could not be polled`;
-        const title = areAll ? firstFailing.title : `Not all agent jobs ${verb}`;
-        const message = `${what}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`;
-        return { errorCode, title, message, counted: what, jobs };
-    }
-    const isActive = failing.some((job) => job.errorCode === 'timeout' && job.status === 'active');
-    const keepWaiting = timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING;
-    return {
-        errorCode,
-        title: `Not all agent jobs ${verb}`,
-        message: `${counted}; ${formatList(failing)}. ${canResume ? keepWaiting : seeSummary}`,
-        counted,
-        jobs,
-    };
-}
-function count(jobs) {
-    const others = jobs.filter(({ status }) => status !== 'completed');
-    const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
-    const verb = isSame ? 'completed' : 'passed';
-    return { counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`, verb, others };
-}
-function formatList(jobs) {
-    const skipped = jobs.filter(({ predicate }) => predicate === NOT_POLLED);
-    const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs;
-    const items = listed.map(({ jobId, predicate }) => `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobId, 60)} ${predicate}`);
-    const list = (0,_format_js__WEBPACK_IMPORTED_MODULE_2__/* .asManyAsFit */ .Dx)(items, MAX_LIST_LENGTH);
-    if (skipped.length > 1)
-        list.push(`${skipped.length} were not polled`);
-    return list.join(', ');
-}
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;

@@ -9,10 +9,10 @@ import {
   errorOutcome,
   getLevel,
   provisionalOutcome,
-  toStepOutcome,
   type JobOutcome,
   type Outcome,
 } from './report/outcome.ts'
+import { toStepOutcome } from './report/step-outcome.ts'
 import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import { isVerificationDemanded, linkToVerify, type Verification } from './report/verdict.ts'

@@ -148,6 +148,7 @@ describe('the final poll decides', () => {
     a retry may begin after 10 s                  | 60/60    | active 503~3.5              | 0 60 64.5 70      | unavailable waited=73.5
     no retry begins later                         | 60/60    | active 503~3.501            | 0 60 64.501       | unavailable waited=68.002
     its retries are quick after a long outage     | 100/2    | active 503                  | 0 2 3 5 9 17 33 63 93 100 101 103 107 | unavailable final=true failed=12
+    is not needed where an outage of an hour ends before | 21600 | active 503x124 completed | 0 2 … 3603 | finished polls=126
     is retried after any outage                   | 300/2    | active 503                  | 0 2 3 5 … 273 300 301 303 307 | unavailable final=true failed=18
     is retried however late it begins             | 300/2 suspended 2 | active 503 503 completed | 0 2 603 604 | finished
     a retry that was suspended is the last        | 60/60 suspended 3 | active 503         | 0 60 61           | unavailable polls=3

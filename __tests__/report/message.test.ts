@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { toStepOutcome } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob } from '../support/fakes.ts'

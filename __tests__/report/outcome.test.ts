@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  toStepOutcome,
-  errorOutcome,
-  provisionalOutcome,
-  getLevel,
-} from '../../src/report/outcome.ts'
+import { errorOutcome, provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { linkToVerify, type Verification } from '../../src/report/verdict.ts'
 import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'

@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  errorOutcome,
-  provisionalOutcome,
-  toStepOutcome,
-  type Outcome,
-} from '../../src/report/outcome.ts'
+import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
 import {

@@ -1,10 +1,6 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import {
-  toStepOutcome,
-  type JobOutcome,
-  type Outcome,
-  type Rules as StepRules,
-} from '../../src/report/outcome.ts'
+import type { JobOutcome, Outcome, Rules as StepRules } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { toJobOutcome } from '../../src/report/message.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'

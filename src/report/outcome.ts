@@ -1,7 +1,6 @@
 import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { asManyAsFit } from './format.ts'
 import type { ErrorCode, Requirements, Verification } from './verdict.ts'
 
 /** Titles of the annotation and the job summary, where the error code says it all. */
@@ -72,79 +71,6 @@ export const STOPPED_WAITING =
   'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
 export const GIVE_MORE_TIME =
   'If a limit stopped it, give the GitHub job 5 more minutes than this action.'
-
-/** How many characters the list of jobs in a message may have. */
-const MAX_LIST_LENGTH = 500
-
-/** The outcome of the step. A single job speaks for itself. */
-export function toStepOutcome(jobs: readonly JobOutcome[], { timeoutMs }: Rules): Outcome {
-  const [first] = jobs
-  if (first !== undefined && jobs.length === 1) {
-    const { errorCode, title, message } = first
-    return { errorCode, title, message, jobs }
-  }
-
-  const { counted, verb, others } = count(jobs)
-  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const [firstFailing] = failing
-  if (firstFailing === undefined) {
-    const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`
-    const message = counted + (others.length === 0 ? '.' : list)
-    return { errorCode: '', title: `Agent jobs ${verb}`, message, counted, jobs }
-  }
-
-  const canResume = failing.every((job) => job.canResume)
-  const seeSummary = 'The job summary has the reason for each.'
-  if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : seeSummary
-    const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`
-    return { ...errorOutcome('cancelled', message), counted, jobs }
-  }
-
-  const { errorCode, cause } = firstFailing
-  if (cause !== undefined && failing.every((job) => job.cause === cause)) {
-    const areAll = failing.length === jobs.length
-    const what = areAll
-      ? `${jobs.length} of ${jobs.length} agent jobs could not be polled`
-      : `${counted}; ${failing.length} could not be polled`
-    const title = areAll ? firstFailing.title : `Not all agent jobs ${verb}`
-    const message = `${what}: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}`
-    return { errorCode, title, message, counted: what, jobs }
-  }
-
-  const isActive = failing.some((job) => job.errorCode === 'timeout' && job.status === 'active')
-  const keepWaiting =
-    timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING
-  return {
-    errorCode,
-    title: `Not all agent jobs ${verb}`,
-    message: `${counted}; ${formatList(failing)}. ${canResume ? keepWaiting : seeSummary}`,
-    counted,
-    jobs,
-  }
-}
-
-/**
- * Title, message and comment count the same: the jobs that completed, or those that passed where
- * that is not the same.
- */
-function count(jobs: readonly JobOutcome[]) {
-  const others = jobs.filter(({ status }) => status !== 'completed')
-  const passed = jobs.filter(({ errorCode }) => errorCode === '')
-  const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''))
-  const verb = isSame ? 'completed' : 'passed'
-  return { counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`, verb, others }
-}
-
-/** The jobs with the result of each, as many as fit. Those that had no turn are only counted. */
-function formatList(jobs: readonly JobOutcome[]): string {
-  const skipped = jobs.filter(({ predicate }) => predicate === NOT_POLLED)
-  const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs
-  const items = listed.map(({ jobId, predicate }) => `${codeSpan(jobId, 60)} ${predicate}`)
-  const list = asManyAsFit(items, MAX_LIST_LENGTH)
-  if (skipped.length > 1) list.push(`${skipped.length} were not polled`)
-  return list.join(', ')
-}
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalOutcome(jobIds: readonly string[]): Outcome {
