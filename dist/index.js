@@ -48757,14 +48757,27 @@ const Patterns = schemas/* string */.YjP()
     .refine((patterns) => patterns.length <= MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`)
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.')
     .pipe(schemas/* array */.YOg(Pattern));
+const PR_REQUIREMENTS = {
+    true: 'any',
+    false: 'no',
+    verified: 'verified',
+    'verified-if-any': 'verified-if-any',
+};
 const RequirePr = schemas/* string */.YjP()
     .toLowerCase()
     .pipe(schemas/* enum */.k5n(['true', 'false', 'verified', 'verified-if-any'], 'use true, false, verified or verified-if-any.'))
-    .transform(toPrRequirement);
+    .transform((word) => PR_REQUIREMENTS[word]);
+const COMMENT_MODES = {
+    true: 'pull-request',
+    false: 'never',
+    never: 'never',
+    'pull-request': 'pull-request',
+    always: 'always',
+};
 const Comment = schemas/* string */.YjP()
     .toLowerCase()
     .pipe(schemas/* enum */.k5n(['never', 'pull-request', 'always', 'true', 'false'], 'use never, pull-request or always.'))
-    .transform(toCommentMode);
+    .transform((word) => COMMENT_MODES[word]);
 const IssueNumber = schemas/* string */.YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
@@ -48825,16 +48838,6 @@ function splitList(list) {
 }
 function splitWords(words) {
     return splitList(words.toLowerCase()).filter((each) => each !== '');
-}
-function toPrRequirement(requirement) {
-    if (requirement === 'false')
-        return 'no';
-    return requirement === 'true' ? 'any' : requirement;
-}
-function toCommentMode(mode) {
-    if (mode === 'true')
-        return 'pull-request';
-    return mode === 'false' ? 'never' : mode;
 }
 
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts

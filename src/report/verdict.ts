@@ -1,7 +1,6 @@
 import type { WaitResult } from '../polling/wait.ts'
 import type { FinalStatus } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
-import type { PrRequirement } from '../shared/pr-requirement.ts'
 
 /** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
 export type ErrorCode =
@@ -20,7 +19,15 @@ export type ErrorCode =
 export interface Requirements {
   /** The statuses that pass. `completed` is always among them. */
   readonly allowedStatuses: readonly string[]
-  readonly requirePr: PrRequirement
+  /**
+   * What a job must have to pass.
+   *
+   * - `no`: nothing.
+   * - `any`: a pull request.
+   * - `verified`: a verified pull request.
+   * - `verified-if-any`: no pull request, or a verified one.
+   */
+  readonly requirePr: 'no' | 'any' | 'verified' | 'verified-if-any'
 }
 
 /** Whether the pull request of a job is the one that the user demands. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { PrRequirement } from '../shared/pr-requirement.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
@@ -158,6 +157,13 @@ const Patterns = z
   )
   .pipe(z.array(Pattern))
 
+const PR_REQUIREMENTS = {
+  true: 'any',
+  false: 'no',
+  verified: 'verified',
+  'verified-if-any': 'verified-if-any',
+} as const
+
 const RequirePr = z
   .string()
   .toLowerCase()
@@ -167,7 +173,15 @@ const RequirePr = z
       'use true, false, verified or verified-if-any.',
     ),
   )
-  .transform(toPrRequirement)
+  .transform((word) => PR_REQUIREMENTS[word])
+
+const COMMENT_MODES = {
+  true: 'pull-request',
+  false: 'never',
+  never: 'never',
+  'pull-request': 'pull-request',
+  always: 'always',
+} as const
 
 const Comment = z
   .string()
@@ -178,7 +192,7 @@ const Comment = z
       'use never, pull-request or always.',
     ),
   )
-  .transform(toCommentMode)
+  .transform((word) => COMMENT_MODES[word])
 
 const IssueNumber = z
   .string()
@@ -259,16 +273,4 @@ function splitList(list: string): string[] {
 
 export function splitWords(words: string): string[] {
   return splitList(words.toLowerCase()).filter((each) => each !== '')
-}
-
-function toPrRequirement(
-  requirement: 'true' | 'false' | 'verified' | 'verified-if-any',
-): PrRequirement {
-  if (requirement === 'false') return 'no'
-  return requirement === 'true' ? 'any' : requirement
-}
-
-function toCommentMode(mode: 'never' | 'pull-request' | 'always' | 'true' | 'false') {
-  if (mode === 'true') return 'pull-request'
-  return mode === 'false' ? 'never' : mode
 }
