@@ -1,42 +1,31 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 import { startHttps } from '../scripts/runners/https.ts'
 import { listen, type Loopback } from '../simulator/loopback.ts'
 import { status } from '../simulator/responses.ts'
-import { matchesPath } from '../src/forge/path-pattern.ts'
-import { parseInputs, type Inputs } from '../src/runner/inputs.ts'
-import { createRunner } from '../src/runner/runner.ts'
-import { readActionFile } from './support/action-file.ts'
 import { createCertificates } from './support/certificates.ts'
 import { describeScripts } from './support/describe-scripts.ts'
-import { createCore } from './support/fake-core.ts'
 import { type Result, runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
+import { readLog } from './support/runner-model.ts'
 
-// The scripts are run as they stand.
+// The scripts are run as they stand in examples/ and docs/.
 const describeRecipe = describeScripts('bash', 'jq', 'curl')
 
-jest.setTimeout(60_000)
+jest.setTimeout(20_000)
 
-const pathOf = (recipe: string): string => resolve(import.meta.dirname, `../examples/${recipe}.yml`)
 const SELF = 'await-agent-job/await-agent-job@v1'
 const AGENT = './.github/workflows/agent.yml'
 const COMMIT = '5c1bf8a7d8f7bd0c3d3aa39ac4b8e9c9a41b7c2f'
+const KEY = 'svc_01/234+56789'
+const ASKED = 'Say "$(id)".'
+const LINK = 'https://github.com/acme/app/pull/7'
 const outputs = {
   status: 'completed',
-  prLink: 'https://github.com/acme/app/pull/7',
+  prLink: LINK,
   prNumber: '7',
   prHeadSha: COMMIT,
   message: 'Agent job `job_8f3a` completed.',
@@ -46,80 +35,96 @@ const vars = {
   AGENT_PROJECT_ID: 'acme-web',
   AGENT_LOGIN: 'acme-agent[bot]',
 }
+const noVars = { AGENT_BASE_URL: '', AGENT_PROJECT_ID: '', AGENT_START_URL: '' }
+/** What every wait is given. */
+const wait = {
+  uses: SELF,
+  'base-url': vars.AGENT_BASE_URL,
+  'project-id': vars.AGENT_PROJECT_ID,
+  'job-id': 'job_8f3a',
+  'admin-key': KEY,
+  'timeout-minutes': '60',
+}
 const repository = { full_name: 'acme/app', default_branch: 'develop' }
 
+type Response = [status: number, body: string]
+
+/** What gh prints, one after the other, then always the last. If it is an error, gh fails. */
+interface Gh {
+  readonly pull?: readonly unknown[]
+  readonly checks?: readonly unknown[]
+  readonly merge?: readonly unknown[]
+}
+
+interface Options extends Partial<WorkflowOptions> {
+  readonly event?: object
+  readonly gh?: Gh
+  /** How the action, or the called workflow, ended. */
+  readonly agent?: Result
+  /** Of the service: one after the other, then always a job. */
+  readonly responses?: readonly Response[]
+}
+
 let directory: string
-const { authority, good } = createCertificates()
-/** The service's start request, and what takes the place of gh. */
+/** The service, and the chat. */
 let server: Loopback
-/** The same server, as the start requests reach it. */
 let https: Awaited<ReturnType<typeof startHttps>>
-/** What the service responds: one after the other, then always with a job. */
-let responses: { status: number; body: string }[]
-/** What each call of gh prints. If it is an error, gh fails and prints its message. */
-let answer: (call: string) => unknown
-let calls: string[]
+let requests: { url: string; key: string | undefined; body: unknown }[] = []
+let responses: Response[] = []
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'recipes-'))
   const programs = {
-    // The last three characters are the HTTP status.
-    gh: `out=$(printf %s "$*" | curl --silent --write-out '\n%{http_code}' --data-binary @- "$GH_SERVER/gh")
-      case $out in
-        *200) printf %s "\${out%???}" ;;
-        *) printf %s "\${out%???}" >&2; exit 1 ;;
-      esac`,
+    gh: `printf '%s\\0' "$*" >> answers/calls
+      case $* in pr\\ checks*) kind=checks ;; *PUT* | *graphql*) kind=merge ;; *) kind=pull ;; esac
+      read -r at < "answers/$kind"
+      [ ! -e "answers/$kind.$((at + 1))" ] || at=$((at + 1))
+      echo "$at" > "answers/$kind"
+      { read -r result; answer=$(cat); } < "answers/$kind.$at"
+      if [ "$result" = error ]; then echo "$answer" >&2; exit 1; fi
+      [ -z "$answer" ] || echo "$answer"`,
     sleep: 'echo "slept $1"',
     'scripts/build.sh': 'echo built',
     'scripts/deploy.sh': `echo "deployed $(cat "$1/index.html") $2"
-echo "url=$URL_OF_PREVIEW" >> "$GITHUB_OUTPUT"`,
+      echo "url=https://preview.example" >> "$GITHUB_OUTPUT"`,
   }
+  const { authority, good } = createCertificates()
   await writeFile(join(directory, 'authority.pem'), authority.cert)
   await mkdir(join(directory, 'scripts'))
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(directory, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-})
 
-beforeEach(async () => {
-  responses = []
-  calls = []
-  answer = () => new Error('gh is not expected here')
   server = await listen({
-    respond({ url, body }) {
-      if (url !== '/gh') {
-        const next = responses.shift() ?? { status: 200, body: '{"id":"job_8f3a"}' }
-        return status(next.status, {}, next.body)
-      }
-      calls.push(body)
-      const answered = answer(body)
-      return answered instanceof Error
-        ? status(500, {}, answered.message)
-        : status(200, {}, answered)
+    respond({ url, headers, body }) {
+      requests.push({ url, key: headers.authorization, body: JSON.parse(body) })
+      const [code, text] = responses.shift() ?? [200, '{"id":"job_8f3a"}']
+      return status(code, {}, text)
     },
   })
   https = await startHttps({ origin: server.origin, certificate: good })
 })
 
-afterEach(async () => {
-  https.close()
-  await server.close()
+beforeEach(() => {
+  requests = []
 })
 
-afterAll(() => rm(directory, { recursive: true }))
+afterAll(async () => {
+  https.close()
+  await server.close()
+  await rm(directory, { recursive: true })
+})
 
-interface RecipeOptions extends Partial<WorkflowOptions> {
-  readonly event?: object
-  /** What becomes of the wait, or of the called workflow. */
-  readonly agent?: Result
-}
-
-function run(recipe: string, options: RecipeOptions = {}) {
-  const { event = { repository }, agent = passed(outputs), github = {}, ...rest } = options
-  return runWorkflow({
+/** Runs a recipe, and returns all that can be seen of the run. */
+async function run(recipe: string, options: Options = {}) {
+  const { event = { repository }, agent = passed(outputs), github = {}, gh = {}, ...rest } = options
+  responses = [...(options.responses ?? [])]
+  await writeAnswers(gh)
+  const finished = await runWorkflow({
+    file: resolve(import.meta.dirname, `../examples/${recipe}.yml`),
     workspace: directory,
     use: (uses) => ([SELF, AGENT].includes(uses) ? agent : passed({})),
-    secrets: { AGENT_ADMIN_KEY: 'svc_0123456789' },
-    file: pathOf(recipe),
+    secrets: { AGENT_ADMIN_KEY: KEY },
+    inputs: { prompt: ASKED },
     ...rest,
     github: {
       repository: 'acme/app',
@@ -136,11 +141,34 @@ function run(recipe: string, options: RecipeOptions = {}) {
     vars: { ...vars, AGENT_START_URL: `${https.origin}/start`, ...options.vars },
     env: {
       PATH: `${directory}:${process.env['PATH'] ?? ''}`,
-      GH_SERVER: server.origin,
       CURL_CA_BUNDLE: join(directory, 'authority.pem'),
       ...options.env,
     },
   })
+  const { log, summary, jobOutputs, results } = finished
+  expect(JSON.stringify([log, summary, jobOutputs])).not.toContain(KEY)
+
+  const printed = readLog(log).commands.map(
+    ({ name, properties, data }) => `${name} ${properties['title'] ?? ''}: ${data}`,
+  )
+  const calls = (await readFile(join(directory, 'answers/calls'), 'utf8')).split('\0').slice(0, -1)
+  const ends = Object.entries(results).map((entry) => entry.join(' '))
+  return { ...finished, ends: ends.join(', '), printed, calls, requests }
+}
+
+async function writeAnswers(gh: Gh): Promise<void> {
+  const folder = join(directory, 'answers')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  await writeFile(join(folder, 'calls'), '')
+  for (const [kind, answers] of Object.entries({ merge: [''], ...gh })) {
+    await writeFile(join(folder, kind), '0')
+    for (const [at, answer] of answers.entries()) {
+      const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+      const lines = answer instanceof Error ? ['error', answer.message] : ['ok', text]
+      await writeFile(join(folder, `${kind}.${at + 1}`), lines.join('\n'))
+    }
+  }
 }
 
 function passed(outputs: Result['outputs']): Result {
@@ -151,34 +179,23 @@ function failed(outputs: Result['outputs']): Result {
   return { passes: false, outputs }
 }
 
-/** What the action makes of the inputs that a workflow gives it. */
-async function parseUsed(used: Readonly<Record<string, string>> = {}): Promise<Inputs> {
-  const { defaults } = await readActionFile()
-  const inputs = { ...defaults, ...used, 'github-token': 'ghs_x', 'pr-repository': 'acme/app' }
-  return parseInputs(createRunner(createCore({ inputs }).core, { GITHUB_REPOSITORY: 'acme/app' }), {
-    name: 'workflow_dispatch',
-    issueNumber: undefined,
-    isPullRequest: false,
-    isFork: false,
-    isDependabot: false,
+interface Expected {
+  readonly used?: readonly object[]
+  readonly requests?: readonly unknown[]
+  readonly [other: string]: unknown
+}
+type Row = readonly [title: string, options: Options, expected: Expected]
+
+/** A test for each row: the recipe, run so, must end so. */
+function itRuns(recipe: string, rows: readonly Row[], common: Options = {}): void {
+  it.each(rows)(`${recipe}: %s`, async (_, options, { used, requests: sent, ...expected }) => {
+    const finished = await run(recipe, { ...common, ...options })
+
+    expect(finished).toMatchObject(expected)
+    // With all fields, if the row has any.
+    expect(finished.used).toEqual(used ?? finished.used)
+    expect(requests).toEqual(sent ?? requests)
   })
-}
-
-/** The start requests that reached the service. */
-function starts() {
-  return server.requests.filter(({ url }) => url === '/start')
-}
-
-/** The errors that the scripts printed. */
-function errorsIn(log: string): string[] {
-  return log.split('\n').filter((line) => line.startsWith('::error'))
-}
-
-/** What became of each job, such as `agent success, deploy skipped`. */
-function ends({ results }: { results: Readonly<Record<string, string>> }): string {
-  return Object.entries(results)
-    .map((entry) => entry.join(' '))
-    .join(', ')
 }
 
 const read = (path: string): Promise<string> =>
@@ -186,210 +203,17 @@ const read = (path: string): Promise<string> =>
 const readRecipe = async (recipe: string): Promise<unknown> =>
   parse(await read(`examples/${recipe}.yml`))
 
-/** What the service responds to a start request, and the error that it makes. */
-const badResponses: [status: number, body: string, error: string][] = [
-  [
-    500,
-    '{"id":"request_1"}',
-    'rejected the start request with HTTP 500: "{\\"id\\":\\"request_1\\"}"',
-  ],
-  [302, '', 'with HTTP 302: ""'],
-  [200, '{"no":"id"}', 'no usable id: "{\\"no\\":\\"id\\"}"'],
-  [202, '', 'empty (HTTP 202)'],
-  [200, ' \r\n ', 'empty (HTTP 200)'],
-  [200, '{"id":{"a":1}}', 'no usable id'],
-  [200, '{"id":""}', 'no usable id'],
-  [200, '["job_8f3a"]', 'no usable id'],
-  [200, '{"id":"a\\nstatus=completed"}', 'no usable id'],
-  [200, '{"id":"a\\n"}', 'no usable id'],
-  [200, '{"id":"a,b"}', 'no usable id'],
-  [200, '{"id":"a.svc_0123456789"}', 'no usable id: "{\\"id\\":\\"a.***\\"}"'],
-  [200, `{"id":"${'a'.repeat(257)}"}`, 'no usable id'],
-  [200, '<html>', 'no usable id: "<html>"'],
-  // The runner would make line breaks of `%0A`, and read a command in a line of its own.
-  [400, 'a\n::add-mask::b%0A::c', ': "a\\n::add-mask::b%250A::c"'],
-  [401, `${'x'.repeat(290)}svc_0123456789 svc_0123456789yyyyy`, `: "${'x'.repeat(290)}*** ***yyy"`],
-]
+describe('recipes', () => {
+  it('have heads of at most twelve lines, so that they can be read before they are copied', async () => {
+    const names = await readdir(resolve(import.meta.dirname, '../examples'))
+    const texts = await Promise.all(names.map((name) => read(`examples/${name}`)))
 
-describeRecipe('agent', () => {
-  const inputs = { prompt: 'Say "$(id)".' }
-  const verified = { ...inputs, 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
-  const startOf = (): unknown => JSON.parse(starts()[0]?.body ?? '')
-  const noInputs = {
-    'allowed-statuses': '',
-    'require-pr': '',
-    'pr-author': '',
-    'pr-paths': '',
-    comment: '',
-    'issue-number': '',
-  }
-  const given = {
-    'allowed-statuses': 'completed, failed',
-    'require-pr': 'verified-if-any',
-    'pr-author': 'acme-agent[bot]',
-    'pr-paths': 'docs/**',
-    comment: 'always',
-    'issue-number': '42',
-  }
-
-  it.each<[string, RecipeOptions, object]>([
-    ['the default branch', {}, {}],
-    ['a branch', { inputs: { ...inputs, ref: 'fix' } }, { ref: 'fix' }],
-    [
-      'another repository',
-      { inputs: { ...inputs, repository: 'https://github.com/acme/docs', ref: 'main' } },
-      { repository: 'https://github.com/acme/docs', ref: 'main' },
-    ],
-    ['the branch of a schedule', { event: {} }, {}],
-    ['the default branch and not that of the event', { github: { ref_name: 'fix' } }, {}],
-    // It is longer than a variable can be.
-    [
-      'an issue',
-      { event: { repository, issue: { title: '"$(id)"', body: `\`id\`${'字'.repeat(65_000)}` } } },
-      { prompt: `Say "$(id)".\n\n"$(id)"\n\n\`id\`${'字'.repeat(65_000)}` },
-    ],
-    [
-      'an issue without a text',
-      { event: { repository, issue: { title: 'x', body: null } } },
-      { prompt: 'Say "$(id)".\n\nx' },
-    ],
-  ])('starts one job, with the prompt as data: %s', async (_, options, part) => {
-    await run('agent', { inputs, ...options })
-
-    expect(starts()).toHaveLength(1)
-    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
-    expect(startOf()).toEqual({
-      repository: 'https://github.com/acme/app',
-      ref: 'develop',
-      prompt: inputs.prompt,
-      ...part,
-    })
+    expect(texts.filter((text) => !/^(#.*\n){2,12}name: /.test(text))).toEqual([])
   })
 
-  it('sends a key without the line break with which it was pasted', async () => {
-    responses = [{ status: 401, body: 'svc_0123456789' }]
-    const { log } = await run('agent', { inputs, secrets: { AGENT_ADMIN_KEY: 'svc_0123456789\n' } })
-
-    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
-    expect(log).not.toContain('svc_0123456789')
-  })
-
-  it.each(badResponses)('explains %d %j, and waits for nothing', async (code, body, error) => {
-    responses = [{ status: code, body }]
-    const { used, log, ...finished } = await run('agent', { inputs })
-
-    expect(ends(finished)).toBe('start failure, wait skipped')
-    expect([used, starts().length]).toEqual([[], 1])
-    expect(errorsIn(log)).toEqual([log.trimEnd()])
-    expect(log).toContain(error)
-    expect(log).not.toContain('svc_0123456789')
-  })
-
-  // The key goes over https only, and to a server that is trusted.
-  it.each<[string, () => string, Readonly<Record<string, string>>]>([
-    ['Protocol \\"http\\"', () => 'http://127.0.0.1:1', {}],
-    ['127.0.0.1', () => 'https://127.0.0.1:1', {}],
-    ['certificate', () => https.origin, { CURL_CA_BUNDLE: '/dev/null' }],
-  ])('explains that there was no response: %s', async (reason, url, env) => {
-    const finished = await run('agent', { inputs, vars: { AGENT_START_URL: url() }, env })
-
-    expect(ends(finished)).toBe('start failure, wait skipped')
-    expect(errorsIn(finished.log)).toEqual([
-      expect.stringMatching(
-        /^::error title=Agent job not started::The start request failed: ".+"\. Check AGENT_START_URL\. If/,
-      ),
-    ])
-    expect(finished.log).toContain(reason)
-    expect(starts()).toEqual([])
-  })
-
-  it('sends one request, even if a part of the address was not filled in', async () => {
-    const path = '/start/{project,id}?[1-3]'
-    await run('agent', { inputs, vars: { AGENT_START_URL: `${https.origin}${path}` } })
-
-    expect(server.requests.map(({ url }) => url)).toEqual([path])
-  })
-
-  it('takes one id from two JSON documents', async () => {
-    responses = [{ status: 200, body: '{"id":"a"}\n{"id":"b"}' }]
-    const { used, log } = await run('agent', { inputs })
-
-    expect(used.map((input) => input['job-id'])).toEqual(['a'])
-    expect(log).toBe('Started agent job a.\n')
-  })
-
-  const unset = { AGENT_BASE_URL: '', AGENT_PROJECT_ID: '', AGENT_START_URL: '' }
-
-  it.each<[string[], RecipeOptions]>([
-    [['The variable AGENT_START_URL is not set'], { vars: { AGENT_START_URL: '' } }],
-    [['The variable AGENT_BASE_URL is not set'], { vars: { AGENT_BASE_URL: '' } }],
-    [['The variable AGENT_PROJECT_ID is not set'], { vars: { AGENT_PROJECT_ID: '' } }],
-    [['The secret AGENT_ADMIN_KEY is empty'], { secrets: {} }],
-    [['The secret AGENT_ADMIN_KEY is empty'], { secrets: { AGENT_ADMIN_KEY: ' \n' } }],
-    [['The input "prompt" is empty'], { inputs: { prompt: '' } }],
-    [['The input pr-author is empty'], { call: { ...verified, 'pr-author': '' } }],
-    [['The input pr-paths is empty'], { call: { ...verified, 'pr-paths': '' } }],
-    [['The input pr-author is empty'], { call: { ...given, ...inputs, 'pr-author': '' } }],
-    [
-      ['secret AGENT_ADMIN_KEY', 'BASE_URL', 'PROJECT_ID', 'START_URL', '"prompt"'],
-      { call: { prompt: '' }, vars: unset, secrets: {} },
-    ],
-  ])('says once, and starts nothing: %s', async (texts, options) => {
-    const { log, ...finished } = await run('agent', { inputs, ...options })
-
-    expect(ends(finished)).toBe('start failure, wait skipped')
-    expect(errorsIn(log).join('\n')).toBe(log.trimEnd())
-    expect(errorsIn(log)).toEqual(texts.map((text) => expect.stringContaining(text)))
-    expect(starts()).toEqual([])
-  })
-
-  it.each<[string, RecipeOptions, object]>([
-    ['by hand', { inputs }, noInputs],
-    ['by a call without the others', { call: inputs }, { ...noInputs, 'pr-paths': '**' }],
-    ['by a call with all of them', { call: { ...inputs, ...given } }, given],
-  ])(
-    'gives the action what it was started with %s, which it takes',
-    async (_, options, expected) => {
-      const { used } = await run('agent', options)
-
-      expect(used).toEqual([
-        {
-          uses: SELF,
-          'base-url': 'https://agents.example.com',
-          'project-id': 'acme-web',
-          'job-id': 'job_8f3a',
-          'admin-key': 'svc_0123456789',
-          'timeout-minutes': '60',
-          ...expected,
-        },
-      ])
-      expect(await parseUsed(used[0])).toMatchObject({ jobIds: ['job_8f3a'] })
-    },
-  )
-
-  // The action's own rule: a variable that is not set must not open the gate.
-  it('is rejected by the action if a gate has lost its paths', async () => {
-    const { used } = await run('agent', { call: verified })
-
-    expect(await parseUsed(used[0])).toMatchObject({ requirePr: 'verified' })
-    await expect(parseUsed({ ...used[0], 'pr-paths': '' })).rejects.toThrow('`pr-paths` is empty')
-  })
-
-  it.each([passed(outputs), failed({ ...outputs, status: 'failed', prHeadSha: '' })])(
-    'returns the outputs of the wait: %j',
-    async (agent) => {
-      const finished = await run('agent', { inputs, agent })
-
-      expect(finished.outputs).toEqual({ ...agent.outputs, jobId: 'job_8f3a' })
-    },
-  )
-})
-
-describe('permissions', () => {
-  it('of the called workflow are at most those of its caller', async () => {
+  it('agent declares no permissions, which would take away those of its callers', async () => {
     const agent = await readRecipe('agent')
 
-    // What it declared would fail each caller that has less, or take the comment's permission away.
     expect(agent).not.toHaveProperty('permissions')
     expect(agent).not.toHaveProperty('jobs.wait.permissions')
     expect(agent).toHaveProperty('jobs.start.permissions', {})
@@ -403,13 +227,180 @@ describe('permissions', () => {
     ['merge', { 'pull-requests': 'read' }],
     ['on-label', { issues: 'write', 'pull-requests': 'write' }],
     ['on-pull-request', { 'pull-requests': 'write' }],
-  ])('of %s are what its wait needs, and the key is passed', async (recipe, permissions) => {
+  ])('%s gives agent the permissions that its wait needs, and the key', async (recipe, given) => {
     const secrets = { AGENT_ADMIN_KEY: '${{ secrets.AGENT_ADMIN_KEY }}' }
 
     expect(await readRecipe(recipe)).toMatchObject({
       permissions: {},
-      jobs: { agent: { permissions, uses: AGENT, secrets } },
+      jobs: { agent: { permissions: given, uses: AGENT, secrets } },
     })
+  })
+
+  // The rows of agent show what it makes of each response.
+  it('several-jobs starts an agent job as agent does', async () => {
+    const [agent, several] = await Promise.all(
+      ['agent', 'several-jobs'].map(async (recipe) => {
+        const text = (await read(`examples/${recipe}.yml`)).replace(/^ *(#.*\n)?/gm, '')
+        return /^response=.*?curl .*?^fi$/ms.exec(text)?.[0]
+      }),
+    )
+
+    expect(agent).toBeDefined()
+    expect(several).toBe(agent)
+  })
+})
+
+/** What is sent to the service to start an agent job. */
+const sent = (part: object = {}) => ({
+  url: '/start',
+  key: `Bearer ${KEY}`,
+  body: { repository: 'https://github.com/acme/app', ref: 'develop', prompt: ASKED, ...part },
+})
+const NO_ID = 'The start request returned no usable id'
+const CHECK = 'Check AGENT_START_URL, AGENT_ADMIN_KEY and what follows FILL IN.'
+const RUNNING = "An agent may be running: look at the service's dashboard."
+const startFails = { ends: 'start failure, wait skipped', used: [] }
+
+describeRecipe('agent', () => {
+  const given = {
+    'allowed-statuses': 'completed, failed',
+    'require-pr': 'verified-if-any',
+    'pr-author': 'acme-agent[bot]',
+    'pr-paths': 'docs/**',
+    comment: 'always',
+    'issue-number': '42',
+  }
+  const none = Object.fromEntries(Object.keys(given).map((name) => [name, '']))
+  const docs = { repository: 'https://github.com/acme/docs', ref: 'main' }
+  const ofIssue = (issue: object): Options => ({ event: { repository, issue } })
+  const sends = (part: object) => ({ requests: [sent(part)] })
+  const long = `\`id\`${'字'.repeat(65_000)}`
+  const bad = { ...outputs, status: 'failed', message: 'It failed.' }
+
+  itRuns('agent', [
+    [
+      'is run by hand, from any branch',
+      { github: { ref_name: 'fix' } },
+      {
+        ends: 'start success, wait success',
+        requests: [sent()],
+        used: [{ ...wait, ...none }],
+        outputs: { ...outputs, jobId: 'job_8f3a' },
+        log: 'Started agent job job_8f3a.\n',
+      },
+    ],
+    [
+      'is called with everything, and the agent job fails',
+      { call: { prompt: ASKED, ...docs, ...given }, agent: failed(bad) },
+      {
+        ends: 'start success, wait failure',
+        ...sends(docs),
+        used: [{ ...wait, ...given }],
+        outputs: { ...bad, jobId: 'job_8f3a' },
+      },
+    ],
+    [
+      'is called on a schedule, and takes one id from two documents',
+      { call: { prompt: ASKED }, event: {}, responses: [[200, '{"id":"a"}\n{"id":"b"}']] },
+      { ...sends({}), used: [{ ...wait, ...none, 'pr-paths': '**', 'job-id': 'a' }] },
+    ],
+    [
+      'takes the text of an issue as data, even if it is longer than a variable can be',
+      ofIssue({ title: '"$(id)"', body: long }),
+      sends({ prompt: `${ASKED}\n\n"$(id)"\n\n${long}` }),
+    ],
+    [
+      'takes an issue without a text',
+      ofIssue({ title: 'x', body: null }),
+      sends({ prompt: `${ASKED}\n\nx` }),
+    ],
+    [
+      'takes a key that was pasted with a line break',
+      { secrets: { AGENT_ADMIN_KEY: `${KEY}\n` }, responses: [[401, KEY]] },
+      { ...sends({}), printed: [expect.stringContaining('(HTTP 401, "***")')] },
+    ],
+  ])
+
+  /** How the recipe explains a response without an id: in the log, and for a chat message. */
+  function explains(code: number, body: string, said = JSON.stringify(body)): Row {
+    const advice = code >= 400 && code < 500 ? CHECK : `${CHECK} ${RUNNING}`
+    const message = `${NO_ID} (HTTP ${code}, ${said}). ${advice}`
+    const printed = [`error Agent job not started: ${message}`]
+    return [
+      `explains HTTP ${code} with ${body.slice(0, 30)}`,
+      { responses: [[code, body]] },
+      { ...startFails, requests: [sent()], printed, outputs: { message } },
+    ]
+  }
+  const filler = 'x'.repeat(250)
+
+  itRuns('agent', [
+    explains(401, '{"error":"key expired","code":7}', '"key expired"'),
+    explains(400, '{"error":{"a":1}}'),
+    // The runner would make a line break of `%0A`, and read a command in a line of its own.
+    explains(401, 'a\n::add-mask::b%0A::c'),
+    // Some services escape slashes. The text is cut after the key is out of it.
+    explains(403, `{"key":"${KEY.replace('/', '\\/')}"}`, '"{\\"key\\":\\"***\\"}"'),
+    explains(403, `{"error":"${filler} ${KEY} ${filler}"}`, `"${filler} *** ${'x'.repeat(45)}"`),
+    explains(500, '{"id":"request_1"}'),
+    explains(302, ''),
+    explains(202, ''),
+    explains(200, '<html>'),
+    explains(200, '["job_8f3a"]'),
+    explains(200, '{"job":"a"}'),
+    explains(200, '{"id":42}'),
+    explains(200, '{"id":"a,b"}'),
+    explains(200, '{"id":"a\\nstatus=completed"}'),
+    explains(200, `{"id":"${'a'.repeat(257)}"}`),
+    explains(200, `{"id":"a.${KEY}"}`, '"{\\"id\\":\\"a.***\\"}"'),
+  ])
+
+  const stops = (text: string) => ({
+    ...startFails,
+    requests: [],
+    printed: [expect.stringMatching(`^error Agent job not started: ${text}`)],
+  })
+  const empty = (names: string) => stops(`Empty: ${names}. Set the secret AGENT_ADMIN_KEY`)
+
+  itRuns('agent', [
+    // The key goes over https only, and to a server that is trusted.
+    [
+      'sends nothing over http',
+      { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } },
+      stops(`${NO_ID} \\(Protocol "http" [^(]*\\)\\. ${CHECK}`),
+    ],
+    [
+      'sends nothing to a server that is not trusted',
+      { env: { CURL_CA_BUNDLE: '/dev/null' } },
+      stops(`${NO_ID} \\(.*certificate.*\\)\\. ${CHECK}`),
+    ],
+    [
+      'names each setting that is empty',
+      { vars: noVars, secrets: {}, inputs: { prompt: '' } },
+      empty('AGENT_ADMIN_KEY AGENT_BASE_URL AGENT_PROJECT_ID AGENT_START_URL PROMPT'),
+    ],
+    [
+      'takes a key of white space for an empty one',
+      { secrets: { AGENT_ADMIN_KEY: ' \n' } },
+      empty('AGENT_ADMIN_KEY'),
+    ],
+    [
+      'starts nothing for a gate without an author and paths',
+      { call: { prompt: ASKED, 'require-pr': 'verified', 'pr-author': '', 'pr-paths': '' } },
+      empty('PR_AUTHOR PR_PATHS'),
+    ],
+    [
+      'starts nothing without an author, even if no pull request is required',
+      { call: { prompt: ASKED, ...given, 'pr-author': '' } },
+      empty('PR_AUTHOR'),
+    ],
+  ])
+
+  it('sends one request, even if a part of the address was not filled in', async () => {
+    const path = '/start/{project,id}?[1-3]'
+    await run('agent', { vars: { AGENT_START_URL: `${https.origin}${path}` } })
+
+    expect(requests.map(({ url }) => url)).toEqual([path])
   })
 })
 
@@ -417,177 +408,114 @@ const person = { login: 'octocat', type: 'User' }
 const bot = { login: 'acme-agent[bot]', type: 'Bot' }
 /** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
 const agentUser = { login: 'Acme-Agent[bot]', type: 'User' }
-const here = { repo: { full_name: 'acme/app' } }
 const fork = { repo: { full_name: 'mallory/app' } }
 const goneFork = { repo: null }
 const issue = { number: 5, html_url: 'https://github.com/acme/app/issues/5' }
-const pullRequest = { draft: false, html_url: outputs.prLink, user: person, head: here }
+const ofPerson = { html_url: LINK, user: person, head: { repo: { full_name: 'acme/app' } } }
 
-function pushBy(sender: object = person): RecipeOptions {
+function pushBy(sender: object = person): Options {
   const compare = 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8'
   return { event: { compare, sender }, github: { sha: COMMIT } }
 }
 
-function onPull(changes: object = {}, event: object = {}): RecipeOptions {
-  const pull = { ...pullRequest, ...changes }
+function onPull(changes: object = {}, event: object = {}): Options {
+  const pull = { draft: false, ...ofPerson, ...changes }
   return {
     github: { event_name: 'pull_request', head_ref: 'fix' },
     event: { repository, number: 7, sender: person, pull_request: pull, ...event },
   }
 }
 
-function onIssue(event: object = {}): RecipeOptions {
+function onIssue(event: object = {}): Options {
   return {
     github: { event_name: 'issues', head_ref: '' },
     event: { repository, label: { name: 'agent' }, sender: person, issue, ...event },
   }
 }
 
-const labeled = { label: { name: 'agent' } }
-
 describeRecipe('what starts an agent', () => {
-  beforeEach(() => {
-    answer = () => []
-  })
+  const labeled = { label: { name: 'agent' } }
+  const statuses = { 'allowed-statuses': 'completed, failed, archived, active' }
+  const docs = { uses: AGENT, prompt: `Update the docs for the pull request ${LINK}.`, ref: 'fix' }
+  const solve = { uses: AGENT, prompt: `Resolve the issue ${issue.html_url}.`, ref: '' }
+  const comment = 'always'
+  const nothing = { ends: 'agent skipped', used: [] }
 
-  it.each<[string, string, RecipeOptions, string]>([
-    ['after-merge', 'a push by a person', pushBy(), 'merged success, agent success'],
-    ['after-merge', 'a push by the agent', pushBy(bot), 'merged skipped, agent skipped'],
-    [
-      'after-merge',
-      'a push by the agent, whose account is not known',
-      { ...pushBy(bot), vars: { AGENT_LOGIN: '' } },
-      'merged success, agent success',
-    ],
-    ['on-pull-request', 'a person', onPull(), 'agent success'],
-    ['on-pull-request', 'a draft', onPull({ draft: true }), 'agent skipped'],
-    ['on-pull-request', 'a bot', onPull({ user: bot }), 'agent skipped'],
-    ['on-pull-request', 'the agent’s account', onPull({ user: agentUser }), 'agent skipped'],
-    ['on-pull-request', 'nobody', onPull({ user: null }), 'agent skipped'],
-    ['on-pull-request', 'a fork', onPull({ head: fork }), 'agent skipped'],
-    ['on-pull-request', 'a fork that is gone', onPull({ head: goneFork }), 'agent skipped'],
+  itRuns('on-pull-request', [
+    ['a person', onPull(), { used: [{ ...docs, ...statuses, comment: 'pull-request' }] }],
+    ['not a draft', onPull({ draft: true }), nothing],
+    ['not a bot', onPull({ user: bot }), nothing],
+    ['not the agent’s account', onPull({ user: agentUser }), nothing],
+    ['not nobody', onPull({ user: null }), nothing],
+    ['not a fork', onPull({ head: fork }), nothing],
+    ['not a fork that is gone', onPull({ head: goneFork }), nothing],
     // An agent that closes and reopens a pull request to repeat its checks would start itself.
-    ['on-pull-request', 'reopened by a bot', onPull({}, { sender: bot }), 'agent skipped'],
-    ['on-pull-request', 'reopened by it', onPull({}, { sender: agentUser }), 'agent skipped'],
-    ['on-label', 'an issue', onIssue(), 'agent success'],
-    ['on-label', 'a pull request', onPull({}, labeled), 'agent success'],
-    ['on-label', 'another label', onIssue({ label: { name: 'agents' } }), 'agent skipped'],
-    ['on-label', 'no label', onIssue({ label: null }), 'agent skipped'],
-    ['on-label', 'a bot', onIssue({ sender: { type: 'Bot' } }), 'agent skipped'],
-    ['on-label', 'the agent’s account', onIssue({ sender: agentUser }), 'agent skipped'],
-    ['on-label', 'nobody', onIssue({ sender: null }), 'agent skipped'],
-    ['on-label', 'a fork', onPull({ head: fork }, labeled), 'agent skipped'],
-    ['on-label', 'a fork that is gone', onPull({ head: goneFork }, labeled), 'agent skipped'],
-  ])('%s: %s', async (recipe, _, options, expected) => {
-    expect(ends(await run(recipe, options))).toBe(expected)
+    ['not a bot that reopens it', onPull({}, { sender: bot }), nothing],
+    ['not the agent’s account that reopens it', onPull({}, { sender: agentUser }), nothing],
+  ])
+
+  it('on-pull-request: not a push, by which an agent could start itself', async () => {
+    const types = ['opened', 'reopened', 'ready_for_review']
+
+    expect(await readRecipe('on-pull-request')).toHaveProperty('on.pull_request.types', types)
   })
 
-  it.each<[string, RecipeOptions, object]>([
+  // Runs of the same group take turns.
+  itRuns('on-label', [
+    ['an issue', onIssue(), { used: [{ ...solve, comment }], group: 'label-5-agent' }],
     [
-      'on-pull-request',
-      onPull(),
-      {
-        prompt: `Update the docs for the pull request ${outputs.prLink}.`,
-        ref: 'fix',
-        'allowed-statuses': 'completed, failed, archived, active',
-        comment: 'pull-request',
-      },
-    ],
-    [
-      'on-label',
-      onIssue(),
-      { comment: 'always', prompt: `Resolve the issue ${issue.html_url}.`, ref: '' },
-    ],
-    [
-      'on-label',
+      'a pull request',
       onPull({}, labeled),
-      {
-        comment: 'always',
-        prompt: `Update the docs for the pull request ${outputs.prLink}.`,
-        ref: 'fix',
-      },
+      { used: [{ ...docs, comment }], group: 'label-7-agent' },
     ],
-    // agent.yml starts no agent without an author, even if the variable is not set.
+    ['not another label', onIssue({ label: { name: 'x' } }), { ...nothing, group: 'label-5-x' }],
+    ['not a label that is gone', onIssue({ label: null }), nothing],
+    ['not a bot', onIssue({ sender: { type: 'Bot' } }), nothing],
+    ['not the agent’s account', onIssue({ sender: agentUser }), nothing],
+    ['not nobody', onIssue({ sender: null }), nothing],
+    ['not a fork', onPull({ head: fork }, labeled), nothing],
+    ['not a fork that is gone', onPull({ head: goneFork }, labeled), nothing],
+  ])
+
+  // agent.yml starts no agent without an author.
+  const noLogin = { agent: failed({}), vars: { AGENT_LOGIN: '' } }
+  const verified = { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': '' }
+  const ifAny = { ...verified, 'require-pr': 'verified-if-any' }
+
+  itRuns('deploy', [['a person', noLogin, { used: [verified] }]])
+  itRuns('merge', [['a person', noLogin, { used: [ifAny] }]])
+
+  const prompt = expect.stringMatching(/change on develop of acme\/app .*\.\.\.5d6e7f8\.$/)
+  const asks = (inputs: object) => ({
+    ends: 'merged success, agent success',
+    calls: [`api repos/acme/app/commits/${COMMIT}/pulls`],
+    used: [{ uses: AGENT, prompt, ...statuses, ...inputs }],
+    group: 'after-merge',
+  })
+  const commenting = asks({ comment, 'issue-number': '7' })
+  const silent = asks({ comment: 'never', 'issue-number': '' })
+  const gh = (pull: unknown): Options => ({ ...pushBy(), gh: { pull: [pull] } })
+
+  itRuns('after-merge', [
+    ['a merge', gh([{ number: 7 }, { number: 6 }]), { ...commenting, log: '' }],
+    ['a push', gh([]), { ...silent, log: expect.stringMatching(/^No pull request was merged/) }],
     [
-      'deploy',
-      { inputs: { prompt: 'x' }, agent: failed({}), vars: { AGENT_LOGIN: '' } },
-      { prompt: 'x', 'require-pr': 'verified', 'pr-author': '' },
+      'a push of which GitHub cannot be asked',
+      gh(new Error('HTTP 502')),
+      { ...silent, printed: [expect.stringMatching(/^warning No comment: GitHub could not be/)] },
     ],
+    ['not the agent', pushBy(bot), { ends: 'merged skipped, agent skipped' }],
     [
-      'merge',
-      { inputs: { prompt: 'x' }, agent: failed({}), vars: { AGENT_LOGIN: '' } },
-      { prompt: 'x', 'require-pr': 'verified-if-any', 'pr-author': '' },
+      'the agent, if its account is not known',
+      { ...gh([]), ...pushBy(bot), vars: { AGENT_LOGIN: '' } },
+      { ends: 'merged success, agent success' },
     ],
-  ])('%s gives the agent its inputs', async (recipe, options, expected) => {
-    const { used } = await run(recipe, options)
-
-    expect(used).toEqual([{ uses: AGENT, ...expected }])
-  })
-
-  it('on-pull-request: no push, by which an agent could start itself', async () => {
-    expect(await readRecipe('on-pull-request')).toHaveProperty('on.pull_request.types', [
-      'opened',
-      'reopened',
-      'ready_for_review',
-    ])
-  })
-
-  it('on-label has a group of its own for each number and label', async () => {
-    const events = [onIssue(), onPull({}, labeled), onIssue({ label: { name: 'bug' } })]
-    const runs = await Promise.all(events.map((options) => run('on-label', options)))
-
-    expect(runs.map(({ group }) => group)).toEqual([
-      'label-5-agent',
-      'label-7-agent',
-      'label-5-bug',
-    ])
-  })
+  ])
 })
 
-describeRecipe('after-merge', () => {
-  it.each<[string, unknown, object]>([
-    [
-      'the merged pull request',
-      [{ number: 7 }, { number: 6 }],
-      { comment: 'always', 'issue-number': '7' },
-    ],
-    ['no pull request', [], { comment: 'never', 'issue-number': '' }],
-    ['no number', [{}], { comment: 'never', 'issue-number': '' }],
-    ['no response', new Error('HTTP 502'), { comment: 'never', 'issue-number': '' }],
-  ])('asks for all that is missing, and comments on %s', async (_, pulls, expected) => {
-    answer = () => pulls
-    const { used, group } = await run('after-merge', pushBy())
-
-    expect(calls).toEqual([`api repos/acme/app/commits/${COMMIT}/pulls`])
-    expect(used).toEqual([
-      {
-        uses: AGENT,
-        prompt: expect.stringMatching(/every change on develop of acme\/app .*\.\.\.5d6e7f8\.$/),
-        'allowed-statuses': 'completed, failed, archived, active',
-        ...expected,
-      },
-    ])
-    expect(group).toBe('after-merge')
-  })
-})
-
-const endings: [string, Result][] = [
-  ['failed', failed({ ...outputs, status: 'failed', prHeadSha: '' })],
-  ['could not be verified', failed({ ...outputs, prHeadSha: '' })],
-  ['was killed', failed({})],
-  ['returned nothing', passed({})],
-  ['returned no commit', passed({ ...outputs, prHeadSha: '' })],
-  ['is still active', passed({ ...outputs, status: 'active' })],
-]
-
-/** Runs the recipe deploy, or what the docs make of it, with an artifact to download. */
-async function deploy(options: RecipeOptions = {}) {
-  const { agent = passed(outputs) } = options
-  await rm(join(directory, 'dist'), { recursive: true, force: true })
-  await mkdir(join(directory, 'dist'))
-  return run('deploy', {
-    inputs: { prompt: 'Update the docs.' },
-    ...options,
+/** With an artifact to download. */
+function forDeploy(agent = passed(outputs)): Options {
+  return {
     async use(uses, { path = '' }) {
       if (uses === AGENT) return agent
       if (uses.startsWith('actions/download-artifact@')) {
@@ -596,57 +524,56 @@ async function deploy(options: RecipeOptions = {}) {
       }
       return passed({})
     },
-  })
+  }
 }
 
 describeRecipe('deploy', () => {
-  it.each(['refs/heads/develop', 'refs/heads/DEVELOP'])(
-    'deploys the commit that was verified, from %s',
-    async (ref) => {
-      const { names, used, log, ...finished } = await deploy({ github: { ref } })
-
-      expect(ends(finished)).toBe('agent success, build success, deploy success')
-      expect(used[0]).toMatchObject({ 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' })
+  const uses = expect.stringMatching(/^actions\/[a-z-]+@[0-9a-f]{40}$/)
+  const deployed = {
+    ends: 'agent success, build success, deploy success',
+    used: [
+      { uses: AGENT, prompt: ASKED, 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' },
+      { uses, ref: COMMIT, 'persist-credentials': 'false' },
+      { uses, name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' },
       // The deploy script is not the agent's. The condition of the first job does not see to that,
       // because GitHub ignores letter case: a run from a branch DEVELOP passes.
-      const checkouts = used.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
-      expect(checkouts.map((given) => given['ref'])).toEqual([COMMIT, 'refs/heads/develop'])
-      expect(log).toBe(`built\ndeployed hello ${COMMIT}\n`)
-      // What a reviewer sees before the deployment.
-      expect(names['build']).toBe(`build ${COMMIT}`)
-    },
-  )
+      { uses, ref: 'refs/heads/develop', 'persist-credentials': 'false' },
+      { uses, name: 'site', path: expect.anything() },
+    ],
+    // What a reviewer sees before the deployment.
+    names: { build: `build ${COMMIT}` },
+    log: `built\ndeployed hello ${COMMIT}\n`,
+  }
+  const from = (ref: string): Options => ({ github: { ref }, ...forDeploy() })
+  const skipped = { ends: 'agent skipped, build skipped, deploy skipped', log: '' }
+  const nothing = { ends: expect.stringMatching(/, build skipped, deploy skipped$/), log: '' }
+  const noCommit = { ...outputs, prHeadSha: '' }
+  const isActive = { ...outputs, status: 'active' }
 
-  it.each(['refs/heads/agent/fix', 'refs/heads/develop2', 'refs/tags/develop'])(
-    'starts nothing from %s, whose scripts may be the agent’s',
-    async (ref) => {
-      const finished = await deploy({ github: { ref } })
+  itRuns('deploy', [
+    ['deploys the commit that was verified', from('refs/heads/develop'), deployed],
+    ['deploys it from a branch that differs in case', from('refs/heads/DEVELOP'), deployed],
+    // Its scripts may be the agent's.
+    ['starts nothing from another branch', from('refs/heads/develop2'), skipped],
+    ['starts nothing from a tag', from('refs/tags/develop'), skipped],
+    ['builds nothing if the agent job failed', forDeploy(failed(outputs)), nothing],
+    ['builds nothing without a commit', forDeploy(passed(noCommit)), nothing],
+    ['builds nothing while the agent job is active', forDeploy(passed(isActive)), nothing],
+  ])
 
-      expect(ends(finished)).toBe('agent skipped, build skipped, deploy skipped')
-      expect(finished.log).toBe('')
-    },
-  )
+  it('builds without secrets, and without a cache that others restore', async () => {
+    const [build] = /^ {2}build:\n.*?(?=^ {2}\w)/ms.exec(await read('examples/deploy.yml')) ?? []
 
-  it.each(endings)('builds and deploys nothing if the agent job %s', async (_, agent) => {
-    const finished = await deploy({ agent })
-
-    expect(ends(finished)).toMatch(/, build skipped, deploy skipped$/)
-    expect(finished.log).toBe('')
-  })
-
-  it('builds without secrets, without a cache that others restore, and uploads no hidden files', async () => {
-    const { used } = await deploy()
-    const { jobs } = z
-      .object({ jobs: z.object({ build: z.looseObject({ 'cache-mode': z.string() }) }) })
-      .parse(await readRecipe('deploy'))
-    const upload = used.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
-    const site = { name: 'site', path: 'dist', 'if-no-files-found': 'error', overwrite: 'true' }
-
-    expect(jobs.build['cache-mode']).toBe('none')
-    expect(JSON.stringify(jobs.build)).not.toContain('secrets')
-    expect(upload).toEqual([{ uses: expect.anything(), ...site }])
+    expect(build).toMatch(/^ {4}cache-mode: none /m)
+    expect(build).not.toContain('secrets.')
   })
 })
+
+const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
+const checks = (...buckets: readonly string[]) =>
+  buckets.map((bucket) => ({ name: `a check to ${bucket}`, bucket }))
+const green = { pull: [pull], checks: [checks('pass')] }
+const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
 
 describeRecipe('merge', () => {
   // The title and the message are the recipe's own, whatever the agent wrote into its pull request.
@@ -654,363 +581,296 @@ describeRecipe('merge', () => {
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_title=Update the docs (#7)' +
     ' -f commit_message=Merged by https://github.com/acme/app/actions/runs/4711'
-  const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT }
-  const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
+  const asked = ['api repos/acme/app/pulls/7', 'pr checks 7 --required --json name,bucket']
+  const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }
   const none = new Error("no required checks reported on the 'agent/docs' branch")
   const bad = new Error('HTTP 502')
+  const late = new Error('"e2e" is expected')
 
-  /** What GitHub responds in a minute. Without anything, all is well. */
-  interface Minute {
-    readonly pull?: unknown
-    readonly checks?: unknown
-    readonly merge?: unknown
+  /** With a verification that ended so. */
+  function after(check: Result, agent = passed({ ...outputs, jobId: 'job_8f3a' })): Options {
+    return { ...github({}), use: (uses) => (uses === SELF ? check : agent) }
   }
+  const common = after(passed(verified))
 
-  /** Required checks that ended so. */
-  function checks(...buckets: readonly string[]): Minute {
-    return { checks: buckets.map((bucket) => ({ name: `a check to ${bucket}`, bucket })) }
+  const merges = (minutes: number) => ({
+    ends: 'agent success, merge success',
+    // It waits also before the first attempt, when slow checks have not begun.
+    log: expect.stringMatching(`^slept 60\n(Not yet: .*\nslept 60\n){${minutes - 1}}Merged .*\n$`),
+    calls: expect.arrayContaining([...asked, put]),
+    jobOutputs: { merge: { message: 'Verified.' } },
+  })
+  const asksAgent = expect.objectContaining({ uses: AGENT, 'require-pr': 'verified-if-any' })
+  const verifies = {
+    ...{ ...wait, 'timeout-minutes': '0', 'require-pr': 'verified-if-any' },
+    ...{ 'pr-author': 'acme-agent[bot]', 'pr-paths': 'docs/**/*.md' },
   }
+  const lateChecks = [none, checks(), checks('pass', 'pending'), checks('pass')]
+  const oddChecks = [bad, '<html>', checks('pass', 'new'), checks('pass')]
+  const green = { ends: 'agent success, merge success', printed: [] }
 
-  /** Merges with a GitHub that responds so, one minute after the other; the last one repeats. */
-  async function merge(
-    minutes: readonly Minute[] = [{}],
-    { check = passed(verified), ...options }: RecipeOptions & { check?: Result } = {},
-  ) {
-    let minute = -1
-    answer = (call) => {
-      if (call === 'api repos/acme/app/pulls/7') minute += 1
-      const now = {
-        pull,
-        ...checks('pass'),
-        merge: {},
-        ...minutes[Math.min(minute, minutes.length - 1)],
-      }
-      if (call === put) return now.merge
-      return call.startsWith('pr checks') ? now.checks : now.pull
-    }
-    const agent = options.agent ?? passed({ ...outputs, jobId: 'job_8f3a' })
-    const use = (uses: string) => (uses === SELF ? check : agent)
-    const finished = await run('merge', { inputs: { prompt: 'x' }, use, ...options })
-    const merges = calls.filter((call) => call.includes('PUT'))
-    return { ...finished, end: ends(finished), merges, errors: errorsIn(finished.log) }
-  }
-
-  it('verifies the commit that the pull request has by now, without a wait', async () => {
-    const { used } = await merge()
-
-    expect(used[1]).toEqual({
-      uses: SELF,
-      'base-url': vars.AGENT_BASE_URL,
-      'project-id': vars.AGENT_PROJECT_ID,
-      'job-id': 'job_8f3a',
-      'admin-key': 'svc_0123456789',
-      'timeout-minutes': '0',
-      'require-pr': 'verified-if-any',
-      'pr-author': 'acme-agent[bot]',
-      'pr-paths': 'docs/**/*.md',
-    })
-    expect(await parseUsed(used[1])).toMatchObject({ timeoutMs: 0, prPaths: ['docs/**/*.md'] })
-  })
-
-  it('lets a pull request change only Markdown files in docs', async () => {
-    const { prPaths = [] } = await parseUsed((await merge()).used[1])
-    const isAllowed = (path: string) => prPaths.some((pattern) => matchesPath(path, pattern))
-
-    expect(['docs/a.md', 'docs/a/b.md'].filter(isAllowed)).toHaveLength(2)
-    // GitHub reads the first two: who must review what, and the domain of the pages. A build of the
-    // docs runs the next two.
-    const others = [
-      'docs/CODEOWNERS',
-      'docs/CNAME',
-      'docs/conf.py',
-      'docs/package.json',
-      'README.md',
-    ]
-    expect(others.filter(isAllowed)).toEqual([])
-  })
-
-  it.each<[string, Minute[], RecipeOptions?]>([
-    ['are green', [{}]],
-    ['are green, in a scheduled run', [{}], { event: { schedule: '20 4 * * 1' } }],
-    ['are green or skipped', [checks('skipping', 'pass')]],
-    ['began late', [{ checks: none }, checks('pass', 'pending'), {}]],
-    ['are of an unknown state for a minute', [checks('pass', 'new'), {}]],
-    ['could not be listed', [{ checks: bad }, { checks: '<html>' }, {}]],
-    ['had not begun when GitHub was to merge', [{ merge: new Error('"e2e" is expected') }, {}]],
-    ['and GitHub had a bad minute', [{ pull: bad }, { pull: '' }, {}]],
-  ])('merges the verified commit if the required checks %s', async (_, minutes, options = {}) => {
-    const { end, log } = await merge(minutes, options)
-
-    expect(end).toBe('agent success, merge success')
-    // Also before the first attempt, when slow checks have not begun.
-    expect(log.match(/^slept 60$/gm)).toHaveLength(minutes.length)
-    expect(log).toMatch(new RegExp(`\nMerged ${COMMIT}\\.\n$`))
-    expect(calls.slice(-3)).toEqual([
-      'api repos/acme/app/pulls/7',
-      'pr checks 7 --required --json name,bucket',
-      put,
-    ])
-  })
-
-  it('passes if somebody else has merged the verified commit', async () => {
-    const already = { pull: { ...pull, state: 'closed', merged: true } }
-
-    expect(await merge([{ checks: none }, already])).toMatchObject({
-      end: 'agent success, merge success',
-      merges: [],
-    })
-  })
-
-  it.each<[string, Minute, string]>([
-    ['there is no required check', { checks: none }, "no required checks reported on the 'agent"],
-    ['all required checks were skipped', checks('skipping'), 'a check to skipping'],
-    ['the list of checks is empty', checks(), '""'],
-    ['a check is still running', checks('pending', 'pass'), 'a check to pending'],
-    ['a check is of an unknown state', checks('new', 'pass'), 'a check to new'],
-    ['GitHub cannot be understood', { checks: '<html>' }, ''],
-    ['the pull request cannot be read', { pull: bad }, 'HTTP 502'],
-  ])('merges nothing as long as %s', async (_, minute, said) => {
-    const { end, merges, log } = await merge([minute, minute, checks('fail')])
-
-    expect([end, merges]).toEqual(['agent success, merge failure', []])
-    expect(log.match(/^Not yet: .*/gm)).toEqual([
-      expect.stringContaining(said),
-      expect.stringContaining(said),
-    ])
-  })
-
-  const changed = /^::error title=Not merged::The pull request has changed .* re-run failed jobs/
-  const isDraft = /^::error title=Not merged::The pull request is a draft\./
-
-  it.each<[string, Minute[], number, RegExp]>([
-    ['a failed check', [checks('pass', 'pending', 'fail')], 2, /a check to fail/],
-    ['a cancelled check', [checks('pass', 'pending', 'cancel')], 2, /a check to cancel/],
-    ['a draft, which GitHub does not merge', [{ pull: { ...pull, draft: true } }], 1, isDraft],
-    ...(
+  itRuns(
+    'merge',
+    [
       [
-        ['another branch', { base: { ref: 'release' } }],
-        ['a branch that differs in case', { base: { ref: 'Develop' } }],
-        ['an unknown branch', { base: {} }],
-        ['another commit', { head: { sha: COMMIT.replace('5', '6') } }],
-        ['one that is closed', { state: 'closed' }],
-        ['one that is a closed draft', { state: 'closed', draft: true }],
-        ['one that was merged with another commit', { merged: true, head: { sha: 'x' } }],
-        ['one that was merged into another branch', { merged: true, base: { ref: 'x' } }],
-      ] as const
-    ).map(([what, fields]): [string, Minute[], number, RegExp] => [
-      what,
-      [{ checks: none }, { pull: { ...pull, ...fields } }],
-      3,
-      changed,
-    ]),
-  ])('stops at once at %s', async (_, minutes, count, error) => {
-    const { end, merges, errors } = await merge(minutes)
-
-    expect([end, merges, calls.length]).toEqual(['agent success, merge failure', [], count])
-    expect(errors).toEqual([expect.stringMatching(error)])
-  })
-
-  it('ends with the words of GitHub', async () => {
-    const outage = Array<Minute>(57).fill({ pull: bad })
-    const last = { merge: new Error('gh: Squash merges are not allowed%0A\n::error::x (HTTP 405)') }
-    const { end, merges, log, errors } = await merge([...outage, last])
-
-    expect([end, merges.length]).toEqual(['agent success, merge failure', 3])
-    expect(log.match(/^slept 60$/gm)).toHaveLength(60)
-    expect(errors).toEqual([
-      expect.stringMatching(
-        /^::error title=Not merged::.*: "gh: Squash merges are not allowed%250A\\n::error::x \(HTTP 405\)"$/,
-      ),
-    ])
-  })
-
-  it('is green if there was nothing to change', async () => {
-    const agent = passed({ status: 'completed', prLink: '', jobId: 'job_8f3a' })
-    const { end, log } = await merge([{}], { agent, check: passed({ status: 'completed' }) })
-
-    expect([end, log, calls]).toEqual(['agent success, merge success', '', []])
-  })
-
-  it.each<[string, Result]>([
-    ['fails', failed(verified)],
-    ['was killed', failed({})],
-    ['returns nothing', passed({})],
-    ['returns no commit', passed({ ...verified, prHeadSha: '' })],
-    ['finds it still active', passed({ ...verified, status: 'active' })],
-  ])('merges nothing if the verification %s', async (_, check) => {
-    await merge([{}], { check })
-
-    expect(calls).toEqual([])
-  })
-
-  it.each(
-    endings.filter(([, { passes, outputs: given }]) => !passes || given['status'] !== 'completed'),
-  )('verifies nothing if the agent job %s', async (_, agent) => {
-    const { end, used } = await merge([{}], { agent })
-
-    expect(end).toMatch(/, merge skipped$/)
-    expect(used).toHaveLength(1)
-  })
-})
-
-describeRecipe('several-jobs', () => {
-  const entry = { status: 'completed', errorCode: '', prLink: outputs.prLink, message: 'It did.' }
-  const jobs = [
-    { ...entry, jobId: 'one' },
-    { ...entry, jobId: 'two', errorCode: 'unverified-pr', message: 'Agent job `two` …' },
-  ]
-
-  async function runSeveral(tasks = 'a "$(id)"\n\n  \nb\n', options: RecipeOptions = {}) {
-    const finished = await run('several-jobs', { env: { TASKS: tasks }, event: {}, ...options })
-    return { ...finished, end: ends(finished), errors: errorsIn(finished.log) }
-  }
-
-  beforeEach(() => {
-    responses = ['one', 'two'].map((id) => ({ status: 201, body: JSON.stringify({ id }) }))
-  })
-
-  it('starts a job for each task, and waits for all of them', async () => {
-    const { used, end } = await runSeveral()
-    const start = { repository: 'https://github.com/acme/app', ref: 'develop' }
-
-    expect(starts().map(({ body }): unknown => JSON.parse(body))).toEqual([
-      { ...start, prompt: 'a "$(id)"' },
-      { ...start, prompt: 'b' },
-    ])
-    expect(starts()[0]?.headers.authorization).toBe('Bearer svc_0123456789')
-    expect(used).toMatchObject([{ 'job-id': 'one,two' }])
-    expect(end).toBe('start success, wait success')
-  })
-
-  it('names the tasks in the summary, in the log and for a message', async () => {
-    const agent = failed({ status: 'completed', message: '1 of 2', jobs: JSON.stringify(jobs) })
-    const { jobOutputs, log, summary } = await runSeveral(undefined, { agent })
-
-    expect(summary).toBe('- `one`: a "$(id)"\n- `two`: b\n')
-    expect(log).toMatch(
-      new RegExp(`\n- "a "\\$\\(id\\)"": completed ${outputs.prLink}\n- "b": unverified-pr\n$`),
-    )
-    expect(jobOutputs['wait']).toEqual({ status: 'completed', message: '"b": Agent job `two` …' })
-  })
-
-  // The runner withholds an output that looks like a secret, such as a task with a token in it.
-  it('fails if the started jobs are not known', async () => {
-    const env = { TASKS: 'a', GITHUB_OUTPUT: '/dev/null' }
-    const agent = failed({ jobs: '[]', message: '`job-id` is empty' })
-    const { end, used } = await runSeveral('', { env, agent })
-
-    expect(end).toBe('start success, wait failure')
-    await expect(parseUsed(used[0])).rejects.toThrow('`job-id` is empty')
-  })
-
-  it('starts the tasks of the file', async () => {
-    await run('several-jobs')
-
-    expect(starts()).toHaveLength(2)
-  })
-
-  it.each([
-    ['was killed', {}, ''],
-    ['rejected its inputs', { jobs: '[]', message: '2 inputs need' }, '2 inputs need'],
-  ])('has the message of a wait that %s', async (_, given, message) => {
-    const { end, jobOutputs } = await runSeveral(undefined, { agent: failed(given) })
-
-    expect(end).toBe('start success, wait failure')
-    expect(jobOutputs['wait']?.['message']).toBe(message)
-  })
-
-  // The script is that of agent.yml, whose tests say what it makes of each response.
-  it('starts a job as agent.yml does', async () => {
-    const scripts = ['agent', 'several-jobs'].map(async (recipe) => {
-      const text = await read(`examples/${recipe}.yml`)
-      const [quote = '', send = ''] = [
-        / quote\(\) \{.*?\}\n/s,
-        / response=\$.*?\|\| true\n.*? \|\| true\n.*?\.id after FILL IN\."\n/s,
-      ].map((part) => part.exec(text)?.[0])
-      // Only comments, line ends and the name of the function that fails may differ.
-      const words = `${quote}${send}`.replace(/^ *#.*\n/gm, '').replace(/\bfailed\b/g, 'fail')
-      return words
-        .replace(/'? \\\n *'?/g, ' ')
-        .split(/\s+/)
-        .join(' ')
-    })
-    const [agent, several] = await Promise.all(scripts)
-
-    expect(several).toBe(agent)
-    expect(agent).toMatch(/quote\(\).*curl .*\[ -n "\$id" \]/)
-  })
-
-  it.each<[string, RecipeOptions, string, object[]]>([
-    ['no task', {}, 'start failure, wait skipped', []],
-    ['one', { agent: passed({}) }, 'start failure, wait success', [{ 'job-id': 'one' }]],
-  ])(
-    'waits for those that were started before a task could not be: %s',
-    async (what, options, end, used) => {
-      const bad = { status: 500, body: 'svc_0123456789' }
-      responses = what === 'one' ? [...responses.slice(0, 1), bad] : [bad]
-      const finished = await runSeveral(what === 'one' ? 'a\nb\nc' : 'b\nc', options)
-
-      expect(finished.end).toBe(end)
-      expect(finished.used).toMatchObject(used)
-      expect(finished.errors).toEqual([
-        '::error title=Agent jobs not started::The task "b" was not started. The service rejected the start request with HTTP 500: "***". Check AGENT_START_URL, the key and the request after FILL IN.',
-      ])
-      expect(starts()).toHaveLength(used.length + 1)
-    },
+        'merges the commit after verifying it anew',
+        {},
+        { ...merges(1), calls: [...asked, put], used: [asksAgent, verifies] },
+      ],
+      ['merges in a scheduled run', { event: { schedule: '20 4 * * 1' } }, merges(1)],
+      [
+        'merges if a check was skipped',
+        github({ checks: [checks('skipping', 'pass')] }),
+        merges(1),
+      ],
+      ['waits for checks that begin late', github({ checks: lateChecks }), merges(4)],
+      ['waits while checks cannot be understood', github({ checks: oddChecks }), merges(4)],
+      ['waits while GitHub has a bad minute', github({ pull: [bad, '', pull] }), merges(3)],
+      ['waits while GitHub does not merge', github({ merge: [late, ''] }), merges(2)],
+      [
+        'passes if somebody else has merged the commit',
+        github({ pull: [{ ...pull, state: 'closed', merged: true }] }),
+        { ...green, calls: asked.slice(0, 1) },
+      ],
+      [
+        'passes if there was nothing to change',
+        after(passed({ status: 'completed', message: 'Nothing.' })),
+        { ...green, calls: [], log: '' },
+      ],
+    ],
+    common,
   )
 
-  it.each<[string, string | undefined, RecipeOptions]>([
-    ['Protocol \\"http\\"', undefined, { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } }],
-    ['If you want that, start a new run', undefined, { github: { run_attempt: '2' } }],
-    ['Write 1 to 100 tasks', ' \n', {}],
-    ['Write 1 to 100 tasks', 'a\n'.repeat(101), {}],
-    ['The variable AGENT_START_URL is not set', undefined, { vars: { AGENT_START_URL: '' } }],
-    ['The variable AGENT_BASE_URL is not set', undefined, { vars: { AGENT_BASE_URL: '' } }],
-    ['The variable AGENT_PROJECT_ID is not set', undefined, { vars: { AGENT_PROJECT_ID: '' } }],
-    ['The secret AGENT_ADMIN_KEY is empty', undefined, { secrets: {} }],
-  ])('starts nothing, and says: %s', async (text, tasks, options) => {
-    const { end, errors } = await runSeveral(tasks, options)
-
-    expect(end).toBe('start failure, wait skipped')
-    expect(errors).toEqual([expect.stringContaining(text)])
-    expect(starts()).toEqual([])
+  /** Ends with an error, which is also for a chat message. */
+  const stops = (calls: readonly string[], text: string) => ({
+    ends: 'agent success, merge failure',
+    calls,
+    printed: [expect.stringMatching(`^error Not merged: ${text}$`)],
+    jobOutputs: { merge: { message: expect.stringMatching(`^${text}$`) } },
   })
+  const atChecks = (title: string, buckets: readonly string[], text: string): Row => [
+    title,
+    github({ checks: [checks(...buckets)] }),
+    stops(asked, text),
+  ]
+  const changed = 'The pull request has changed .* If it is open, re-run failed jobs .*'
+  const atPull = (title: string, fields: object, text = changed): Row => [
+    title,
+    github({ pull: [{ ...pull, ...fields }] }),
+    stops(asked.slice(0, 1), text),
+  ]
+  const hasFailed = 'A required check has failed: .*\\. Once it passes, re-run failed jobs\\.'
+  const allSkipped = 'All required checks were skipped, .* to skipping.* re-run failed jobs\\.'
+  const isDraft = 'The pull request is a draft\\. Mark it as ready, then re-run failed jobs\\. .*'
+
+  itRuns(
+    'merge',
+    [
+      atChecks('stops at a failed check', ['pass', 'pending', 'fail'], hasFailed),
+      atChecks('stops at a cancelled check', ['pass', 'cancel'], hasFailed),
+      atChecks('stops if all required checks were skipped', ['skipping', 'skipping'], allSkipped),
+      atPull('stops at a draft, which GitHub does not merge', { draft: true }, isDraft),
+      atPull('stops at a closed draft', { state: 'closed', draft: true }),
+      atPull('stops at another branch', { base: { ref: 'release' } }),
+      atPull('stops at a branch that differs in case', { base: { ref: 'Develop' } }),
+      atPull('stops at another commit', { head: { sha: COMMIT.replace('5', '6') } }),
+      atPull('stops at one that is closed', { state: 'closed' }),
+      atPull('stops if another commit was merged', { merged: true, head: { sha: 'x' } }),
+      atPull('stops if it was merged elsewhere', { merged: true, base: { ref: 'x' } }),
+      [
+        'stops where squash merging is not allowed',
+        github({ merge: [new Error('Squash merges are not allowed on this repository.')] }),
+        stops([...asked, put], 'Squash merging is not allowed here\\. Allow it under .*'),
+      ],
+    ],
+    common,
+  )
+
+  it('ends after an hour with the words of GitHub, in which the runner reads no command', async () => {
+    const error = new Error('gh: no %0A\n::error::x ##[stop-commands]y (HTTP 405)')
+    const said = 'gh: no %0A ::error::x # #[stop-commands]y (HTTP 405)'
+    const message = `The pull request was not merged within an hour: ${said}. Once this is solved, re-run failed jobs.`
+    const finished = await run('merge', { ...common, ...github({ pull: [error] }) })
+
+    expect(finished.printed).toEqual([`error Not merged: ${message}`])
+    expect(finished.jobOutputs['merge']).toEqual({ message })
+    expect(finished.log.match(/^slept 60$/gm)).toHaveLength(60)
+    expect(finished.log).toContain(`\nNot yet: ${said}\n`)
+  })
+
+  const isActive = { status: 'active', message: '' }
+  const nothing = { calls: [], log: '' }
+  const toVerify = passed(verified)
+
+  itRuns('merge', [
+    ['merges nothing if the verification fails', after(failed(verified)), nothing],
+    ['merges nothing without a commit', after(passed({ ...verified, prHeadSha: '' })), nothing],
+    ['merges nothing while it is active', after(passed({ ...verified, ...isActive })), nothing],
+    [
+      'verifies nothing if the agent job failed',
+      after(toVerify, failed(outputs)),
+      { used: [asksAgent] },
+    ],
+    [
+      'verifies nothing while it is active',
+      after(toVerify, passed({ ...outputs, ...isActive })),
+      { used: [asksAgent] },
+    ],
+  ])
 })
 
-describe('dispatch', () => {
-  const id = { 'job-id': 'job_8f3a' }
-  const comment = { comment: 'always', 'issue-number': '42' }
+/** The output of that name. */
+function jobs(...entries: readonly object[]): string {
+  return JSON.stringify(entries.map((entry) => ({ status: 'completed', errorCode: '', ...entry })))
+}
 
-  it.each<[string, RecipeOptions, object]>([
-    ['a person', { inputs: { ...id, 'issue-number': '42' } }, comment],
-    ['a system', { event: { client_payload: { ...id, 'issue-number': 42 } } }, comment],
-    ['a person without an issue', { inputs: id }, { comment: 'never', 'issue-number': '' }],
-    // No address comes from the payload.
+const ids = (...all: readonly string[]): Response[] =>
+  all.map((id) => [201, JSON.stringify({ id })])
+
+describeRecipe('several-jobs', () => {
+  const TASKS = 'a "$(id)" | b\n\n  \nc\n'
+  const one = { jobId: 'one', prLink: `${LINK}|` }
+  const two = { jobId: 'two', prLink: LINK }
+  const waited = (agent: Result): Options => ({ env: { TASKS }, agent })
+  const table = (a: string, c: string) =>
+    `| Task | Result | Pull request |\n| --- | --- | --- |\n| a "$(id)" \\| b | ${a} |\n| c | ${c} |\n`
+  const rowOfOne = `passed | <${LINK}%7C>`
+
+  itRuns(
+    'several-jobs',
     [
-      'a hostile system',
-      {
-        event: { client_payload: { ...id, 'base-url': 'https://evil.example', 'project-id': 'x' } },
-      },
-      { 'base-url': vars.AGENT_BASE_URL, 'project-id': vars.AGENT_PROJECT_ID },
+      [
+        'starts an agent job for each task, and shows each with its result',
+        waited(passed({ status: 'completed', message: '2 of 2.', jobs: jobs(one, two) })),
+        {
+          ends: 'start success, wait success',
+          requests: [sent({ prompt: 'a "$(id)" | b' }), sent({ prompt: 'c' })],
+          used: [{ ...wait, 'job-id': 'one,two' }],
+          summary: table(rowOfOne, `passed | <${LINK}>`),
+          jobOutputs: { wait: { status: 'completed', message: '2 of 2.' } },
+        },
+      ],
+      [
+        'names the tasks that did not pass, after the message of the action',
+        waited(failed({ message: '1 of 2.', jobs: jobs(one, { ...two, errorCode: 'no-pr' }) })),
+        {
+          ends: 'start success, wait failure',
+          summary: table(rowOfOne, `no-pr | <${LINK}>`),
+          jobOutputs: { wait: { message: `1 of 2.\n- c: no-pr <${LINK}>` } },
+        },
+      ],
+      [
+        'waits for what was started if the next task could not be',
+        {
+          ...waited(passed({ status: 'completed', message: '1 of 1.', jobs: jobs(one) })),
+          responses: [...ids('one'), [500, '{"error":"no"}']],
+        },
+        {
+          ends: 'start failure, wait success',
+          used: [{ ...wait, 'job-id': 'one' }],
+          printed: [
+            `error Agent jobs not started: The task "c" was not started. ${NO_ID} (HTTP 500, "no"). ${CHECK} ${RUNNING}`,
+          ],
+          summary: table(rowOfOne, 'not started | '),
+          jobOutputs: {
+            start: { 'job-ids': 'one', message: expect.stringMatching(/^The task "c" was not/) },
+            wait: { message: '1 of 1.\n- c: not started' },
+          },
+        },
+      ],
+      [
+        'knows no results after a wait that was killed',
+        waited(failed({})),
+        { ends: 'start success, wait failure', summary: table('unknown | ', 'unknown | ') },
+      ],
+      // GitHub withholds an output that looks like a secret.
+      [
+        'fails if the started jobs are not known',
+        { env: { TASKS, GITHUB_OUTPUT: '/dev/null' }, agent: failed({ jobs: '[]' }) },
+        { ends: 'start success, wait failure', used: [{ ...wait, 'job-id': '' }] },
+      ],
+      // Linux limits a variable to 128 KiB.
+      [
+        'shows a hundred long results',
+        {
+          env: { TASKS: 'a' },
+          agent: passed({ jobs: jobs(...Array<object>(100).fill({ ...one, ...longFields() })) }),
+        },
+        { ends: 'start success, wait success', summary: expect.stringContaining('| a | passed |') },
+      ],
+      [
+        'starts the tasks of the file',
+        { agent: passed({ jobs: jobs(one, two) }) },
+        {
+          requests: [expect.anything(), expect.anything()],
+          summary: expect.stringContaining('\n| Update the docs. | passed |'),
+        },
+      ],
     ],
-  ])('waits for the job that %s names', async (_, options, given) => {
-    const { used } = await run('dispatch', options)
+    { event: {}, responses: ids('one', 'two') },
+  )
 
-    expect(used).toMatchObject([{ ...id, ...given }])
+  const stops = (text: string) => ({
+    ...startFails,
+    printed: [expect.stringContaining(`error Agent jobs not started: ${text}`)],
+    requests: [],
   })
+
+  itRuns('several-jobs', [
+    [
+      'names each setting that is empty',
+      { vars: noVars, secrets: {} },
+      stops('Empty: AGENT_ADMIN_KEY AGENT_BASE_URL AGENT_PROJECT_ID AGENT_START_URL. Set the'),
+    ],
+    ['starts nothing again', { github: { run_attempt: '2' } }, stops('A re-run would start all')],
+    ['needs a task', { env: { TASKS: ' \n' } }, stops('Write 1 to 100 tasks after TASKS.')],
+    ['takes 100 tasks', { env: { TASKS: 'a\n'.repeat(101) } }, stops('Write 1 to 100 tasks')],
+    [
+      'rejects an id that it already has, because it is not that of an agent job',
+      { env: { TASKS: 'a\nb' }, responses: ids('project', 'project') },
+      {
+        ...stops('The task "b" was not started. The response has the id of an earlier task'),
+        ends: 'start failure, wait success',
+        used: [{ ...wait, 'job-id': 'project' }],
+        requests: [expect.anything(), expect.anything()],
+      },
+    ],
+  ])
+})
+
+function longFields(): object {
+  const long = 'x'.repeat(1000)
+  return {
+    ...{ message: long, model: long, sourceRepository: long, sourceRef: long, createdAt: long },
+    prLink: `https://agents.example.com/${long}`,
+  }
+}
+
+describeRecipe('dispatch', () => {
+  const id = { 'job-id': 'job_8f3a' }
+  const commenting = { used: [{ ...wait, comment: 'always', 'issue-number': '42' }] }
+  const silent = { used: [{ ...wait, comment: 'never', 'issue-number': '' }] }
+  const by = (payload: object): Options => ({ event: { client_payload: payload }, inputs: {} })
+
+  itRuns('dispatch', [
+    ['waits for what a person names', { inputs: { ...id, 'issue-number': '42' } }, commenting],
+    ['waits for what a system names', by({ ...id, 'issue-number': 42 }), commenting],
+    ['comments only if an issue is named', { inputs: id }, silent],
+    ['takes no address from a payload', by({ ...id, 'base-url': 'https://evil.example' }), silent],
+  ])
 })
 
 describeRecipe('try-it', () => {
-  it('polls the simulated service, whatever comes of it', async () => {
-    const service = { 'base-url': 'http://x', 'project-id': 'p', 'job-id': 'f', 'admin-key': 'k' }
-    const { used, log } = await run('try-it', {
-      inputs: { scenario: 'failed' },
-      use: (uses) => (uses === SELF ? failed({ message: 'It failed.' }) : passed(service)),
-    })
+  const service = { 'base-url': 'http://x', 'project-id': 'p', 'job-id': 'f', 'admin-key': 'k' }
+  const use = (uses: string) => (uses === SELF ? failed({ message: 'No.' }) : passed(service))
+  const simulator = 'await-agent-job/await-agent-job/simulator@v1'
+  const used = [
+    { uses: simulator, scenario: 'failed' },
+    { ...service, uses: SELF, 'timeout-minutes': '1' },
+  ]
+  const log = expect.stringContaining('"message": "No."')
 
-    expect(used).toMatchObject([{ scenario: 'failed' }, { ...service, uses: SELF }])
-    expect(log).toContain('"message": "It failed."')
-  })
+  itRuns('try-it', [['shows the outputs', { inputs: { scenario: 'failed' }, use }, { used, log }]])
 })
 
 /** The first code of a language below a heading of the docs. */
@@ -1021,18 +881,22 @@ async function snippet(page: string, heading: string, language = 'yaml'): Promis
   return code
 }
 
-async function writeWorkflow(name: string, text: string): Promise<string> {
-  const file = join(directory, `${name}.yml`)
+async function writeWorkflow(text: string): Promise<{ file: string }> {
+  const file = join(directory, 'from-the-docs.yml')
   await writeFile(file, text)
-  return file
+  return { file }
 }
 
-/** A recipe to which a page of the docs adds something. */
-function merged(value: unknown, added: unknown): unknown {
+/** A recipe to which the docs add something. */
+async function extended(recipe: string, added: unknown): Promise<{ file: string }> {
+  return writeWorkflow(stringify(withAdded(await readRecipe(recipe), added)))
+}
+
+function withAdded(value: unknown, added: unknown): unknown {
   if (!isRecord(value) || !isRecord(added)) return added
   const names = Object.keys({ ...value, ...added })
   return Object.fromEntries(
-    names.map((name) => [name, name in added ? merged(value[name], added[name]) : value[name]]),
+    names.map((name) => [name, name in added ? withAdded(value[name], added[name]) : value[name]]),
   )
 }
 
@@ -1040,212 +904,221 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-describeRecipe('the docs: block a merge until the agent has finished', () => {
-  async function check(options: RecipeOptions) {
-    const code = await snippet('gates.md', 'Block a merge until the agent has finished')
-    const file = await writeWorkflow('required-check', code)
-    const { github = {}, ...rest } = options
-    const ref = 'refs/pull/7/merge'
-    return run('required-check', { file, ...rest, github: { ref, ...github } })
-  }
+/** A recipe in whose script code of the docs takes the place of what matches. */
+async function replaced(recipe: string, part: RegExp, code: string): Promise<{ file: string }> {
+  const text = await read(`examples/${recipe}.yml`)
+  const [found = '', indent = ''] = part.exec(text) ?? []
+  return writeWorkflow(text.replace(found, () => code.replace(/^(?=.)/gm, indent)))
+}
 
+describeRecipe('the docs: block a merge until the agent has finished', () => {
+  const ofBot = { user: bot }
+  const ofOrganization = { user: { type: 'Organization' } }
   const queue = { event: {}, github: { event_name: 'merge_group' } }
   const otherEvent = { ...onPull({ head: null }), github: { event_name: 'workflow_dispatch' } }
-  const botPull = { user: bot }
-  const organization = { user: { type: 'Organization' } }
+
+  async function check(options: Options) {
+    const code = await snippet('gates.md', 'Block a merge until the agent has finished')
+    const { github = {} } = options
+    const ref = 'refs/pull/7/merge'
+    return run('gate', { ...(await writeWorkflow(code)), ...options, github: { ref, ...github } })
+  }
 
   it('passes once the agent job has completed', async () => {
-    const { used, group, ...finished } = await check(onPull())
-
-    expect(ends(finished)).toBe('agent success, agent-check success')
-    // A push of the agent's to the branch would fail the check.
-    const prompt = expect.stringMatching(/\/7\. .* do not push to its branch\.$/)
-    expect(used).toEqual([{ uses: AGENT, prompt, ref: 'fix' }])
-    expect(group).toBe('required-check-refs/pull/7/merge')
+    expect(await check(onPull())).toMatchObject({
+      ends: 'agent success, agent-check success',
+      // A push of the agent's to the branch would fail the check.
+      used: [
+        { prompt: expect.stringMatching(/\/7\. .* do not push to its branch\.$/), ref: 'fix' },
+      ],
+      group: 'gate-refs/pull/7/merge',
+    })
   })
 
   // A pull request from a fork can have the same commit as one from here.
-  it.each<[string, RecipeOptions, string, string]>([
-    ['a bot’s pull request', onPull(botPull, { sender: bot }), 'success', 'agent-check'],
-    ['a person’s push to it', onPull(botPull), 'success', 'agent-check'],
+  it.each<[string, Options, string, string]>([
+    ['a bot’s pull request', onPull(ofBot, { sender: bot }), 'success', 'agent-check'],
+    ['a person’s push to it', onPull(ofBot), 'success', 'agent-check'],
     ['a merge queue', queue, 'success', 'agent-check'],
     ['a push by a bot', onPull({}, { sender: bot }), 'failure', 'agent-check'],
-    ['an unknown author', onPull({ user: null }), 'failure', 'agent-check'],
-    ['an author of another type', onPull(organization), 'failure', 'agent-check'],
+    ['an author of another type', onPull(ofOrganization), 'failure', 'agent-check'],
     ['a fork', onPull({ head: fork }), 'failure', 'agent-check of a fork'],
-    ['a fork that is gone', onPull({ head: goneFork }), 'failure', 'agent-check of a fork'],
-    ['a bot’s fork', onPull({ ...botPull, head: fork }), 'failure', 'agent-check of a fork'],
+    ['a bot’s fork', onPull({ ...ofBot, head: fork }), 'failure', 'agent-check of a fork'],
     ['another event', otherEvent, 'failure', 'agent-check'],
   ])('starts no agent for %s', async (_, options, result, name) => {
-    const { names, log, ...finished } = await check(options)
+    const error = expect.stringMatching(/^error : No agent job completed for this commit\. /)
 
-    expect(ends(finished)).toBe(`agent skipped, agent-check ${result}`)
-    expect(names['agent-check']).toBe(name)
-    expect(log).toMatch(
-      result === 'success' ? /^$/ : /^::error::No agent job completed for this commit\. /,
-    )
+    expect(await check(options)).toMatchObject({
+      ends: `agent skipped, agent-check ${result}`,
+      names: { 'agent-check': name },
+      printed: result === 'success' ? [] : [error],
+    })
   })
 
   it.each([
-    ['failed', failed({ ...outputs, status: 'failed' })],
-    ['was killed', failed({})],
-    ['was killed after it completed', failed(outputs)],
+    ['failed', failed(outputs)],
     ['returned nothing', passed({})],
     ['is still active', passed({ ...outputs, status: 'active' })],
-    ['is archived', passed({ ...outputs, status: 'archived' })],
   ])('fails if the agent job %s', async (_, agent) => {
-    expect(ends(await check({ ...onPull(), agent }))).toMatch(/, agent-check failure$/)
+    const { ends } = await check({ ...onPull(), agent })
+
+    expect(ends).toMatch(/, agent-check failure$/)
   })
 })
 
-describeRecipe('the docs: merge through a merge queue', () => {
-  it('queues the verified commit, and tries again as long as GitHub rejects it', async () => {
-    const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
-    const lines = code.replace(/\n(?=.)/g, `\n${' '.repeat(12)}`)
-    const recipe = await read('examples/merge.yml')
-    const text = recipe.replace(/gh api --silent --method PUT.*?exit; \}\n/s, () => lines)
-    const file = await writeWorkflow('merge-queue', text)
-    const queue = [new Error('"e2e" is expected'), {}]
-    const ids = { node_id: 'PR_1', base: { ref: 'develop' }, head: { sha: COMMIT } }
-    answer = (call) => {
-      if (call.startsWith('api graphql')) return queue.shift()
-      const isChecks = call.startsWith('pr checks')
-      return isChecks
-        ? [{ name: 'test', bucket: 'pass' }]
-        : { ...ids, state: 'open', merged: false }
-    }
-    const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT, jobId: 'job_8f3a' }
-    const use = () => passed(verified)
-    const finished = await run('merge', { file, inputs: { prompt: 'x' }, use })
+describeRecipe('the docs', () => {
+  const gh = { pull: [{ ...pull, node_id: 'PR_1' }], checks: [checks('pass')] }
+  const verified = passed({ status: 'completed', prNumber: '7', prHeadSha: COMMIT, jobId: 'job' })
+  const use = () => verified
 
-    expect(ends(finished)).toBe('agent success, merge success')
-    expect(finished.log).toMatch(/^Not yet: ".*e2e.*"$/m)
-    const requests = calls.filter((call) => call.startsWith('api graphql'))
-    expect(requests).toHaveLength(2)
-    expect(requests[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
-    expect(requests[1]).toContain('expectedHeadOid: $commit')
+  it('queue the verified commit, and try again as long as GitHub rejects it', async () => {
+    const code = await snippet('how-to.md', 'Merge through a merge queue', 'bash')
+    const file = await replaced('merge', /^( *)gh api --silent --method PUT.*?exit; \}\n/ms, code)
+    const merge = [new Error('"e2e" is expected'), '']
+    const { log, calls } = await run('merge', { ...file, gh: { ...gh, merge }, use })
+
+    expect(log).toMatch(/\nNot yet: "e2e" is expected\nslept 60\nQueued .*\n$/)
+    const mutations = calls.filter((call) => call.startsWith('api graphql'))
+    expect(mutations).toHaveLength(2)
+    expect(mutations[1]).toContain(`-f id=PR_1 -f commit=${COMMIT} -f query=`)
+    expect(mutations[1]).toContain('expectedHeadOid: $commit')
+  })
+
+  it('start merge on a schedule', async () => {
+    const added: unknown = parse(await snippet('gates.md', 'Merge without a review'))
+    const event = { schedule: '20 4 * * 1' }
+    const file = await extended('merge', added)
+    const { ends, used } = await run('merge', { ...file, event, inputs: {}, gh, use })
+
+    expect(ends).toBe('agent success, merge success')
+    expect(used[0]?.['prompt']).toMatch(/^Update the docs /)
+  })
+
+  it('give each task a repository', async () => {
+    const code = await snippet('how-to.md', 'Run several agents', 'bash')
+    const file = await replaced('several-jobs', /^( *)request=.*?\}'\)\n/ms, code)
+    const { env } = z
+      .object({ env: z.record(z.string(), z.string()) })
+      .parse(parse(await snippet('how-to.md', 'Run several agents')))
+    await run('several-jobs', { ...file, env, responses: ids('one', 'two') })
+
+    expect(requests).toMatchObject([
+      sent({ ref: 'main', prompt: 'Update the docs.' }),
+      sent({
+        repository: 'https://github.com/acme/api',
+        prompt: 'Add tests for code that has none.',
+      }),
+    ])
+  })
+
+  it('let the agent of after-merge work in another repository', async () => {
+    const added: unknown = parse(await snippet('how-to.md', 'Update the docs after merges'))
+    const file = await extended('after-merge', { jobs: { agent: { with: added } } })
+    const { used } = await run('after-merge', { ...file, ...pushBy(), gh: { pull: [[]] } })
+
+    expect(used).toMatchObject([{ repository: 'https://github.com/acme/docs', ref: 'main' }])
   })
 })
 
 describeRecipe('the docs: send a chat message', () => {
   const message = 'Agent job `job_8f3a` <failed> & so on.'
-  const entry = { jobId: 'job_8f3a', status: 'completed', errorCode: '', message }
-  const started = { status: 201, body: '{"id":"job_8f3a"}' }
-  const notStarted = { status: 500, body: '' }
+  const said = '\nAgent job `job_8f3a` &lt;failed> &amp; so on.'
 
   /** What the page says to write in place of `[agent]` and `needs.agent`. */
   const adapted: Readonly<Record<string, [needs: string, waits: string]>> = {
     'after-merge': ['[merged, agent]', 'needs.agent'],
+    merge: ['[agent, merge]', 'needs.agent'],
     'several-jobs': ['[start, wait]', 'needs.wait'],
   }
 
-  /** The texts that are sent. */
-  async function report(recipe: string, options: RecipeOptions): Promise<string[]> {
+  /** The texts that are sent, without the line that names the run. */
+  async function report(recipe: string, options: Options): Promise<string[]> {
     const [needs = '', waits = ''] = adapted[recipe] ?? []
     const yaml = await snippet('how-to.md', 'Send a chat message')
-    const job: unknown = parse(yaml.replace('[agent]', needs).replaceAll('needs.agent', waits))
-    const file = await writeWorkflow(
-      recipe,
-      stringify(merged(await readRecipe(recipe), { jobs: job })),
-    )
-    const secrets = { AGENT_ADMIN_KEY: 'svc_0123456789', CHAT_WEBHOOK_URL: `${https.origin}/chat` }
-    answer = () => []
-    await run(recipe, { file, secrets, ...options })
-    return server.requests
+    const added: unknown = parse(yaml.replace('[agent]', needs).replaceAll('needs.agent', waits))
+    const file = await extended(recipe, { jobs: added })
+    const secrets = { AGENT_ADMIN_KEY: KEY, CHAT_WEBHOOK_URL: `${https.origin}/chat` }
+    await run(recipe, { ...file, secrets, ...options })
+
+    const first = `Please look at this run of "${recipe}" in acme/app: https://github.com/acme/app/actions/runs/4711`
+    return requests
       .filter(({ url }) => url === '/chat')
-      .map(({ body }) => z.object({ text: z.string() }).parse(JSON.parse(body)).text)
+      .map(({ body }) => z.object({ text: z.string().startsWith(first) }).parse(body).text)
+      .map((text) => text.slice(first.length))
   }
 
-  const said = 'Agent job `job_8f3a` &lt;failed> &amp; so on.'
-
-  it.each<[string, RecipeOptions, string | undefined]>([
+  it.each<[string, Options, string[]]>([
     [
-      'failed, and the run is green',
+      'failed, but it is green',
       { agent: passed({ ...outputs, status: 'failed', message }) },
-      said,
+      [said],
     ],
-    [
-      'is active, and it is green',
-      { agent: passed({ ...outputs, status: 'active', message }) },
-      said,
-    ],
-    ['failed', { agent: failed({ ...outputs, message }) }, said],
-    ['was killed', { agent: failed({}) }, ''],
-    ['completed', { agent: passed(outputs) }, undefined],
-    ['was not started', { agent: passed({}), ...pushBy(bot) }, undefined],
-  ])('after a merge, if the agent job %s', async (_, options, text) => {
-    const texts = await report('after-merge', { ...pushBy(), ...options })
+    ['failed', { agent: failed({ message }) }, [`\nGitHub job agent: failure${said}`]],
+    ['was killed', { agent: failed({}) }, ['\nGitHub job agent: failure']],
+    ['completed', { agent: passed(outputs) }, []],
+    ['was not started', { ...pushBy(bot), agent: passed({}) }, []],
+  ])('of after-merge, if the agent job %s', async (_, options, texts) => {
+    const gh = { pull: [[]] }
 
-    expect(texts.map((each) => each.replace(/^Not everything passed: https:.*\n/, ''))).toEqual(
-      text === undefined ? [] : [text],
-    )
+    expect(await report('after-merge', { ...pushBy(), gh, ...options })).toEqual(texts)
   })
 
-  const ofWait = (fields: object): Result =>
-    failed({ message: '1 of 1', jobs: JSON.stringify([{ ...entry, ...fields }]) })
-  const done = { ...ofWait({}), passes: true }
+  it('of merge, with the reason why nothing was merged', async () => {
+    const gh = { pull: [{ ...pull, draft: true }] }
+    const [text] = await report('merge', { gh, use: () => passed({ ...outputs, message }) })
 
-  it.each<[string, RecipeOptions & { tasks?: string }, string | undefined]>([
-    ['one failed', { agent: ofWait({ errorCode: 'job-failed' }) }, `"a": ${said}`],
-    [
-      'one was not started',
-      { tasks: 'a\nb "c"\nd' },
-      '"b "c"" was not started, nor any task after it.',
-    ],
-    [
-      'one was not started, and the wait was killed',
-      { tasks: 'a\nb', agent: failed({}) },
-      '"b" was not started, nor any task after it.',
-    ],
-    // For example, GitHub withholds the name of the task, or the time limit ends `start`.
-    [
-      'one was not started that has no name',
-      { tasks: 'a\nb', env: { NOT_STARTED: '' } },
-      'Not all agent jobs were started.',
-    ],
-    ['none was started', { tasks: '' }, ''],
-    [
-      'all completed',
-      { agent: { ...done, outputs: { ...done.outputs, status: 'completed' } } },
-      undefined,
-    ],
-  ])('of several jobs, if %s', async (_, { tasks = 'a', env, ...options }, text) => {
-    responses = [started, notStarted]
-    const withTasks = { TASKS: tasks, ...env }
-    const texts = await report('several-jobs', { agent: done, env: withTasks, ...options })
+    expect(text).toMatch(/^\nAgent job .*\nGitHub job merge: failure\nThe pull request is a draft/)
+  })
 
-    expect(texts.map((each) => each.replace(/^Not everything passed: https:.*\n/, ''))).toEqual(
-      text === undefined ? [] : [text],
-    )
+  const done = passed({ status: 'completed', message, jobs: jobs({ jobId: 'one', prLink: '' }) })
+  const wrong = jobs({ jobId: 'one', prLink: '', errorCode: 'job-failed' })
+  const noB = `The task "b" was not started. ${NO_ID} (HTTP 400, ""). ${CHECK}`
+
+  it.each<[string, string, Result, string[]]>([
+    [
+      'of which one failed',
+      'a',
+      failed({ message, jobs: wrong }),
+      [`\nGitHub job wait: failure${said}\n- a: job-failed`],
+    ],
+    [
+      'of which one was not started',
+      'a\nb',
+      done,
+      [`\nGitHub job start: failure\n${noB}${said}\n- b: not started`],
+    ],
+    ['that have all completed', 'a', done, []],
+  ])('of several jobs, %s', async (_, TASKS, agent, texts) => {
+    const options: Options = { env: { TASKS }, agent, responses: [...ids('one'), [400, '']] }
+
+    expect(await report('several-jobs', options)).toEqual(texts)
   })
 })
 
 describeRecipe('the docs: from a label to a preview', () => {
   async function preview(event: object = {}, agent = passed(outputs)) {
     const added: unknown = parse(await snippet('how-to.md', 'From a label to a preview'))
-    const text = stringify(merged(await readRecipe('deploy'), added))
-    answer = () => ({})
-    return deploy({
-      ...onIssue({ label: { name: 'preview' }, ...event }),
-      file: await writeWorkflow('preview', text),
-      agent,
-      inputs: {},
-      env: { URL_OF_PREVIEW: 'https://preview.example' },
-    })
+    const labeled = onIssue({ label: { name: 'preview' }, ...event })
+    const options = { ...labeled, ...forDeploy(agent), inputs: {}, gh: { pull: [''] } }
+    return run('deploy', { ...options, ...(await extended('deploy', added)) })
   }
 
   it('deploys what the agent made of the issue, and comments with the address', async () => {
-    const { used, ...finished } = await preview()
+    const finished = await preview()
 
-    expect(ends(finished)).toBe('agent success, build success, deploy success, report success')
-    expect(used[0]).toEqual({
+    expect(finished).toMatchObject({
+      ends: 'agent success, build success, deploy success, report success',
+      calls: ['issue comment 5 --body Preview: https://preview.example'],
+      // Runs for the same issue and label take turns.
+      group: 'preview-5-preview',
+    })
+    expect(finished.used[0]).toEqual({
       uses: AGENT,
       prompt: `Resolve the issue ${issue.html_url}.`,
       'require-pr': 'verified',
       'pr-author': 'acme-agent[bot]',
       comment: 'always',
     })
-    expect(calls).toEqual(['issue comment 5 --body Preview: https://preview.example'])
   })
 
   it.each([
@@ -1255,10 +1128,9 @@ describeRecipe('the docs: from a label to a preview', () => {
     ['no label', { label: null }, passed(outputs)],
     ['a commit that is not verified', {}, failed({ ...outputs, prHeadSha: '' })],
   ])('deploys nothing at %s', async (_, event, agent) => {
-    const finished = await preview(event, agent)
-    const first = agent.passes ? 'skipped' : 'failure'
-
-    expect(ends(finished)).toBe(`agent ${first}, build skipped, deploy skipped, report skipped`)
-    expect(calls).toEqual([])
+    expect(await preview(event, agent)).toMatchObject({
+      ends: `agent ${agent.passes ? 'skipped' : 'failure'}, build skipped, deploy skipped, report skipped`,
+      calls: [],
+    })
   })
 })

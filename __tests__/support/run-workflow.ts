@@ -95,6 +95,7 @@ const Workflow = z.object({
     z.object({ group: z.string() }).default({ group: '' }),
   ),
   defaults: Defaults,
+  env: Texts,
   jobs: z.record(z.string(), Job),
 })
 type Contexts = Readonly<Record<string, unknown>>
@@ -150,7 +151,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
 
   function runStep(step: Step, job: Job, contexts: Contexts): Promise<Result> {
     if (step.uses !== '') return use(step.uses, renderAll(step.with, contexts))
-    const env = renderAll({ ...job.env, ...step.env }, contexts)
+    const env = renderAll({ ...workflow.env, ...job.env, ...step.env }, contexts)
     const { shell = job.defaults.run.shell ?? workflow.defaults.run.shell } = step
     return runScript(step.run, { shell, env })
   }
@@ -158,7 +159,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRun
   async function runJob(job: Job, contexts: Contexts): Promise<Result> {
     if (job.uses !== '') return use(job.uses, renderAll(job.with, contexts))
 
-    const env = renderAll(job.env, contexts)
+    const env = renderAll({ ...workflow.env, ...job.env }, contexts)
     const steps: Record<string, unknown> = {}
     let passes = true
     for (const step of job.steps) {
