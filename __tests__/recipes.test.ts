@@ -257,8 +257,9 @@ const sent = (part: object = {}) => ({
   body: { repository: 'https://github.com/acme/app', ref: 'develop', prompt: ASKED, ...part },
 })
 const NO_ID = 'The start request returned no usable id'
-const CHECK = 'Check AGENT_START_URL, AGENT_ADMIN_KEY and what follows FILL IN.'
-const RUNNING = "An agent may be running: look at the service's dashboard."
+const CHECK =
+  'Check AGENT_START_URL (https://…), AGENT_ADMIN_KEY, the request and .id after FILL IN.'
+const RUNNING = 'If the request reached the service, an agent may be running: check its dashboard.'
 const startFails = { ends: 'start failure, wait skipped', used: [] }
 
 describeRecipe('agent', () => {
@@ -367,12 +368,12 @@ describeRecipe('agent', () => {
     [
       'sends nothing over http',
       { vars: { AGENT_START_URL: 'http://127.0.0.1:1' } },
-      stops(`${NO_ID} \\(Protocol "http" [^(]*\\)\\. ${CHECK}`),
+      stops(`${NO_ID} \\(Protocol "http" [^(]*\\)\\. Check `),
     ],
     [
       'sends nothing to a server that is not trusted',
       { env: { CURL_CA_BUNDLE: '/dev/null' } },
-      stops(`${NO_ID} \\(.*certificate.*\\)\\. ${CHECK}`),
+      stops(`${NO_ID} \\(.*certificate.*\\)\\. Check `),
     ],
     [
       'names each setting that is empty',
@@ -756,7 +757,7 @@ describeRecipe('several-jobs', () => {
         {
           ends: 'start success, wait failure',
           summary: table(rowOfOne, `no-pr | <${LINK}>`),
-          jobOutputs: { wait: { message: `1 of 2.\n- c: no-pr <${LINK}>` } },
+          jobOutputs: { wait: { message: `1 of 2.\n- no-pr: c <${LINK}>` } },
         },
       ],
       [
@@ -774,7 +775,7 @@ describeRecipe('several-jobs', () => {
           summary: table(rowOfOne, 'not started | '),
           jobOutputs: {
             start: { 'job-ids': 'one', message: expect.stringMatching(/^The task "c" was not/) },
-            wait: { message: '1 of 1.\n- c: not started' },
+            wait: { message: '1 of 1.\n- not started: c' },
           },
         },
       ],
@@ -1079,13 +1080,13 @@ describeRecipe('the docs: send a chat message', () => {
       'of which one failed',
       'a',
       failed({ message, jobs: wrong }),
-      [`\nGitHub job wait: failure${said}\n- a: job-failed`],
+      [`\nGitHub job wait: failure${said}\n- job-failed: a`],
     ],
     [
       'of which one was not started',
       'a\nb',
       done,
-      [`\nGitHub job start: failure\n${noB}${said}\n- b: not started`],
+      [`\nGitHub job start: failure\n${noB}${said}\n- not started: b`],
     ],
     ['that have all completed', 'a', done, []],
   ])('of several jobs, %s', async (_, TASKS, agent, texts) => {
