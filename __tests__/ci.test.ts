@@ -106,13 +106,17 @@ describeJob('the job dist', () => {
     expect(log.includes('::error::dist/ is not what the sources build.')).toBe(result === 'failure')
   })
 
-  it('builds as npm run build does, which npm test runs', async () => {
-    const { scripts } = z
-      .object({ scripts: z.object({ build: z.string() }) })
-      .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  it.each(['ci.yml', 'release.yml'])(
+    'builds in %s as npm run build does, which npm test runs',
+    async (name) => {
+      const { scripts } = z
+        .object({ scripts: z.object({ build: z.string() }) })
+        .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+      const text = await readFile(join(root, '.github/workflows', name), 'utf8')
 
-    expect(await readFile(file, 'utf8')).toContain(`\n      - run: ${scripts.build}\n`)
-  })
+      expect(text).toContain(`\n      - run: ${scripts.build}\n`)
+    },
+  )
 })
 
 describeJob('the job workflows', () => {

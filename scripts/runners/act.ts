@@ -1,108 +1,72 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Bench, Client, Task } from './client.ts'
-import { commitAll, stubbedActions, writeWorkflows } from './repository.ts'
+import { build } from './build.ts'
+import { run, start } from './processes.ts'
+import type { Bench, Runner } from './runner.ts'
 import { startServices } from './services.ts'
-import { goBinary, oldNode, versions } from './tools.ts'
+import type { Task } from './tasks.ts'
 
 /** nektos/act in host mode: no server and no container, the steps run on this machine. */
-export async function createAct(bench: Bench): Promise<Client> {
-  const { stubsDir, logsDir } = bench
-  const { binary } = await goBinary(bench, 'act')
-  const oldNodeDir = await oldNode(bench)
-  const dir = join(bench.scratchDir, 'act')
-  const repositoryDir = join(dir, 'app')
-  const reportsDir = join(dir, 'reports')
-  mkdirSync(reportsDir, { recursive: true })
-  // act takes a plain checkout for the repository as it stands here.
-  cpSync(join(stubsDir, 'actions', 'checkout'), join(repositoryDir, 'scripts'), { recursive: true })
-  writeWorkflows(bench, repositoryDir)
-  await commitAll(bench, repositoryDir)
-  // act takes the name of the repository from here; nothing is ever sent there.
-  const remote = ['remote', 'add', 'origin', 'https://github.com/acme/app.git']
-  await bench.run({
-    command: 'git',
-    args: remote,
-    cwd: repositoryDir,
-    logFile: join(logsDir, 'git.log'),
-  })
-
-  const services = await startServices({
-    prLink: 'https://github.com/acme/app/pull/2',
-    agentLogin: 'acme-agent',
-    reportsDir,
-  })
+export async function createAct({ dir, repositoryDir, stubsDir, actions }: Bench): Promise<Runner> {
+  const { binary, name } = await build('act')
+  const prLink = 'https://github.com/acme/app/pull/2'
+  const services = await startServices({ prLink, dir })
   const { github, variables, secrets } = services
-  const labels = ['ubuntu-slim', ...new Set(bench.tasks.map(({ runsOn }) => runsOn))]
   const pairs = (values: Readonly<Record<string, string>>) =>
-    Object.entries(values).map(([name, value]) => `${name}=${value}`)
+    Object.entries(values).map(([key, value]) => `${key}=${value}`)
   const settings = Object.entries({
-    '-P': labels.map((label) => `${label}=-self-hosted`),
-    '--local-repository': [
-      `await-agent-job/await-agent-job@v1=${bench.actionDir}`,
-      ...stubbedActions(bench).map((stub) => `${stub}=${join(stubsDir, stub.replace(/@.*/, ''))}`),
-    ],
+    '-P': ['ubuntu-latest=-self-hosted', 'ubuntu-slim=-self-hosted'],
+    '--local-repository': pairs(actions),
     '--var': pairs(variables),
-    '--secret': pairs({ ...secrets, GITHUB_TOKEN: github.token }),
+    '--secret': pairs({ ...secrets, GITHUB_TOKEN: github.token, PERSONAL_TOKEN: github.token }),
     '--env': pairs({
       ...services.env,
+      REPOSITORY_DIR: repositoryDir,
       GITHUB_API_URL: github.apiUrl,
       GITHUB_GRAPHQL_URL: `${github.apiUrl}/graphql`,
     }),
   }).flatMap(([flag, all]) => all.flatMap((value) => [flag, value]))
 
   return {
-    name: `act ${versions.act}`,
-    services,
-    logsSummary: true,
-    limits: {
-      'server-cancel': { why: 'act has no server' },
-      'personal-token': { why: 'act has no server' },
-    },
-    async run(task, time) {
-      // A home of its own for each run: no settings of the user's, no cache that runs side by side
-      // share.
-      const homeDir = join(dir, 'homes', `${task.id}-${time}`)
+    name,
+    skips: () => false,
+    async run(task) {
+      // A home for each run, without the user's settings and a cache that runs share.
+      const homeDir = join(dir, `act-${task.id}`)
       const eventFile = join(homeDir, 'event.json')
-      const logFile = join(homeDir, 'log')
-      mkdirSync(homeDir, { recursive: true })
+      const own = ['--workflows', `.github/workflows/${task.id}`, '--eventpath', eventFile]
+      mkdirSync(homeDir)
       writeFileSync(eventFile, JSON.stringify(payloadOf(task)))
-      const own = ['--workflows', `.github/workflows/${task.file}`, '--eventpath', eventFile]
-      const nodeDir = task.isOldNode === true ? oldNodeDir : dirname(process.execPath)
-      const { child, ended } = bench.start({
+      const node = task.id === 'old-node.yml' ? await oldNode(dir) : process.execPath
+      const { code, output } = await start({
         command: binary,
         args: [task.event, '--no-cache-server', '--action-offline-mode', ...settings, ...own],
         cwd: repositoryDir,
         env: {
           HOME: homeDir,
           XDG_CACHE_HOME: join(homeDir, 'cache'),
-          PATH: [nodeDir, stubsDir, process.env['PATH']].join(':'),
+          PATH: [dirname(node), stubsDir, process.env['PATH']].join(':'),
         },
-        logFile,
-        timeoutMs: 150_000,
+        logFile: join(homeDir, 'log'),
       })
-      if (task.cancelledBy === 'runner') {
-        await services.untilPolled(task.endlessJob)
-        child.kill('SIGINT')
-      }
-      const conclusion = (await ended) === 0 ? 'success' : 'failure'
-      return { conclusion, log: readFileSync(logFile, 'utf8') }
+      return { conclusion: code === 0 ? 'success' : 'failure', log: output }
     },
-    // As they are now: the next run may change one.
-    listComments: () => Promise.resolve(github.comments.map((comment) => ({ ...comment }))),
   }
 }
 
-function payloadOf({ event, action, inputs }: Task): object {
-  const repository = {
-    full_name: 'acme/app',
-    name: 'app',
-    default_branch: 'main',
-    owner: { login: 'acme' },
-  }
+/** Node 20, which npm installs. */
+async function oldNode(dir: string): Promise<string> {
+  const node20 = `--package=node-${process.platform}-${process.arch}@20`
+  const args = ['exec', '--yes', node20, '--', 'node', '--print', 'process.execPath']
+  const printed = await run({ command: 'npm', args, cwd: dir, logFile: join(dir, 'npm.log') })
+  return printed.trim().split('\n').at(-1) ?? ''
+}
+
+function payloadOf({ event, inputs }: Task): object {
+  const owner = { login: 'acme' }
+  const repository = { full_name: 'acme/app', name: 'app', default_branch: 'main', owner }
   const user = { login: 'acme', type: 'User' }
   const subject = { title: 'Login fails', body: 'It says "no".', user }
-  const labeled = { action, label: { name: 'agent' } }
   const pullRequest = {
     number: 2,
     html_url: 'https://github.com/acme/app/pull/2',
@@ -112,8 +76,8 @@ function payloadOf({ event, action, inputs }: Task): object {
   }
   const issue = { number: 1, html_url: 'https://github.com/acme/app/issues/1', ...subject }
   const payloads = {
-    issues: { ...labeled, issue },
-    pull_request: { ...labeled, number: 2, pull_request: pullRequest },
+    issues: { action: 'labeled', label: { name: 'agent' }, issue },
+    pull_request: { action: 'opened', number: 2, pull_request: pullRequest },
     workflow_dispatch: { inputs },
     push: { compare: 'https://github.com/acme/app/compare/1a2b3c4...5d6e7f8' },
   }

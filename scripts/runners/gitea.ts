@@ -1,164 +1,212 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stringify } from 'yaml'
 import { z } from 'zod'
-import type { Bench, Client, Task } from './client.ts'
-import { startGiteaServer, USER } from './gitea-server.ts'
-import { stubbedActions, writeWorkflows } from './repository.ts'
-import { startServices, until } from './services.ts'
-import { oldNode, versions } from './tools.ts'
+import { listen } from '../../simulator/loopback.ts'
+import { status } from '../../simulator/responses.ts'
+import { build } from './build.ts'
+import { run, start } from './processes.ts'
+import type { Bench, Runner } from './runner.ts'
+import { AGENT, startServices } from './services.ts'
 
-const REPOSITORY = `${USER}/app`
-/** Who opens the agent's pull request. */
-const AGENT = 'acme-agent'
-
-const RUN = z.object({
+const Run = z.object({
   id: z.number(),
   path: z.string(),
   status: z.string(),
   conclusion: z.string().nullish(),
 })
-const RUNS = z.object({ workflow_runs: z.array(RUN) })
-const JOBS = z.object({ jobs: z.array(z.object({ id: z.number() })) })
-const COMMENTS = z.array(z.object({ id: z.number(), body: z.string() }))
+const Runs = z.object({ workflow_runs: z.array(Run) })
+const Jobs = z.object({ jobs: z.array(z.object({ id: z.number() })) })
 
-/** Gitea with runners of its own: a real issue, pull request, tokens and comments. */
-export async function createGitea(bench: Bench): Promise<Client> {
-  const nodeDir = dirname(process.execPath)
-  const oldNodeDir = await oldNode(bench)
-  const server = await startGiteaServer(bench)
-  const dir = join(bench.scratchDir, 'gitea-app')
-  const reportsDir = join(bench.scratchDir, 'gitea', 'reports')
-  mkdirSync(reportsDir)
-  const api = (request: string, body?: object): Promise<unknown> =>
-    server.api(request.replace(' ', ` /repos/${REPOSITORY}/`), body)
+/** Gitea with a runner of its own: a real issue, pull request, tokens and comments. */
+export async function createGitea(bench: Bench): Promise<Runner> {
+  const { dir, repositoryDir, actions } = bench
+  const server = await startServer(bench)
+  const { name, origin, token } = server
+  const api = (call: string, body?: object): Promise<unknown> =>
+    server.request(call.replace(' ', ' /repos/acme/app/'), body)
 
-  const actions = stubbedActions(bench).map((uses) => ({
-    uses,
-    from: join(bench.stubsDir, uses.replace(/@.*/, '')),
-  }))
+  /** Pushes a folder's commit as the branch main, and as a tag. */
+  async function push(folder: string, place: string): Promise<void> {
+    const [owner = '', repository = '', tag = ''] = place.split(/[/@]/)
+    const url = `${origin.replace('://', `://acme:${token}@`)}/${owner}/${repository}.git`
+    const options = { name: repository, default_branch: 'main' }
+    await server.request(
+      owner === 'acme' ? 'POST /user/repos' : `POST /orgs/${owner}/repos`,
+      options,
+    )
+    const refs = ['HEAD:refs/heads/main', `HEAD:refs/tags/${tag}`]
+    execFileSync('git', ['push', '--quiet', url, ...refs], { cwd: folder, stdio: 'pipe' })
+  }
+
   for (const owner of ['await-agent-job', 'actions'])
-    await server.api('POST /orgs', { username: owner })
-  for (const { uses, from } of [
-    ...actions,
-    { uses: 'await-agent-job/await-agent-job@v1', from: bench.actionDir },
-  ]) {
-    const [repository = '', tag = ''] = uses.split('@')
-    // A tag that is named like the commit which an example pins.
-    await server.push(from, { repository, tag })
-  }
-  writeWorkflows(bench, dir)
-  await server.push(dir, { repository: REPOSITORY })
-  // A label of its own for each event, because setting one again is none.
-  for (const name of ['labeled-1', 'labeled-2', 'agent'])
-    await api('POST labels', { name, color: '#cccccc' })
+    await server.request('POST /orgs', { username: owner })
+  // A tag may be named like the commit that a workflow pins.
+  for (const [uses, folder] of Object.entries(actions)) await push(folder, uses)
+  await push(repositoryDir, 'acme/app@v1')
   const head = 'agent/fix-login'
-  const body = 'It says "no".'
+  const file = { content: '', message: 'Add', branch: 'main', new_branch: head }
+  const agent = { username: AGENT, email: `${AGENT}@example.com`, password: randomUUID() }
   // Their numbers: 1 and 2.
-  await api('POST issues', { title: 'Login fails', body })
-  await api('POST contents/login.txt', {
-    content: '',
-    branch: 'main',
-    new_branch: head,
-    message: head,
-  })
-  await server.api('POST /admin/users', {
-    username: AGENT,
-    email: `${AGENT}@example.com`,
-    password: randomUUID(),
-  })
+  await api('POST issues', { title: 'Login fails' })
+  await api('POST contents/login.txt', file)
+  await server.request('POST /admin/users', agent)
   await api(`PUT collaborators/${AGENT}`, { permission: 'write' })
-  await api(`POST pulls?sudo=${AGENT}`, { title: head, head, base: 'main', body })
-  const services = await startServices({
-    prLink: `${server.origin}/${REPOSITORY}/pulls/2`,
-    agentLogin: AGENT,
-    reportsDir,
-  })
-  const secrets = { ...services.secrets, PERSONAL_TOKEN: server.token }
-  for (const [name, value] of Object.entries(services.variables))
-    await api(`POST actions/variables/${name}`, { value })
-  for (const [name, data] of Object.entries(secrets))
-    await api(`PUT actions/secrets/${name}`, { data })
+  await api(`POST pulls?sudo=${AGENT}`, { title: head, head, base: 'main' })
   // Gitea took the first branch that it saw for the default one.
-  await server.api(`PATCH /repos/${REPOSITORY}`, { default_branch: 'main' })
-  const { env } = services
-  await server.startRunner('runner', { labels: ['ubuntu-latest', 'ubuntu-slim'], nodeDir, env })
+  await server.request('PATCH /repos/acme/app', { default_branch: 'main' })
 
-  async function listRuns(file: string): Promise<z.infer<typeof RUN>[]> {
-    const { workflow_runs: runs } = RUNS.parse(await api('GET actions/runs?limit=100'))
-    return runs.filter(({ path }) => path.startsWith(`${file}@`))
-  }
+  const services = await startServices({ prLink: `${origin}/acme/app/pulls/2`, dir })
+  const secrets = { ...services.secrets, PERSONAL_TOKEN: token }
+  for (const [key, value] of Object.entries(services.variables))
+    await api(`POST actions/variables/${key}`, { value })
+  for (const [key, data] of Object.entries(secrets))
+    await api(`PUT actions/secrets/${key}`, { data })
+  await server.startRunner({ ...services.env, REPOSITORY_DIR: repositoryDir })
 
-  async function start(
-    { event, file, action, kind, inputs }: Task,
-    time: number,
-  ): Promise<unknown> {
-    const labels = [kind === 'example' ? 'agent' : `labeled-${time}`]
-    const push = (path: string, branch: object) =>
-      api(`POST contents/${path}`, { content: '', message: 'Push', ...branch })
-    if (event === 'workflow_dispatch')
-      return api(`POST actions/workflows/${file}/dispatches`, { ref: 'main', inputs })
-    if (event === 'push') return push(`${kind}-${time}.txt`, { branch: 'main' })
-    if (action === 'opened') {
-      await push('src/api/users.txt', { branch: 'main', new_branch: 'users' })
-      return api('POST pulls', { title: 'Users', head: 'users', base: 'main' })
-    }
-    return api(`POST issues/${event === 'issues' ? 1 : 2}/labels`, { labels })
-  }
-
-  async function conclusionOf(id: number): Promise<string> {
-    const find = async (): Promise<string | undefined> => {
-      const run = RUN.parse(await api(`GET actions/runs/${id}`))
-      return run.status === 'completed' ? (run.conclusion ?? '') : undefined
-    }
-    return until(`The end of run ${id}`, find, 150)
+  async function listRuns(workflow: string): Promise<z.infer<typeof Run>[]> {
+    const { workflow_runs: runs } = Runs.parse(await api('GET actions/runs?limit=100'))
+    return runs.filter(({ path }) => path.startsWith(`${workflow}@`))
   }
 
   async function logOf(id: number): Promise<string> {
-    const { jobs } = JOBS.parse(await api(`GET actions/runs/${id}/jobs`))
+    const { jobs } = Jobs.parse(await api(`GET actions/runs/${id}/jobs`))
     // A job that was skipped has none.
-    const logs = await Promise.all(
-      jobs.map((job) => api(`GET actions/jobs/${job.id}/logs`).catch(() => '')),
-    )
-    return logs.join('\n')
+    const logs = jobs.map((job) => api(`GET actions/jobs/${job.id}/logs`).catch(() => ''))
+    return (await Promise.all(logs)).join('\n')
   }
 
-  const noLabel = { why: "Gitea's event does not contain the label", shows: /ended as skipped/ }
   return {
-    name: `Gitea ${versions.gitea} with runner ${versions['gitea-runner']}`,
-    services,
-    logsSummary: false,
-    limits: {
-      'on-label.yml': noLabel,
-      'on-pull-request.yml': {
-        why: "Gitea's event does not contain the type of an account",
-        shows: /ended as skipped/,
-      },
-      'merge.yml': {
-        why: "Gitea's API does not list a commit's files, so `pr-paths` is rejected",
-        shows: /`pr-paths`/,
-      },
+    name,
+    skips: ({ id, event }) =>
+      event !== 'workflow_dispatch' || ['ci.yml', 'merge.yml', 'old-node.yml'].includes(id),
+    async run({ id: name, inputs }) {
+      // The push may have started one already.
+      const before = (await listRuns(name)).map(({ id }) => id)
+      await api(`POST actions/workflows/${name}/dispatches`, { ref: 'main', inputs })
+      const ended = await until(`The end of ${name}`, async () => {
+        const runs = await listRuns(name)
+        return runs.find(({ id, status }) => !before.includes(id) && status === 'completed')
+      })
+      const log = await logOf(ended.id)
+      writeFileSync(join(dir, `${name}.log`), log)
+      return { conclusion: ended.conclusion ?? '', log }
     },
-    async run(task, time) {
-      const { file, cancelledBy, runsOn } = task
-      const own = { labels: [runsOn], nodeDir: task.isOldNode === true ? oldNodeDir : nodeDir, env }
-      const runner = runsOn === 'ubuntu-latest' ? undefined : await server.startRunner(runsOn, own)
-      try {
-        const before = new Set((await listRuns(file)).map(({ id }) => id))
-        await start(task, time)
-        const find = async () => (await listRuns(file)).find((run) => !before.has(run.id))
-        const { id } = await until(`A run of ${file}`, find)
-        if (cancelledBy !== undefined) await services.untilPolled(task.endlessJob)
-        if (cancelledBy === 'server') await server.cancelRun(`${REPOSITORY}/actions/runs/${id}`)
-        // A run whose runner has gone ends only hours later.
-        const conclusion = cancelledBy === 'runner' ? 'cancelled' : await conclusionOf(id)
-        return { conclusion, log: await logOf(id) }
-      } finally {
-        // It would take jobs of other tasks, which name no label.
-        runner?.child.kill('SIGTERM')
-        await runner?.ended
-      }
-    },
-    listComments: async () => COMMENTS.parse(await api('GET issues/comments')),
   }
+}
+
+/** Gitea on a free port of loopback, with SQLite and one user. */
+async function startServer({ dir, stubsDir }: Bench) {
+  const { binary, sourceDir, name } = await build('gitea')
+  const runner = await build('gitea-runner')
+  const { origin, close } = await listen({ respond: () => status(503) })
+  await close()
+  const config = join(dir, 'app.ini')
+  writeFileSync(config, formatConfig({ port: new URL(origin).port, sourceDir }))
+  const gitea = (...args: readonly string[]) => ({
+    command: binary,
+    args: [...args, '--config', config],
+    cwd: dir,
+    env: { GITEA_WORK_DIR: dir, HOME: dir },
+    logFile: join(dir, `gitea-${args.slice(0, 3).join('-')}.log`),
+  })
+  const lastLine = async (...args: readonly string[]): Promise<string> =>
+    (await run(gitea(...args))).trim().split('\n').at(-1) ?? ''
+
+  void start(gitea('web'))
+  await until('A response of Gitea', async () => {
+    const response = await fetch(`${origin}/api/v1/version`).catch(() => undefined)
+    return response?.ok === true || undefined
+  })
+  const user = ['--username', 'acme']
+  const account = ['--email', 'acme@example.com', '--must-change-password=false']
+  const scopes = ['--token-name', 'runners', '--scopes', 'all', '--raw']
+  await run(gitea('admin', 'user', 'create', '--admin', '--random-password', ...user, ...account))
+  const token = await lastLine('admin', 'user', 'generate-access-token', ...user, ...scopes)
+
+  return {
+    name: `${name} with ${runner.name}`,
+    origin,
+    token,
+    /** What the server responds to such as `POST /orgs`, JSON or text. */
+    async request(call: string, body?: object): Promise<unknown> {
+      const [method = '', path = ''] = call.split(' ')
+      const response = await fetch(`${origin}/api/v1${path}`, {
+        method,
+        headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${call}: HTTP ${response.status} ${text}`)
+      const isJson = response.headers.get('content-type')?.includes('json') === true
+      const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text
+      return parsed
+    },
+    /** Starts a runner in host mode. */
+    async startRunner(envs: Readonly<Record<string, string>>): Promise<void> {
+      const cwd = join(dir, 'runner')
+      const labels = ['ubuntu-latest:host', 'ubuntu-slim:host']
+      const settings = {
+        runner: { capacity: 4, fetch_interval: '1s', shutdown_timeout: '1s', labels, envs },
+        cache: { enabled: false },
+        host: { workdir_parent: join(cwd, 'work') },
+        container: { docker_host: '-' },
+      }
+      mkdirSync(cwd)
+      writeFileSync(join(cwd, 'config.yaml'), stringify(settings))
+      const command = (...args: readonly string[]) => ({
+        command: runner.binary,
+        args: [...args, '--config', 'config.yaml'],
+        cwd,
+        env: {
+          HOME: cwd,
+          PATH: [dirname(process.execPath), stubsDir, process.env['PATH']].join(':'),
+        },
+        logFile: join(cwd, `${args[0] ?? ''}.log`),
+      })
+      const place = [
+        '--instance',
+        origin,
+        '--token',
+        await lastLine('actions', 'generate-runner-token'),
+      ]
+      await run(command('register', '--no-interactive', '--name', 'runner', ...place))
+      void start(command('daemon'))
+    },
+  }
+}
+
+/** What `find` finds once that is not undefined. */
+async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + 180_000; Date.now() < end;) {
+    const found = await find()
+    if (found !== undefined) return found
+    await sleep(500)
+  }
+  throw new Error(`${what} did not come within three minutes.`)
+}
+
+function formatConfig({ port, sourceDir }: { port: string; sourceDir: string }): string {
+  return `I_AM_BEING_UNSAFE_RUNNING_AS_ROOT = ${process.getuid?.() === 0}
+[server]
+HTTP_ADDR = 127.0.0.1
+HTTP_PORT = ${port}
+ROOT_URL = http://127.0.0.1:${port}/
+DISABLE_SSH = true
+OFFLINE_MODE = true
+STATIC_ROOT_PATH = ${sourceDir}
+[database]
+DB_TYPE = sqlite3
+[security]
+INSTALL_LOCK = true
+[actions]
+DEFAULT_ACTIONS_URL = self
+[log]
+LEVEL = Warn
+[cron.update_checker]
+ENABLED = false
+`
 }

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { z } from 'zod'
+
+/** A workflow that must run green. */
+export interface Task {
+  readonly id: string
+  /** By the names of their files: this one, and those that it calls. */
+  readonly workflows: Readonly<Record<string, string>>
+  readonly event: 'workflow_dispatch' | 'issues' | 'pull_request' | 'push'
+  readonly inputs?: Readonly<Record<string, string>>
+  /** What its log must show. */
+  readonly log: string
+}
+
+const projectDir = join(import.meta.dirname, '..', '..')
+
+/** How each example is started, and what its log must show for the run to count. */
+const examples: Readonly<Record<string, Partial<Task>>> = {
+  'after-merge.yml': { event: 'push', log: 'Comment: http' },
+  'agent.yml': { inputs: { prompt: 'Update the docs' } },
+  'deploy.yml': { inputs: { prompt: 'Update the docs' }, log: 'Deployed: hello' },
+  'dispatch.yml': { inputs: { 'job-id': 'done' } },
+  'merge.yml': { inputs: { prompt: 'Update the docs' }, log: 'Merged ' },
+  'on-label.yml': { event: 'issues', log: 'Comment: http' },
+  'on-pull-request.yml': { event: 'pull_request', log: 'Comment: http' },
+  'several-jobs.yml': { log: '2 of 2 agent jobs completed' },
+  'try-it.yml': { inputs: { scenario: 'completed' } },
+}
+
+export function listTasks(): Task[] {
+  return [
+    { id: 'ci.yml', workflows: { 'ci.yml': selfTest() }, event: 'workflow_dispatch', log: '' },
+    ...listFiles('scripts/runners/workflows', () => ({ log: '' })),
+    ...listFiles('examples', (id) => examples[id] ?? {}),
+  ]
+}
+
+/** ci.yml with no other job than the self-test, on Linux only. */
+function selfTest(): string {
+  const SelfTest = z.looseObject({ strategy: z.unknown() })
+  const workflow = z
+    .looseObject({ jobs: z.object({ 'self-test': SelfTest }) })
+    .parse(parse(readFileSync(join(projectDir, '.github/workflows/ci.yml'), 'utf8')))
+  workflow.jobs['self-test'].strategy = { matrix: { os: ['ubuntu-latest'] } }
+  return stringify(workflow)
+}
+
+function listFiles(folder: string, optionsOf: (id: string) => Partial<Task>): Task[] {
+  const dir = join(projectDir, folder)
+  // Neither act nor Gitea knows this key yet.
+  const read = (name: string) =>
+    readFileSync(join(dir, name), 'utf8').replace(/^ *cache-mode: .*\n/m, '')
+  return readdirSync(dir).map((id): Task => {
+    const text = read(id)
+    const called = [...text.matchAll(/^ +uses: \.\/\.github\/workflows\/(\S+)/gm)].map(
+      ([, name = '']) => [name, read(name)] as const,
+    )
+    const workflows = { [id]: text, ...Object.fromEntries(called) }
+    const log = '::notice title=Agent job completed::Agent job `'
+    return { id, workflows, event: 'workflow_dispatch', log, ...optionsOf(id) }
+  })
+}
