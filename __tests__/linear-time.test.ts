@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOfResponse } from '../src/forge/forge-error.ts'
+import { errorOfStatus } from '../src/forge/forge-error.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
@@ -110,10 +110,10 @@ const works: [string, Work][] = [
   [
     'an error of the forge',
     (text) =>
-      errorOfResponse({
+      errorOfStatus({
         status: 403,
         headers: { 'retry-after': text },
-        data: { message: text },
+        text: JSON.stringify({ message: text }),
       }),
   ],
   [

@@ -19,6 +19,8 @@ var network_fault = __webpack_require__(4194);
 var version = __webpack_require__(9189);
 // EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
 var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/shared/json.ts
+var json = __webpack_require__(8451);
 // EXTERNAL MODULE: ./src/shared/retry-after.ts
 var retry_after = __webpack_require__(1424);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
@@ -30,21 +32,14 @@ var service_job = __webpack_require__(7244);
 
 
 
+
 const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API, then re-run failed jobs.";
 const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.';
 function parseResponse(response, request) {
     const headers = redactValues(response.headers, request.redact);
-    const facts = { ...response, headers, json: parseJson(response.text) };
+    const facts = { ...response, headers, json: (0,json/* parseJson */.q)(response.text) };
     const result = response.status === 200 ? parseBody(facts, request) : parseStatus(facts, request);
     return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(headers) };
-}
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 function redactValues(headers, redact) {
     const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)]);
@@ -361,6 +356,24 @@ function createDispatcher(proxy, maxResponseSize) {
 
 /***/ }),
 
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
 /***/ 4194:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -504,7 +517,7 @@ function parseRetryAfter(headers) {
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
 function valuesOf(headers, name) {
-    const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
     return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {

@@ -6,14 +6,16 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N6: () => (/* binding */ isFailure),
+/* harmony export */   Kz: () => (/* binding */ errorOfStatus),
+/* harmony export */   N6: () => (/* binding */ isRedirect),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
-/* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   es: () => (/* binding */ isRedirect),
-/* harmony export */   iu: () => (/* binding */ errorOfFault)
+/* harmony export */   iu: () => (/* binding */ errorOfFault),
+/* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1843);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1424);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1424);
+
 
 
 class ForgeError extends Error {
@@ -38,27 +40,19 @@ function errorOfFault(fault) {
         return new ForgeError(fault.reason, { kind: 'transient' });
     return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
 }
-function isFailure({ status, data }) {
-    const isJson = typeof data === 'object' && data !== null;
-    return status > 201 || !isJson || ErrorBody.parse(data).errors.length > 0;
-}
-function errorOfResponse({ status, headers, data }) {
-    const { message, errors } = ErrorBody.parse(data);
-    if (status < 300) {
-        const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
-        return isLimit
-            ? new ForgeError('rate limit', { kind: 'rate-limited' })
-            : new ForgeError('no usable response', { kind: 'transient' });
-    }
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers);
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().catch(''),
+})
+    .catch({ message: '' });
+function errorOfStatus({ status, headers, text }) {
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text));
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__/* .parseRetryAfter */ .m)(headers);
     const kind = kindOf({ status, headers, message });
     return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch(''),
-    errors: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('') })).catch([]),
-})
-    .catch({ message: '', errors: [] });
+function unusableResponse() {
+    return new ForgeError('no usable response', { kind: 'transient' });
+}
 function kindOf(response) {
     const { status, headers, message } = response;
     if (status >= 500)
@@ -120,10 +114,14 @@ function isSame(a, b) {
 /* harmony export */   qu: () => (/* binding */ dataOf)
 /* harmony export */ });
 /* unused harmony export withRetries */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
 /* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
+
+
 
 
 
@@ -139,16 +137,17 @@ async function createOctokit(options) {
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
     const baseUrl = apiUrl || 'https://api.github.com';
     const fetch = createFetch(new URL(baseUrl).origin, options);
-    const octokit = getOctokit(token, { baseUrl, request: { fetch, log: SILENT } });
+    const octokit = getOctokit(token, { baseUrl, request: { fetch } });
     octokit.hook.error('request', (error) => {
         signal.throwIfAborted();
-        if (error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8)
-            throw error.cause;
-        throw 'response' in error && error.response ? (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(error.response) : error;
+        throw error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
     });
-    octokit.hook.after('request', (response) => {
-        if ((0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailure */ .N6)(response))
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response);
+    octokit.hook.after('request', (response, { url }) => {
+        response.data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(String(response.data));
+        if (response.data === undefined)
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        if (url.endsWith('/graphql'))
+            rejectFailure(response.data);
     });
     octokit.hook.wrap('request', (request, parameters) => {
         const once = async () => request(parameters);
@@ -156,7 +155,18 @@ async function createOctokit(options) {
     });
     return octokit;
 }
-const SILENT = { warn: () => undefined };
+function rejectFailure(json) {
+    const errors = GraphqlFailure.safeParse(json).data?.errors;
+    if (errors === undefined)
+        return;
+    const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
+    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('rate limit', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+}
+const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' }))
+        .optional()
+        .catch([]),
+});
 function createFetch(origin, { timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
@@ -164,16 +174,19 @@ function createFetch(origin, { timeoutMs, redact, signal }) {
             throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a link elsewhere', { kind: 'rejected' });
         const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
         let proxy;
+        let response;
         try {
             proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
-            const response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
-            const asJson = { ...response.headers, 'content-type': 'application/json' };
-            return new Response(response.text || null, { status: response.status, headers: asJson });
+            response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
         }
         catch (error) {
             const route = { host: url.host, proxy: proxy?.host };
             throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, ...limits, redact }));
         }
+        if (response.status > 201)
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response);
+        const { link = '' } = response.headers;
+        return new Response(response.text, { status: response.status, headers: { link } });
     };
 }
 async function withRetries(attempt, options) {
@@ -198,7 +211,7 @@ async function withRetries(attempt, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('no usable response', { kind: 'transient' });
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
     return parsed.data;
 }
 const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
@@ -278,11 +291,13 @@ function matches(items, pattern, rules) {
 
 
 const MAX_FILES = 300;
+const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
 const Text = schemas/* string */.YjP().min(1);
+const Branch = Text.refine((name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)));
 const Commit = schemas/* object */.Ikc({ sha: schemas/* string */.YjP() });
 const Merge = schemas/* object */.Ikc({
-    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Text }) }),
+    base: schemas/* object */.Ikc({ ref: Text, repo: schemas/* object */.Ikc({ default_branch: Branch }) }),
     head: Commit,
     changed_files: Count,
 });
@@ -346,7 +361,7 @@ function findObjection(files, { changed_files: expectedFiles }, options) {
     return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`;
 }
 function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {
-    const areAllListed = commits.length === aheadBy && commits.length === total;
+    const areAllListed = commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total;
     return areAllListed && commits.every(({ parents }) => parents.length === 1);
 }
 function mayHaveMovedFiles({ files }) {
@@ -452,7 +467,6 @@ var forge_octokit = __webpack_require__(8242);
 const REQUEST_MS = 10_000;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
 const FAILURES_MS = 60_000;
-const COMMITS_PER_PAGE = 100;
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.';
 function createVerifier(options) {
     const { serverUrl, clock, signal } = options;
@@ -511,7 +525,7 @@ async function verify({ request, rest }, demand) {
             return (0,forge_octokit/* dataOf */.qu)(Ref, ref).object.sha;
         },
         compare: async (base, head) => {
-            const page = { basehead: `${base}...${head}`, per_page: COMMITS_PER_PAGE };
+            const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
             const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
             return (0,forge_octokit/* dataOf */.qu)(Comparison, comparison);
         },
@@ -535,7 +549,7 @@ function describeError(error, { serverUrl, repository, paths }) {
     const unseen = `${forge}'s API did not show it (${phrase}).`;
     if (userMessage !== undefined)
         return userMessage;
-    if ((0,forge_error/* isRedirect */.es)(error)) {
+    if ((0,forge_error/* isRedirect */.N6)(error)) {
         return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
     }
     if (httpStatus === 401) {
@@ -656,6 +670,24 @@ function createDispatcher(proxy, maxResponseSize) {
             headersTimeout: CONNECT_MS,
         }),
     });
+}
+
+
+/***/ }),
+
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
 }
 
 
@@ -804,7 +836,7 @@ function parseRetryAfter(headers) {
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
 function valuesOf(headers, name) {
-    const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
     return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {

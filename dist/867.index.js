@@ -234,7 +234,7 @@ function describeRejection(error, options) {
     if (kind === 'locked') {
         return `#${issueNumber} is locked (${phrase}). Unlock it, or set another \`issue-number\`.`;
     }
-    if ((0,forge_error/* isRedirect */.es)(error)) {
+    if ((0,forge_error/* isRedirect */.N6)(error)) {
         return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`;
     }
     switch (httpStatus) {
@@ -274,14 +274,16 @@ function describeForbidden(phrase, { issueNumber, event }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N6: () => (/* binding */ isFailure),
+/* harmony export */   Kz: () => (/* binding */ errorOfStatus),
+/* harmony export */   N6: () => (/* binding */ isRedirect),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
-/* harmony export */   TY: () => (/* binding */ errorOfResponse),
-/* harmony export */   es: () => (/* binding */ isRedirect),
-/* harmony export */   iu: () => (/* binding */ errorOfFault)
+/* harmony export */   iu: () => (/* binding */ errorOfFault),
+/* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1843);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1424);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1424);
+
 
 
 class ForgeError extends Error {
@@ -306,27 +308,19 @@ function errorOfFault(fault) {
         return new ForgeError(fault.reason, { kind: 'transient' });
     return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
 }
-function isFailure({ status, data }) {
-    const isJson = typeof data === 'object' && data !== null;
-    return status > 201 || !isJson || ErrorBody.parse(data).errors.length > 0;
-}
-function errorOfResponse({ status, headers, data }) {
-    const { message, errors } = ErrorBody.parse(data);
-    if (status < 300) {
-        const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
-        return isLimit
-            ? new ForgeError('rate limit', { kind: 'rate-limited' })
-            : new ForgeError('no usable response', { kind: 'transient' });
-    }
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_0__/* .parseRetryAfter */ .m)(headers);
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
+    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().catch(''),
+})
+    .catch({ message: '' });
+function errorOfStatus({ status, headers, text }) {
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text));
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__/* .parseRetryAfter */ .m)(headers);
     const kind = kindOf({ status, headers, message });
     return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch(''),
-    errors: zod__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().catch('') })).catch([]),
-})
-    .catch({ message: '', errors: [] });
+function unusableResponse() {
+    return new ForgeError('no usable response', { kind: 'transient' });
+}
 function kindOf(response) {
     const { status, headers, message } = response;
     if (status >= 500)
@@ -388,10 +382,14 @@ function isSame(a, b) {
 /* harmony export */   qu: () => (/* binding */ dataOf)
 /* harmony export */ });
 /* unused harmony export withRetries */
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
 /* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
+
+
 
 
 
@@ -407,16 +405,17 @@ async function createOctokit(options) {
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
     const baseUrl = apiUrl || 'https://api.github.com';
     const fetch = createFetch(new URL(baseUrl).origin, options);
-    const octokit = getOctokit(token, { baseUrl, request: { fetch, log: SILENT } });
+    const octokit = getOctokit(token, { baseUrl, request: { fetch } });
     octokit.hook.error('request', (error) => {
         signal.throwIfAborted();
-        if (error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8)
-            throw error.cause;
-        throw 'response' in error && error.response ? (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(error.response) : error;
+        throw error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
     });
-    octokit.hook.after('request', (response) => {
-        if ((0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailure */ .N6)(response))
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfResponse */ .TY)(response);
+    octokit.hook.after('request', (response, { url }) => {
+        response.data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(String(response.data));
+        if (response.data === undefined)
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+        if (url.endsWith('/graphql'))
+            rejectFailure(response.data);
     });
     octokit.hook.wrap('request', (request, parameters) => {
         const once = async () => request(parameters);
@@ -424,7 +423,18 @@ async function createOctokit(options) {
     });
     return octokit;
 }
-const SILENT = { warn: () => undefined };
+function rejectFailure(json) {
+    const errors = GraphqlFailure.safeParse(json).data?.errors;
+    if (errors === undefined)
+        return;
+    const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
+    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('rate limit', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+}
+const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
+    errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' }))
+        .optional()
+        .catch([]),
+});
 function createFetch(origin, { timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
@@ -432,16 +442,19 @@ function createFetch(origin, { timeoutMs, redact, signal }) {
             throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a link elsewhere', { kind: 'rejected' });
         const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
         let proxy;
+        let response;
         try {
             proxy = (0,_shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .proxyFor */ .i)(url);
-            const response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
-            const asJson = { ...response.headers, 'content-type': 'application/json' };
-            return new Response(response.text || null, { status: response.status, headers: asJson });
+            response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
         }
         catch (error) {
             const route = { host: url.host, proxy: proxy?.host };
             throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, ...limits, redact }));
         }
+        if (response.status > 201)
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response);
+        const { link = '' } = response.headers;
+        return new Response(response.text, { status: response.status, headers: { link } });
     };
 }
 async function withRetries(attempt, options) {
@@ -466,7 +479,7 @@ async function withRetries(attempt, options) {
 function dataOf(schema, { data }) {
     const parsed = schema.safeParse(data);
     if (!parsed.success)
-        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('no usable response', { kind: 'transient' });
+        throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
     return parsed.data;
 }
 const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
@@ -579,6 +592,24 @@ function createDispatcher(proxy, maxResponseSize) {
             headersTimeout: CONNECT_MS,
         }),
     });
+}
+
+
+/***/ }),
+
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
 }
 
 
@@ -727,7 +758,7 @@ function parseRetryAfter(headers) {
     return valid.length === 0 ? undefined : Math.max(...valid);
 }
 function valuesOf(headers, name) {
-    const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
     return values.map((value) => value.trim());
 }
 function parseImfFixdate(value) {

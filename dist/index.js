@@ -48721,9 +48721,9 @@ const JobIds = schemas/* string */.YjP('is empty: the step or GitHub job that sh
     .superRefine(rejectEmptyEntry('Did the GitHub job that should set it run?'))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)
-    .pipe(schemas/* array */.YOg(Id.refine(isWithout(/^\[/), "use `${{ join(fromJSON(…), ',') }}`.")
-    .refine(isWithout(/^\{/), 'use `jq -er .id`.')
-    .refine(isWithout(/^"/), 'use `jq -r`.')));
+    .pipe(schemas/* array */.YOg(Id.refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
+    .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
+    .refine(isWithout(/^"/), 'remove the quotes: use `jq -r`.')));
 const AdminKey = schemas/* string */.YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.')
     .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
     .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
@@ -48781,8 +48781,8 @@ const Comment = schemas/* string */.YjP()
 const IssueNumber = schemas/* string */.YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
-const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes' });
-const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds' });
+const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' });
+const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' });
 const InputSchema = schemas/* object */.Ikc({
     'base-url': BaseUrl,
     'project-id': ProjectId,
@@ -48805,9 +48805,10 @@ function isWithout(pattern) {
 function tooLong(maxLength) {
     return { error: `use at most ${maxLength} characters.`, abort: true };
 }
-function plainNumber({ min, max, unit }) {
+function plainNumber(options) {
+    const { min, max, unit, example } = options;
     const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
-    const advice = `use a plain number of ${unit} from ${min} to ${max}, such as 30 or 1.5.`;
+    const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`;
     return schemas/* string */.YjP().refine(isPlain, advice).transform(Number);
 }
 function rejectEmptyEntry(advice) {

@@ -164,6 +164,10 @@ describe('a branch that is behind', () => {
     ['a commit with two parents', { fields: { commits: [merge] } }],
     ['a commit with two parents below', { aheadBy: 2, fields: { commits: [merge, commit] } }],
     ['a commit without a parent', { fields: { commits: [root] } }],
+    [
+      'a hundred and one commits',
+      { aheadBy: 101, fields: { commits: Array<typeof commit>(101).fill(commit) } },
+    ],
     ['more commits than are listed', { aheadBy: 101 }],
     ['no commit listed', { fields: { commits: [] } }],
     ['fewer commits in total', { aheadBy: 2, fields: { total_commits: 1 } }],
@@ -247,6 +251,12 @@ describe('a response', () => {
     ['no default branch', withBranch(undefined)],
     ['a number for it', withBranch(7)],
     ['an empty one', withBranch('')],
+    ...['.', '..', '../../x', 'a//b', 'a/', '/a', 'a/./b', 'x\ud800'].map(
+      (name): [string, unknown] => [
+        `${JSON.stringify(name)} for it, which would lead elsewhere`,
+        withBranch(name),
+      ],
+    ),
     ['no base branch', { ...pull, base: { repo: pull.base.repo } }],
     ['an empty base branch', { ...pull, base: { ...pull.base, ref: '' } }],
     ['no count of files', { ...pull, changed_files: undefined }],

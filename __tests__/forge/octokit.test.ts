@@ -1,5 +1,5 @@
 import '../support/one-realm.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { listen } from '../../simulator/loopback.ts'
@@ -156,6 +156,35 @@ describe('a request', () => {
   })
 })
 
+describe('what Octokit itself would stumble over', () => {
+  it.each([
+    ['a method of objects', { login: 'x', toString: 1, valueOf: 2 }],
+    ['a large number', `{"login":"x","id":${2 ** 60}}`],
+    ['errors beside the data', { login: 'x', errors: [{ type: 'RATE_LIMITED' }] }],
+    [
+      'nested lists',
+      `{"login":"x","y":[${Array(60)
+        .fill('['.repeat(1_000) + ']'.repeat(1_000))
+        .join()}]}`,
+    ],
+  ])('is read: %s', async (_, body) => {
+    expect(await getUserFrom(status(200, {}, body))).toEqual({ login: 'x' })
+  })
+
+  it('is the number in an error', async () => {
+    const body = `{"timestamp":${2 ** 60}}`
+
+    expect(await errorOf(getUserFrom(status(502, {}, body)))).toMatchObject({ message: 'HTTP 502' })
+  })
+
+  it('prints nothing about an API that GitHub will remove', async () => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue()
+    await getUserFrom(status(200, { deprecation: 'true', sunset: '##[error]x' }, { login: 'x' }))
+
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
+
 describe('an error', () => {
   const html = { 'content-type': 'text/html' }
   const limit = { 'x-ratelimit-remaining': '0' }
@@ -206,7 +235,6 @@ describe('an error', () => {
     ['null', status(200, {}, 'null')],
     ['other JSON', status(200, {}, { login: 7 })],
     ['an error', status(200, {}, { message: 'Not Found' })],
-    ['no content', status(204, {}, '')],
   ])('is no usable response: %s', async (_, response) => {
     const error = await errorOf(getUserFrom(response))
 
@@ -244,9 +272,12 @@ describe('an error', () => {
     [[{ type: 'FORBIDDEN' }], unusable],
     [[{ message: 'no' }], unusable],
     [['RATE_LIMITED'], unusable],
+    [[], unusable],
     ['RATE_LIMITED', unusable],
   ])('of GraphQL may be a rate limit: %j', async (errors, expected) => {
-    const error = await errorOf(getUserFrom(status(200, {}, { data: null, errors })))
+    intercept = () => status(200, {}, { data: { viewer: { login: 'x' } }, errors })
+    const { graphql } = await create()
+    const error = await errorOf(graphql('query { viewer { login } }'))
 
     expect(error).toBeInstanceOf(ForgeError)
     expect(error).toMatchObject(expected)

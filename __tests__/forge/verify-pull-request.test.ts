@@ -46,7 +46,9 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   next: good({ ...pull, base: { ...pull.base, ref: 'next' } }),
   old: good({ ...pull, base: { repo: { full_name: 'acme/app' } }, changed_files: undefined }),
   list: good([]),
+  203: status(203, {}, pull),
   204: status(204, {}, ''),
+  null: good('null'),
   301: moved,
   302: status(302, { location: 'https://github.com/' }, ''),
   limit: status(403, limit),
@@ -223,7 +225,9 @@ describe('a verification', () => {
     a transient fault is forgotten          | page502x3 pull   | 0 1 3 7    | verified
     a transient fault to the end            | page502          | 0 1 3 7    | again HTTP 502, 4 attempts
     JSON of another shape                   | list pull        | 0          | again no usable response
-    another good status (204)               | 204              | 0 1 3 7    | again no usable response, 4 attempts
+    another good status (204)               | 204 pull         | 0          | again HTTP 204
+    another good status (203)               | 203 pull         | 0          | again HTTP 203
+    JSON that is no object                  | null pull        | 0          | again no usable response
     a reset connection is forgotten         | resetx3 pull     | 0 1 3 7    | verified
     404 may be one of a moment ago          | 404 pull         | 0 1        | verified
     404 may be a missing permission         | 404              | 0 1 3 7    | permit HTTP 404, 4 attempts

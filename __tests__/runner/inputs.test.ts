@@ -140,11 +140,11 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ),
     [`a,${'x'.repeat(257)}`]: /at most 256/,
     ...all(['a\rb', 'a,..'], /pass the id alone, without/),
-    '{"id":"a"}': 'contains `{"id":"a"}`: use `jq -er .id`.',
-    'a,{"id":1}': /contains `{"id":1}`: use `jq -er .id`/,
-    '["a","b"]': 'contains `["a"`: use `${{ join(fromJSON(…), \',\') }}`.',
+    '{"id":"a"}': 'contains `{"id":"a"}`: this is JSON, so use `jq -er .id`.',
+    'a,{"id":1}': /contains `{"id":1}`: this is JSON, so use `jq -er .id`/,
+    '["a","b"]': 'contains `["a"`: this is JSON, so use `${{ join(fromJSON(…), \',\') }}`.',
     ...all(['[]', 'a,[1'], /join\(fromJSON/),
-    ...all(['"job_8f3a"', ' "a"', 'a,"b"', '"a', '"a",["b"]'], /: use `jq -r`/),
+    ...all(['"job_8f3a"', ' "a"', 'a,"b"', '"a', '"a",["b"]'], /: remove the quotes: use `jq -r`/),
     'a,,b': ': entry 2 is empty. Did the GitHub job that should set it run?',
     ...all(['\na', ',', ',a'], /: entry 1 is empty\./),
     ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /: entry 2 is empty\./),
@@ -175,7 +175,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     svc_012: 'is too short for an admin API key: copy the whole key into the secret.',
   },
   'timeout-minutes': {
-    '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 1.5.',
+    '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
     ...all(
       ['abc', '5 m', '1e3', '-1', '+1', 'NaN', 'Infinity', '0x10', '1,5', '.5', '5.', '٣'],
       /0 to 7200/,
@@ -183,7 +183,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     '7200.1': /0 to 7200/,
   },
   'poll-interval-seconds': {
-    '0.9': 'is `0.9`: use a plain number of seconds from 1 to 3600, such as 30 or 1.5.',
+    '0.9': 'is `0.9`: use a plain number of seconds from 1 to 3600, such as 30.',
     ...all(['3600.1', '10s', '-5'], /from 1 to 3600/),
   },
   'allowed-statuses': {
@@ -701,7 +701,7 @@ describe('the message', () => {
     }
 
     expect(sentence(given)).toBe(
-      '3 inputs need fixing. `job-id` contains `a/b`: pass the id alone, without slashes or control characters. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 1.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
+      '3 inputs need fixing. `job-id` contains `a/b`: pass the id alone, without slashes or control characters. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
     )
   })
 

@@ -10,13 +10,20 @@ import { matchesPath } from './path-pattern.ts'
  */
 const MAX_FILES = 300
 
+/** GitHub lists no more on a page. */
+export const MAX_COMMITS = 100
+
 const Count = z.int().nonnegative()
 const Text = z.string().min(1)
+/** In a URL, other names would lead elsewhere. */
+const Branch = Text.refine(
+  (name) => name.isWellFormed() && !name.split('/').some((segment) => /^\.{0,2}$/.test(segment)),
+)
 const Commit = z.object({ sha: z.string() })
 
 /** What a pull request would merge, and into what. */
 export const Merge = z.object({
-  base: z.object({ ref: Text, repo: z.object({ default_branch: Text }) }),
+  base: z.object({ ref: Text, repo: z.object({ default_branch: Branch }) }),
   head: Commit,
   changed_files: Count,
 })
@@ -140,7 +147,8 @@ function findObjection(
 
 /** Whether all commits are listed, and none of them merges another history. */
 function isLinear({ ahead_by: aheadBy, total_commits: total, commits }: Comparison): boolean {
-  const areAllListed = commits.length === aheadBy && commits.length === total
+  const areAllListed =
+    commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total
   return areAllListed && commits.every(({ parents }) => parents.length === 1)
 }
 

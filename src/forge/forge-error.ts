@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { HttpResponse } from '../shared/http.ts'
+import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 
@@ -50,49 +52,29 @@ export function errorOfFault(fault: NetworkFault): ForgeError {
   return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage })
 }
 
-/** A response as Octokit gives it. */
-interface ForgeResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | number | undefined>>
-  readonly data: unknown
-}
+const ErrorBody = z
+  .object({
+    /** GitHub's, which is all that tells some 403s and 404s from others. */
+    message: z.string().catch(''),
+  })
+  .catch({ message: '' })
 
-/**
- * Whether a response says that the request failed, or says nothing: GraphQL has its failures under
- * the status 200, and a gateway a page.
- */
-export function isFailure({ status, data }: ForgeResponse): boolean {
-  const isJson = typeof data === 'object' && data !== null
-  // 201 is the status of a new comment.
-  return status > 201 || !isJson || ErrorBody.parse(data).errors.length > 0
-}
-
-/** What such a response means. */
-export function errorOfResponse({ status, headers, data }: ForgeResponse): ForgeError {
-  const { message, errors } = ErrorBody.parse(data)
-  if (status < 300) {
-    // https://github.com/yanyongyu/githubkit/issues/271
-    const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'))
-    return isLimit
-      ? new ForgeError('rate limit', { kind: 'rate-limited' })
-      : new ForgeError('no usable response', { kind: 'transient' })
-  }
+/** What another status than those of success means. */
+export function errorOfStatus({ status, headers, text }: HttpResponse): ForgeError {
+  const { message } = ErrorBody.parse(parseJson(text))
   const retryAfterMs = parseRetryAfter(headers)
   const kind = kindOf({ status, headers, message })
   return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs })
 }
 
-const ErrorBody = z
-  .object({
-    /** GitHub's, which is all that tells some 403s and 404s from others. */
-    message: z.string().catch(''),
-    errors: z.array(z.object({ type: z.string().catch('') })).catch([]),
-  })
-  .catch({ message: '', errors: [] })
+/** A response of success that says nothing, as that of a gateway. */
+export function unusableResponse(): ForgeError {
+  return new ForgeError('no usable response', { kind: 'transient' })
+}
 
 function kindOf(response: {
   status: number
-  headers: ForgeResponse['headers']
+  headers: HttpResponse['headers']
   message: string
 }): ForgeError['kind'] {
   const { status, headers, message } = response

@@ -1,9 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Clock } from '../polling/clock.ts'
-import { sendRequest } from '../shared/http.ts'
+import { sendRequest, type HttpResponse } from '../shared/http.ts'
+import { parseJson } from '../shared/json.ts'
 import { describeFault } from '../shared/network-fault.ts'
 import { proxyFor } from '../shared/proxy.ts'
-import { errorOfFault, errorOfResponse, isFailure, ForgeError } from './forge-error.ts'
+import { errorOfFault, errorOfStatus, ForgeError, unusableResponse } from './forge-error.ts'
 
 /** GitHub sends the lines that a pull request changed, and comments have up to 65,536 characters. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -44,16 +45,16 @@ export async function createOctokit(options: Options) {
   const { getOctokit } = await import('@actions/github')
   const baseUrl = apiUrl || 'https://api.github.com'
   const fetch = createFetch(new URL(baseUrl).origin, options)
-  const octokit = getOctokit(token, { baseUrl, request: { fetch, log: SILENT } })
+  const octokit = getOctokit(token, { baseUrl, request: { fetch } })
 
   octokit.hook.error('request', (error) => {
     signal.throwIfAborted()
-    if (error.cause instanceof ForgeError) throw error.cause
-    throw 'response' in error && error.response ? errorOfResponse(error.response) : error
+    throw error.cause instanceof ForgeError ? error.cause : error
   })
-  // Octokit takes a redirect, which `fetch` does not follow, for a success.
-  octokit.hook.after('request', (response) => {
-    if (isFailure(response)) throw errorOfResponse(response)
+  octokit.hook.after('request', (response, { url }) => {
+    response.data = parseJson(String(response.data))
+    if (response.data === undefined) throw unusableResponse()
+    if (url.endsWith('/graphql')) rejectFailure(response.data)
   })
   octokit.hook.wrap('request', (request, parameters) => {
     const once = async () => request(parameters)
@@ -62,10 +63,26 @@ export async function createOctokit(options: Options) {
   return octokit
 }
 
-/** Octokit would warn the user that GitHub will remove an API. */
-const SILENT = { warn: () => undefined }
+/** GraphQL has its failures under the status 200. */
+function rejectFailure(json: unknown): void {
+  const errors = GraphqlFailure.safeParse(json).data?.errors
+  if (errors === undefined) return
+  // https://github.com/yanyongyu/githubkit/issues/271
+  const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'))
+  throw isLimit ? new ForgeError('rate limit', { kind: 'rate-limited' }) : unusableResponse()
+}
 
-/** A `fetch` that sends the token to one origin only: it follows no redirect and no link elsewhere. */
+const GraphqlFailure = z.object({
+  errors: z
+    .array(z.object({ type: z.string() }).catch({ type: '' }))
+    .optional()
+    .catch([]),
+})
+
+/**
+ * A `fetch` that sends the token to one origin only: it follows no redirect, which Octokit would
+ * take for a success, and no link elsewhere.
+ */
 function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
   return async (address: string, { method, headers, body }: Init): Promise<Response> => {
     const url = new URL(address)
@@ -73,16 +90,20 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
     if (url.origin !== origin) throw new ForgeError('a link elsewhere', { kind: 'rejected' })
     const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
     let proxy: URL | undefined
+    let response: HttpResponse
     try {
       proxy = proxyFor(url)
-      const response = await sendRequest(url, { method, headers, body, proxy, ...limits })
-      // Octokit parses nothing else as JSON. A response without a body has none.
-      const asJson = { ...response.headers, 'content-type': 'application/json' }
-      return new Response(response.text || null, { status: response.status, headers: asJson })
+      response = await sendRequest(url, { method, headers, body, proxy, ...limits })
     } catch (error) {
       const route = { host: url.host, proxy: proxy?.host }
       throw errorOfFault(describeFault(error, { ...route, ...limits, redact }))
     }
+    // 201 is the status of a new comment.
+    if (response.status > 201) throw errorOfStatus(response)
+    // Only what Octokit needs. It leaves a text as it is; its own parser of JSON is slow on nested
+    // lists, and fails at large numbers.
+    const { link = '' } = response.headers
+    return new Response(response.text, { status: response.status, headers: { link } })
   }
 }
 
@@ -124,7 +145,7 @@ export async function withRetries<T>(
  */
 export function dataOf<T>(schema: z.ZodType<T>, { data }: { readonly data: unknown }): T {
   const parsed = schema.safeParse(data)
-  if (!parsed.success) throw new ForgeError('no usable response', { kind: 'transient' })
+  if (!parsed.success) throw unusableResponse()
   return parsed.data
 }
 

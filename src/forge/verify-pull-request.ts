@@ -2,7 +2,7 @@ import type { Clock } from '../polling/clock.ts'
 import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { checkChangedPaths, Comparison, Merge, Ref } from './changed-paths.ts'
+import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import { ForgeError, isRedirect } from './forge-error.ts'
 import {
   describeLink,
@@ -20,8 +20,6 @@ const REQUEST_MS = 10_000
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000]
 /** Once verifications that failed have taken this long together, no further one begins. */
 const FAILURES_MS = 60_000
-/** The most that GitHub lists on a page. Pages divide the commits; all files are on the first one. */
-const COMMITS_PER_PAGE = 100
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
 
@@ -97,7 +95,8 @@ async function verify({ request, rest }: Octokit, demand: DemandOfOne): Promise<
       return dataOf(Ref, ref).object.sha
     },
     compare: async (base, head) => {
-      const page = { basehead: `${base}...${head}`, per_page: COMMITS_PER_PAGE }
+      // Pages divide the commits; all files are on the first one.
+      const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS }
       const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page })
       return dataOf(Comparison, comparison)
     },

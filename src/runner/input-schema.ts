@@ -69,9 +69,9 @@ const JobIds = z
   )
   .pipe(
     z.array(
-      Id.refine(isWithout(/^\[/), "use `${{ join(fromJSON(…), ',') }}`.")
-        .refine(isWithout(/^\{/), 'use `jq -er .id`.')
-        .refine(isWithout(/^"/), 'use `jq -r`.'),
+      Id.refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
+        .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
+        .refine(isWithout(/^"/), 'remove the quotes: use `jq -r`.'),
     ),
   )
 
@@ -199,8 +199,8 @@ const IssueNumber = z
   .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
   .transform(Number)
 
-const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes' })
-const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds' })
+const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
+const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
 
 /** Undefined stands for an input that is empty. The defaults are those of action.yml. */
 export const InputSchema = z.object({
@@ -230,10 +230,11 @@ function tooLong(maxLength: number) {
 }
 
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */
-function plainNumber({ min, max, unit }: { min: number; max: number; unit: string }) {
+function plainNumber(options: { min: number; max: number; unit: string; example: string }) {
+  const { min, max, unit, example } = options
   const isPlain = (text: string): boolean =>
     /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max
-  const advice = `use a plain number of ${unit} from ${min} to ${max}, such as 30 or 1.5.`
+  const advice = `use a plain number of ${unit} from ${min} to ${max}, such as ${example}.`
   return z.string().refine(isPlain, advice).transform(Number)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { HttpResponse } from '../shared/http.ts'
+import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 import { codeSpan } from '../shared/sanitize.ts'
@@ -31,14 +32,6 @@ export function parseResponse(response: HttpResponse, request: Request): PollRes
 interface Response extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function redactValues(

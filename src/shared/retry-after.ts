@@ -1,4 +1,6 @@
-type Headers = Readonly<Record<string, string | number | undefined>>
+import type { HttpResponse } from './http.ts'
+
+type Headers = HttpResponse['headers']
 
 /**
  * How long a response asks to wait (RFC 9110, 10.2.3): seconds, or an IMF-fixdate measured against
@@ -20,7 +22,7 @@ export function parseRetryAfter(headers: Headers): number | undefined {
 
 // A date has a comma of its own, after the day's name.
 function valuesOf(headers: Headers, name: string): string[] {
-  const values = String(headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
+  const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/)
   return values.map((value) => value.trim())
 }
 
