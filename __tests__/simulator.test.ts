@@ -1,8 +1,11 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { hang, slow, status } from '../simulator/responses.ts'
 import { startGitHub } from '../simulator/github.ts'
 import { active, activeFor, archived, completed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
+import { describeScripts } from './support/describe-scripts.ts'
 
 // The tests of the action use the rest, such as what the service and GitHub respond if all is well.
 
@@ -16,6 +19,16 @@ async function start(script: Script) {
   const read = (path = 'acme-web/job/job_8f3a', key = service.adminKey) =>
     fetch(`${service.baseUrl}/v2/agent/${path}`, { headers: { authorization: `Bearer ${key}` } })
   return { service, read }
+}
+
+const cwd = resolve(import.meta.dirname, '..')
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The error object of the API, with what surrounds it. */
+async function partsOf(response: Response) {
+  const body: unknown = await response.json()
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body
+  return [response.status, response.headers.get('content-type'), error]
 }
 
 describe('the service', () => {
@@ -34,18 +47,18 @@ describe('the service', () => {
     ['a path below the job', 'acme-web/job/job_8f3a/logs'],
   ])('does not know %s', async (_, path) => {
     const { read } = await start([active()])
-    const response = await read(path)
 
-    expect([response.status, await response.json()]).toEqual([
-      404,
-      { error: 'Agent job not found' },
-    ])
+    expect(await partsOf(await read(path))).toEqual([404, JSON_TYPE, 'Agent job not found'])
   })
 
   it('rejects another key', async () => {
     const { read } = await start([active()])
 
-    expect((await read(undefined, 'svc_other')).status).toBe(401)
+    expect(await partsOf(await read(undefined, 'svc_other'))).toEqual([
+      401,
+      JSON_TYPE,
+      'Invalid API key',
+    ])
   })
 
   it('ends a job by the time since its first poll', () => {
@@ -61,8 +74,8 @@ describe('the service', () => {
     const { read } = await start([status(429, { 'retry-after': '4' })])
     const response = await read()
 
-    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '4'])
-    expect(await response.json()).toEqual({ error: 'Too Many Requests' })
+    expect(response.headers.get('retry-after')).toBe('4')
+    expect(await partsOf(response)).toEqual([429, JSON_TYPE, 'Too Many Requests'])
   })
 
   it('responds late', async () => {
@@ -81,6 +94,31 @@ describe('the service', () => {
     await close()
 
     expect(await pending).toMatchObject({ message: 'fetch failed' })
+  })
+})
+
+it('npm start shows what the service says about an error', () => {
+  const script = ['scripts/run-local.ts', 'bad-key']
+  const { status: code, stdout } = spawnSync(process.execPath, script, { cwd, encoding: 'utf8' })
+
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Error: .* rejected `admin-key` \(HTTP 401: `Invalid API key`\)\. /m)
+})
+
+describeScripts('bash')('the simulator as a program', () => {
+  it('prints a command that runs the bundle', async () => {
+    const script = ['simulator/main.ts', '--scenario', 'bad-key']
+    const simulator = spawn(process.execPath, script, { cwd })
+    close = () => Promise.resolve(void simulator.kill())
+    let printed = ''
+    for await (const chunk of simulator.stderr.setEncoding('utf8')) {
+      printed += String(chunk)
+      if (printed.includes('Ctrl-C')) break
+    }
+    const [command = ''] = /^ {2}env .*? dist\/index\.js$/ms.exec(printed) ?? []
+
+    const { stdout } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8' })
+    expect(stdout).toContain('(HTTP 401: `Invalid API key`)')
   })
 })
 

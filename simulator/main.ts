@@ -8,6 +8,7 @@ const help = `The simulated service as a separate process, with every scenario a
   node simulator/main.ts [--port N] [--scenario NAME]
 
 Prints one line of JSON with the values to use on stdout. --scenario only picks the job id in it.
+The command that runs the action against it follows on stderr.
 
 ${listScenarios()}`
 
@@ -50,7 +51,8 @@ async function main(): Promise<void> {
 The service is running. In another terminal:
 
   env GITHUB_OUTPUT=/dev/null GITHUB_STEP_SUMMARY=/dev/null INPUT_BASE-URL=${baseUrl} \\
-    INPUT_PROJECT-ID=${projectId} INPUT_JOB-ID=${jobId} INPUT_ADMIN-KEY=${adminKey} node dist/index.js
+    INPUT_PROJECT-ID=${projectId} INPUT_JOB-ID=${jobId} INPUT_ADMIN-KEY=${adminKey} \\
+    "${nodeOfBundle()}" dist/index.js
 
 All job ids: ${Object.keys(jobs).join(', ')}
 A scenario starts with the first poll of its job and runs once. Ctrl-C stops the service.`)
@@ -60,4 +62,10 @@ A scenario starts with the first poll of its job and runs once. Ctrl-C stops the
       void Promise.all([service.close(), github.close()])
     })
   }
+}
+
+/** The bundle needs Node 24. The simulator also runs on an older one. */
+function nodeOfBundle(): string {
+  const [major] = process.versions.node.split('.')
+  return Number(major) >= 24 ? process.execPath : 'node_modules/.bin/node'
 }
