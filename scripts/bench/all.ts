@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const options = process.argv.filter((word) => word === '--write')
 
-for (const name of named.length > 0 ? named : ['polling', 'several-jobs', 'soak']) {
+for (const name of named.length > 0 ? named : ['several-jobs', 'soak']) {
   console.log(`\n# ${name}`)
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
   const { status } = spawnSync(process.execPath, ['--expose-gc', file, ...options], {
