@@ -23,8 +23,10 @@ if (!given.every((name) => names.includes(name))) {
 }
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'runners-')))
 // Runners leave processes behind, and this program may be interrupted.
-process.once('exit', () => {
+process.once('exit', (code) => {
   killAllIn(dir)
+  if (code === 1) console.log(`The logs are in ${dir}.`)
+  else rmSync(dir, { recursive: true, maxRetries: 5 })
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
@@ -32,9 +34,6 @@ const failed: string[] = []
 for (const [name, create] of Object.entries(runners)) {
   if (isGiven(name, Object.keys(runners))) await tryRunner(name, create)
 }
-killAllIn(dir)
-if (failed.length === 0) rmSync(dir, { recursive: true })
-else console.log(`${failed.length} failed. The logs are in ${dir}.`)
 process.exit(failed.length === 0 ? 0 : 1)
 
 async function tryRunner(name: string, create: typeof createAct): Promise<void> {
