@@ -14,7 +14,7 @@ import {
   jest,
 } from '@jest/globals'
 import { z } from 'zod'
-import { startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
+import { pullRequest, startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import { hang, status as respondWith } from '../simulator/responses.ts'
 import { startService } from '../simulator/service.ts'
@@ -167,6 +167,7 @@ const unknown = {
   commentUrl: '',
 }
 const always = { comment: 'always' }
+const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]', 'pr-paths': '**' }
 
 /** The last line of the log of a step that fails. */
 function helpFor(errorCode: string): string {
@@ -229,11 +230,11 @@ describe('run', () => {
 
   it('names the proxy that it uses, without its password', async () => {
     setProxy('http://me:secret@127.0.0.1:1')
-    const { calls, exitCode } = await runAction({
+    const { calls, outputs } = await runAction({
       inputs: { 'base-url': 'https://agents.example.com' },
     })
 
-    expect(exitCode).toBe(1)
+    expect(outputs['message']).toMatch(/, through proxy `127\.0\.0\.1:1`\)/)
     expect(calls).toContain(
       'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',
     )
@@ -267,8 +268,8 @@ describe('run', () => {
 
   it('waits for several jobs in one step', async () => {
     const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
-      jobs: { job_b: [active(), failed()], job_a: [completed({ prLink })] },
-      inputs: always,
+      jobs: { job_b: [active(), failed()], job_a: [active(), active(), completed({ prLink })] },
+      inputs: { ...always, 'poll-interval-seconds': '61' },
     })
 
     expect(exitCode).toBe(1)
@@ -285,8 +286,11 @@ describe('run', () => {
     expect(annotations).toEqual([
       expect.stringMatching(/^error \[Not all agent jobs completed\]: .*`job_b` failed/),
     ])
+    expect(calls).toContainEqual(expect.stringMatching(/job_a: still active \(1 of 2 done, /))
     expect(calls.findLast((call) => call.startsWith('info: '))).toBe(helpFor('job-failed'))
-    expect(summary).toMatch(/\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed /)
+    expect(summary).toMatch(
+      /\n\| `job_b` \| ❌ failed .*\n\| `job_a` \| ✅ completed \| \[`acme\/app#7`\]/,
+    )
     expect(comments()[0]?.body).toMatch(/\n- ❌ Agent job `job_b` .*\n- ✅ Agent job `job_a` /)
   })
 
@@ -410,11 +414,6 @@ afterEach(() => {
 })
 
 describe('a pull request that must be verified', () => {
-  const verified = {
-    'require-pr': 'verified',
-    'pr-author': 'acme-agent[bot]',
-    'pr-paths': '**',
-  }
   const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 
   it('is verified before the next job is polled', async () => {
@@ -471,6 +470,20 @@ describe('a pull request that must be verified', () => {
     const bad = await runAction({ jobs, inputs: { ...verified, ...inputs }, env })
 
     expect([good.errorCode, bad.errorCode]).toEqual(['', 'unverified-pr'])
+  })
+
+  it('is retried on the clock of the step, and what GitHub says is redacted before it is cut', async () => {
+    const login = `${'x'.repeat(84)}svc_demo_0123456789`
+    let requests = 0
+    intercept = () => {
+      requests += 1
+      const pull = pullRequest({ repository: 'acme/app', number: 7, login })
+      return requests === 1 ? respondWith(404) : respondWith(200, {}, pull)
+    }
+    const { outputs, calls } = await runAction({ inputs: verified })
+
+    expect(outputs['message']).toContain(`\`${'x'.repeat(84)}***\` opened `)
+    expect(calls).toContain('info: 00:01  pull request not verified')
   })
 
   it('is not looked at for a job that fails anyway', async () => {
@@ -560,6 +573,21 @@ describe('a signal', () => {
       expect(signals.eventNames()).toEqual([])
     },
   )
+
+  it('during a verification ends it at once', async () => {
+    const signals = new EventEmitter()
+    intercept = () => {
+      signals.emit('SIGTERM')
+      return hang()
+    }
+    const { outputs, githubRequests } = await runAction({ signals, inputs: verified })
+
+    expect([outputs['errorCode'], outputs['status'], githubRequests]).toEqual([
+      'cancelled',
+      'completed',
+      1,
+    ])
+  })
 
   it('after the verdict only ends the comment', async () => {
     const signals = new EventEmitter()

@@ -12,6 +12,7 @@ import {
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { commentOnIssue } from '../../src/forge/comment.ts'
+import type { Clock } from '../../src/polling/clock.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import type { Inputs } from '../../src/runner/inputs.ts'
@@ -51,10 +52,15 @@ interface Options {
   readonly inputs?: Partial<Inputs>
   readonly event?: Partial<TriggerEvent>
   readonly runner?: Partial<Runner>
+  readonly clock?: Clock
   readonly signal?: AbortSignal
 }
 
-function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
+function comment({
+  waits = [finished({ prLink })],
+  clock = createClock(),
+  ...options
+}: Options = {}) {
   return commentOnIssue(stepOf(waits), {
     inputs: {
       projectId: 'acme-web',
@@ -79,7 +85,7 @@ function comment({ waits = [finished({ prLink })], ...options }: Options = {}) {
       redact: (text) => text,
       ...options.runner,
     },
-    clock: createClock(),
+    clock,
     signal: options.signal ?? new AbortController().signal,
   })
 }
@@ -260,6 +266,12 @@ describe('the reason for no comment', () => {
       ghe,
     ],
     [`the request to GitHub failed (HTTP 422). ${again}`, 'GET', status(422), {}],
+    [
+      `the request to GitHub failed (HTTP 503). ${again}`,
+      'GET',
+      status(503, { 'retry-after': '2' }),
+      {},
+    ],
     [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
     [limitReached, 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
     [limitReached, 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
@@ -322,6 +334,15 @@ describe('the reason for no comment', () => {
       expect(await comment()).toEqual({ problem })
     },
   )
+
+  it('is none if a fault passes within a second', async () => {
+    const clock = createClock()
+    const startedAt = clock.now()
+    intercept = (_, proceed) => (clock.now() === startedAt ? status(502) : proceed())
+
+    expect(await comment({ clock })).toEqual({ url: github.comments.at(-1)?.html_url })
+    expect(clock.now() - startedAt).toBe(1_000)
+  })
 
   it('gives each request less than half of the time for all of them', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout')

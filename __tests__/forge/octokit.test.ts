@@ -141,6 +141,23 @@ describe('a request', () => {
     expect(other.requests).toEqual([])
   })
 
+  it('sends the token to no other origin that the server names as the next page', async () => {
+    const other = await listen({ respond: () => status(200, {}, []) })
+    intercept = () => status(200, { link: `<${other.origin}/page=2>; rel="next"` }, [])
+    const { paginate } = await create()
+    const error = await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))
+    await other.close()
+
+    expect(error).toMatchObject({ ...plain, message: 'a link elsewhere' })
+    expect(other.requests).toEqual([])
+  })
+
+  it('takes JSON of any content type', async () => {
+    const response = status(200, { 'content-type': 'text/plain' }, '{"login":"x"}')
+
+    expect(await getUserFrom(response)).toEqual({ login: 'x' })
+  })
+
   it('reads as much as it may, and no more', async () => {
     const ofLength = (length: number) => {
       const body = JSON.stringify({ login: 'x'.repeat(length - '{"login":""}'.length) })

@@ -63,17 +63,19 @@ describe('systemClock', () => {
     async (delayMs) => {
       const abort = new AbortController()
       let isAwake = false
+      const now = jest.spyOn(performance, 'now')
       const sleep = systemClock.sleepUntil(systemClock.now() + delayMs, abort.signal).then(() => {
         isAwake = true
       })
-      // A timer of more than 2^31-1 ms would fire after 1 ms.
+      // A timer of more than 2^31-1 ms would fire after 1 ms, again and again.
       await new Promise((resolve) => setTimeout(resolve, 10))
-      const asleep = [isAwake, getEventListeners(abort.signal, 'abort').length]
+      const listeners = getEventListeners(abort.signal, 'abort').length
+      const asleep = [isAwake, listeners, now.mock.calls.length]
       const timers = timersHeld()
       abort.abort()
       await sleep
 
-      expect(asleep).toEqual([false, 1])
+      expect(asleep).toEqual([false, 1, 2])
       expect([timersHeld(), getEventListeners(abort.signal, 'abort').length]).toEqual([
         timers - 1,
         0,

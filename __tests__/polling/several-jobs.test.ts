@@ -161,6 +161,7 @@ describe('final polls', () => {
     that fail have 10 s for retries each               | 60/60 | active 503 / 503x2 completed / 404 / active | a0 a60 a61 a63 a67 b67.25 b68.25 b70.25 c70.5 c71.5 c73.5 c77.5 d77.75 | unavailable final=true / finished / not-found polls=4 / timeout
     of broken jobs hide no other from a sweep          | 0    | completed / 404 / 404 / 503 / 418 / completed | a0 b0.25 b1.25 b3.25 b7.25 c7.5 d7.75 d8.75 d10.75 d14.75 e15 e16 e18 e22 f22.25 | finished / not-found failed=4 / not-found polls=1 failed=5 / unavailable polls=4 / unexpected-response polls=4 / finished
     of which one has its key rejected hide no other    | 60/60 | active / 401 / completed   | a0 a60 b60.25 b61.25 b63.25 b67.25 c67.5 | timeout / unauthorized final=true / finished
+    of a service that has not worked yet hide no job   | 0    | 503 / 503 / 503 / 503 / completed | a0 … d21.75 d22.75 d24.75 d28.75 e29 | unavailable / unavailable / unavailable / unavailable failed=16 / finished
     of a job that never works hide no other            | 300/2 | active 503 / completed     | a0 a2 a3 a5 … a300 a301 a303 a307 b307.25 | unavailable failed=18 final=true / finished
   `),
   )('%s', (...row) => expectWait(row))
