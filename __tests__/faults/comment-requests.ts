@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** The requests that GitHub receives for the comment on issue 42 of acme/app. */
 export const viewer = 'POST /graphql'
-export const user = 'GET /user'
 export const lists = 'GET /repos/acme/app/issues/42/comments?per_page=100'
 export const creates = 'POST /repos/acme/app/issues/42/comments'
-export const updates = (id: number) => `PATCH /repos/acme/app/issues/comments/${id}`
 
 /** The address of a comment. The first comment has the id 1001. */
 export const urlOf = (id: number) => `https://github.com/acme/app/issues/42#issuecomment-${id}`
@@ -15,9 +13,4 @@ export const commentUrl = urlOf(1001)
 export function markerOf(jobIds: readonly string[], links: number): string {
   const hash = createHash('sha256').update(JSON.stringify(['acme-web', ...jobIds]))
   return `<!-- await-agent-job:${hash.digest('hex').slice(0, 32)}:${links} -->`
-}
-
-/** A comment that exists already. */
-export function commentOf(body: string, login = 'github-actions[bot]') {
-  return { issue: 'acme/app#42', body, login }
 }

@@ -15,21 +15,26 @@ type Fact = readonly [name: string, actual: unknown, expected: unknown]
 export function compare(
   observation: Observation,
   expected: Expected,
+  namedOutputs: ReadonlySet<string>,
 ): { actual: Facts; expected: Facts } {
-  const facts = listFacts(observation, expected).filter(([, , wanted]) => wanted !== undefined)
+  const all = listFacts(observation, expected, namedOutputs)
+  const facts = all.filter(([, , wanted]) => wanted !== undefined)
   return {
     actual: Object.fromEntries(facts.map(([name, actual]) => [name, actual])),
     expected: Object.fromEntries(facts.map(([name, , wanted]) => [name, wanted])),
   }
 }
 
-function listFacts({ run, requests, ...observation }: Observation, expected: Expected): Fact[] {
+function listFacts(
+  { run, requests, ...observation }: Observation,
+  expected: Expected,
+  namedOutputs: ReadonlySet<string>,
+): Fact[] {
   const { comments, proxyRequests, proxyConnections, otherRequests, fill } = observation
   const closing = run.annotations.findLast(({ level }) => level === expected.level)
   const warnings = run.annotations.filter((each) => each.level === 'warning' && each !== closing)
   const warningTexts = warnings.map(({ message }) => message)
   const githubRequests = observation.github.map(({ method, url }) => `${method} ${url}`)
-  const path = requests[0]?.head.split(' ')[1]
   const lines = run.lines.map((line) => line.replace(/^(\d+:)?\d\d:\d\d {2}/, ''))
   const { message, polls = [0, Infinity], minWallMs = 0, maxWallMs = Infinity } = expected
 
@@ -45,7 +50,7 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
       closing?.message,
       expected.level === 'none' ? undefined : text(closing?.message, message),
     ],
-    outputsFact(run.outputs, expected, fill),
+    outputsFact(run.outputs, expected, { fill, namedOutputs }),
     jobsFact(run.outputs['jobs'] ?? '', expected.jobs),
     ['warnings', warningTexts, list(warningTexts, expected.warnings ?? [])],
     [
@@ -61,7 +66,6 @@ function listFacts({ run, requests, ...observation }: Observation, expected: Exp
     ['requests to GitHub', githubRequests, list(githubRequests, expected.githubRequests)],
     ['comments', comments, list(comments, expected.comments)],
     ['summary', run.summary, text(run.summary, expected.summary)],
-    ['path', path, text(path, expected.path)],
   ]
 }
 
@@ -73,7 +77,7 @@ function within(actual: number, [least, most]: readonly [number, number]): numbe
 function outputsFact(
   all: Readonly<Record<string, string>>,
   expected: Expected,
-  fill: Observation['fill'],
+  { fill, namedOutputs }: Pick<Observation, 'fill'> & { namedOutputs: ReadonlySet<string> },
 ): Fact {
   if (expected.outputs === 'any') return ['outputs', all, undefined]
   const wanted: Record<string, Pattern> = {
@@ -81,14 +85,14 @@ function outputsFact(
     message: expected.message,
     ...expected.outputs,
   }
-  // The output `jobs` is compared by an invariant.
-  const outputs = Object.fromEntries(Object.entries(all).filter(([name]) => name !== 'jobs'))
-  const names = [...new Set([...Object.keys(outputs), ...Object.keys(wanted)])]
-  const matched = names.map((name) => [
+  // One that no row names, as `jobs` or a new one, is left to the invariants.
+  const names = ['message', ...namedOutputs]
+  const outputs = names.map((name) => [name, all[name]] as const)
+  const matched = outputs.map(([name, text]) => [
     name,
-    textOrPattern(outputs[name], filled(wanted[name] ?? '', fill)),
+    textOrPattern(text, filled(wanted[name] ?? '', fill)),
   ])
-  return ['outputs', outputs, Object.fromEntries(matched)]
+  return ['outputs', Object.fromEntries(outputs), Object.fromEntries(matched)]
 }
 
 /** Compares the wanted fields of each entry. */

@@ -210,6 +210,41 @@ const echoesThatAreParsed: readonly Row[] = [
   },
 ]
 
+/** A rejection whose header fields, body or reason are hostile. */
+const rejections: readonly Row[] = [
+  {
+    name: '401, whose text and header field are hostile',
+    service: [
+      respond(
+        401,
+        { 'www-authenticate': 'Basic realm="::error::x"' },
+        { error: `::error::x ${CANARY}` },
+      ),
+    ],
+    inputs: { comment: 'always' },
+    expected: fails('unauthorized', / rejected `admin-key` \(HTTP 401: `: :error: :x \*\*\*`\)/, {
+      polls: 1,
+      githubRequests: [],
+    }),
+  },
+  {
+    name: 'a status beyond all classes, whose reason is hostile',
+    service: [respond('999 ::error::x ##[error]y')],
+    expected: fails('unexpected-response', /HTTP 999/, { polls: 1 }),
+  },
+  {
+    name: 'a redirect that echoes the key is not followed',
+    service: [respond(302, { location: `{other}/${CANARY}` })],
+    expected: fails('unexpected-response', /redirects to `http/, { polls: 1, otherRequests: 0 }),
+  },
+  {
+    name: 'a redirect whose host is the key in lower case is not followed',
+    inputs: { 'admin-key': 'svc_ABCDEFGH0123.SVC-KEY' },
+    service: [respond(302, { location: 'https://svc_abcdefgh0123.svc-key.example.test/' })],
+    expected: fails('unexpected-response', /redirects to /, { polls: 1 }),
+  },
+]
+
 const ours: readonly Row[] = [
   {
     name: 'the key is in job-id by mistake',
@@ -233,5 +268,6 @@ export const linksAndText: readonly Row[] = [
   ...echoes,
   ...echoesOfOddKeys,
   ...echoesThatAreParsed,
+  ...rejections,
   ...ours,
 ]

@@ -71,6 +71,17 @@ export const network: readonly Row[] = [
     expected: { ...recovers(/HTTP 502/, 4), minWallMs: 6_900 },
   },
   {
+    name: 'Retry-After as a date, measured by the Date of the response, is obeyed',
+    service: [
+      respond(503, {
+        'retry-after': 'Sat, 21 Nov 2026 09:00:03 GMT',
+        date: 'Sat, 21 Nov 2026 09:00:00 GMT',
+      }),
+      completed(),
+    ],
+    expected: passes({ polls: 2, minWallMs: 3_000 }),
+  },
+  {
     name: 'no response any more: the poll at the deadline is cut, and the final poll is too',
     service: [active(), hang()],
     inputs: short,

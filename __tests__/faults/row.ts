@@ -85,7 +85,10 @@ export interface Expected {
   readonly level: 'notice' | 'warning' | 'error' | 'none'
   /** The fact that the row is about, in the closing annotation and in the output `message`. */
   readonly message: RegExp
-  /** All outputs that are not empty but `message`, `jobId` and `jobs`; `any`: not compared. */
+  /**
+   * All outputs that are not empty but `message`, `jobId` and `jobs`; `any`: not compared. An output
+   * that no row names is not compared either.
+   */
   readonly outputs: Readonly<Record<string, Pattern>> | 'any'
   /** The values that matter in each entry of the output `jobs`. */
   readonly jobs?: readonly Readonly<Record<string, Pattern>>[]
@@ -106,8 +109,6 @@ export interface Expected {
   /** The comments that exist in the end. */
   readonly comments?: readonly Pattern[]
   readonly summary?: RegExp
-  /** The path of the first request, as it was sent. */
-  readonly path?: string
 }
 
 export type Details = Partial<Omit<Expected, 'exitCode' | 'level' | 'message' | 'outputs'>> & {

@@ -1,8 +1,8 @@
 import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
-import { commentOf, commentUrl, markerOf, urlOf } from './comment-requests.ts'
+import { commentUrl } from './comment-requests.ts'
 import { job, jobIdOf, prLink } from './job-responses.ts'
-import { fails, isKilled, passes, type Details, type Expected, type Row } from './row.ts'
+import { fails, isKilled, type Details, type Expected, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -16,7 +16,6 @@ const active = (fields: Fields = {}, headers: Headers = {}) =>
 const completed = (fields: Fields = {}, headers: Headers = {}) =>
   job({ id, status: 'completed', ...fields }, headers)
 const failed = () => job({ id, status: 'failed' })
-const linkTo = (number: number) => `https://github.com/acme/app/pull/${number}`
 
 /** What the service does with the polls of each job. The last behavior repeats. */
 function byJob(
@@ -41,23 +40,10 @@ function byJob(
   ]
 }
 
-/** Entries of the output `jobs`, each written as `id status errorCode`. A `-` is empty. */
-function entries(...lines: readonly string[]) {
-  return lines.map((line) => {
-    const [jobId = '', status = '-', errorCode = ''] = line
-      .split(' ')
-      .map((word) => (word === '-' ? '' : word))
-    return { jobId, status, errorCode }
-  })
-}
-
 /** The step fails. The output `jobId` is empty, because the ids of the jobs differ. */
 function someFail(errorCode: string, message: RegExp, details: Details = {}): Expected {
   return fails(errorCode, message, { ...details, outputs: { jobId: '', ...details.outputs } })
 }
-
-/** The deadline is at 6 s, which leaves a busy machine time for the first polls. */
-const short = { 'timeout-minutes': '0.1' }
 
 function row(name: string, row: Omit<Row, 'name'>): Row {
   return {
@@ -66,60 +52,6 @@ function row(name: string, row: Omit<Row, 'name'>): Row {
     inputs: { 'job-id': 'job_a, job_b, job_c', ...row.inputs },
   }
 }
-
-const inTurn: readonly Row[] = [
-  row('all completed: what they share is an output, and what differs is only in `jobs`', {
-    service: byJob(
-      Object.fromEntries(
-        ['job_a', 'job_b', 'job_c'].map((jobId, at) => [
-          jobId,
-          [
-            active({ model: 'model-x' }),
-            completed({ prLink: linkTo(at + 1), model: 'model-x', source: { ref: `agent/${at}` } }),
-          ],
-        ]),
-      ),
-    ),
-    expected: passes(
-      {
-        polls: 6,
-        outputs: { jobId: '', model: 'model-x', prRepository: 'acme/app' },
-        jobs: ['job_a', 'job_b', 'job_c'].map((jobId, at) => ({
-          jobId,
-          status: 'completed',
-          errorCode: '',
-          prLink: linkTo(at + 1),
-          prNumber: String(at + 1),
-          prRepository: 'acme/app',
-          model: 'model-x',
-          sourceRef: `agent/${at}`,
-          message: new RegExp(`^Agent job \`${jobId}\` completed: .*/${at + 1}>$`),
-        })),
-        logs: [
-          /^Waiting for 3 agent jobs \(/,
-          ...['a', 'b', 'c'].flatMap((job) => [
-            `job_${job}: active, model-x`,
-            new RegExp(`^job_${job}: completed`),
-          ]),
-        ],
-      },
-      /^3 of 3 agent jobs completed\./,
-    ),
-  }),
-  row('the first is still active at the timeout, the others have their final polls', {
-    inputs: short,
-    service: byJob({ job_a: [active()], job_b: [completed()], job_c: [active()] }),
-    expected: someFail(
-      'timeout',
-      /^1 of 3 agent jobs completed; `job_a` is still active, `job_c` is still active\. Re-run/,
-      {
-        logs: ['job_a: still active (final poll)', 'job_b: completed', 'job_c: active'],
-        jobs: entries('job_a active timeout', 'job_b completed', 'job_c active timeout'),
-        minWallMs: 6_400,
-      },
-    ),
-  }),
-]
 
 const signals: readonly Row[] = [
   row('SIGINT after the first has ended: it keeps its verdict, and the last was not polled', {
@@ -160,29 +92,6 @@ const signals: readonly Row[] = [
   }),
 ]
 
-/** The comment has a line for each job in this order. */
-const linesOf = (...jobIds: readonly string[]) => {
-  const lines = jobIds.map((jobId) => `\n- . .*\`${jobId}\` .*`).join('')
-  return new RegExp(`^${markerOf(['job_a', 'job_b', 'job_c'], 2)}\n[^]*${lines}\n\n<sub>`, 'u')
-}
-const commenting = { comment: 'always', 'job-id': 'job_c, job_a, job_b' }
-
-const comments: readonly Row[] = [
-  row('a comment of other ids, and that of one of them, are not ours', {
-    inputs: commenting,
-    service: byJob({ job_b: [failed()] }, [completed({ prLink })]),
-    github: {
-      comments: [['job_a', 'job_b'], ['job_b'], ['job_a,job_b,job_c']].map((jobIds) =>
-        commentOf(markerOf(jobIds, 2)),
-      ),
-    },
-    expected: someFail('job-failed', /^2 of 3 agent jobs completed; `job_b` failed/, {
-      outputs: { commentUrl: urlOf(1004) },
-      comments: [/^.+$/, /^.+$/, /^.+$/, linesOf('job_c', 'job_a', 'job_b')],
-    }),
-  }),
-]
-
 const longIds = Array.from({ length: 100 }, (_, at) => `job_${'x'.repeat(80)}_${at}`)
 
 const texts: readonly Row[] = [
@@ -200,6 +109,7 @@ const texts: readonly Row[] = [
       respond(302, { location: `https://${'y'.repeat(200)}.example/${'z'.repeat(2_000)}` }),
     ]),
     expected: someFail('unexpected-response', /^0 of 100 agent jobs .* more\b/, {
+      // No failure is confirmed, because only the last job has a valid response.
       polls: 100,
       outputs: { commentUrl },
       comments: [/(\n- [^\n]+){100}\n/],
@@ -242,10 +152,4 @@ const secrets: readonly Row[] = [
   }),
 ]
 
-export const severalJobs: readonly Row[] = [
-  ...inTurn,
-  ...signals,
-  ...comments,
-  ...texts,
-  ...secrets,
-]
+export const severalJobs: readonly Row[] = [...signals, ...texts, ...secrets]

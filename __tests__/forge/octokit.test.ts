@@ -97,22 +97,38 @@ describe('a request', () => {
     expect(github.requests.at(-1)?.url).toBe(expected)
   })
 
-  it('goes to github.com outside a runner, through the proxy of the environment', async () => {
-    const proxy = await startServer(respond('407 Proxy Authentication Required'))
+  /** What it fails with outside a runner, where it goes to github.com through this proxy. */
+  async function errorThrough(proxy: string): Promise<unknown> {
     const before = { ...process.env }
-    const variables = { https_proxy: proxy.host, no_proxy: '' }
+    const variables = { https_proxy: proxy, no_proxy: '' }
     Object.assign(process.env, variables)
     const error = await errorOf(getUser({ apiUrl: '' }))
     for (const name of Object.keys(variables)) {
       Reflect.deleteProperty(process.env, name)
       if (before[name] !== undefined) process.env[name] = before[name]
     }
+    return error
+  }
+
+  it('goes to github.com outside a runner, through the proxy of the environment', async () => {
+    const proxy = await startServer(respond('407 Proxy Authentication Required'))
+    const error = await errorThrough(proxy.host)
 
     expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
     expect(error).toMatchObject({
       ...plain,
       message: 'HTTP 407 from the proxy',
       userMessage: `The proxy \`${proxy.host}\` requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
+    })
+  })
+
+  it('is not sent if the variable for the proxy cannot be one', async () => {
+    expect(await errorThrough('socks5://x')).toMatchObject({
+      ...plain,
+      message: 'unusable proxy variable',
+      userMessage: expect.stringMatching(
+        /^The runner's `https_proxy` is not the address of a proxy/,
+      ),
     })
   })
 
