@@ -7,30 +7,51 @@ import fc from 'fast-check'
 import { checkChangedPaths, type Comparison } from '../../src/forge/changed-paths.ts'
 import { matchesPath } from '../../src/forge/path-pattern.ts'
 import { describeUnless } from '../support/describe-scripts.ts'
-import { askGit, type GitPullRequest } from '../support/git-comparisons.ts'
-import { historySteps, type Step } from '../support/git-histories.ts'
+import { askGit, historySteps, type GitPullRequest, type Step } from '../support/git-histories.ts'
 
 // `HISTORIES=5000 npm run test:only -- changed-paths-in-git` tries more, and prints the counts.
 const { HISTORIES } = process.env
-const count = Number(HISTORIES ?? 150)
+const count = Number(HISTORIES ?? 20)
 
 const version = /(\d+)\.(\d+)/.exec(String(spawnSync('git', ['--version']).stdout))
 const hasMergeTree = Number(version?.[1]) * 100 + Number(version?.[2]) >= 239
 
-/** Histories in which the comparison shows `docs/` only, and a merge changes `src/`. */
-const HARD_HISTORIES: Readonly<Record<'linear' | 'merging', Step[]>> = {
-  // Main moves a file that the agent edits.
+/** All touch `docs/`, and in most a merge changes `src/` too, of which some comparisons show nothing. */
+const HARD_HISTORIES: Readonly<Record<'linear' | 'merging', readonly Step[][]>> = {
   linear: [
-    { kind: 'move', branch: 'main', path: 0, to: 9 },
-    { kind: 'edit', branch: 'agent', path: 0, line: 1 },
+    // Main moves a file that the agent edits.
+    [
+      { kind: 'move', branch: 'main', on: 0, to: 2 },
+      { kind: 'edit', branch: 'agent', on: 0, to: 1 },
+    ],
+    // Main moves a folder in which the agent edits a file.
+    [
+      { kind: 'move-folder', branch: 'main', on: 0, to: 3 },
+      { kind: 'edit', branch: 'agent', on: 1, to: 0 },
+    ],
+    // The agent moves a file out of `src/`.
+    [{ kind: 'move', branch: 'agent', on: 5, to: 0 }],
+    // Both edit files that have nothing to do with each other.
+    [
+      { kind: 'edit', branch: 'main', on: 6, to: 0 },
+      { kind: 'edit', branch: 'agent', on: 0, to: 0 },
+    ],
   ],
-  // Main merges a commit of the agent. The agent merges main as it was before, and undoes a fix in it.
   merging: [
-    { kind: 'edit', branch: 'main', path: 7, line: 0 },
-    { kind: 'edit', branch: 'agent', path: 0, line: 0 },
-    { kind: 'merge', branch: 'main', back: 0, picks: 1 },
-    { kind: 'merge', branch: 'agent', back: 1, picks: 0 },
-    { kind: 'edit', branch: 'agent', path: 1, line: 0 },
+    // Main merges a commit of the agent. The agent merges main as it was before, and undoes a fix in it.
+    [
+      { kind: 'edit', branch: 'main', on: 6, to: 0 },
+      { kind: 'edit', branch: 'agent', on: 0, to: 0 },
+      { kind: 'merge', branch: 'main', on: 0, to: 1 },
+      { kind: 'merge', branch: 'agent', on: 1, to: 0 },
+      { kind: 'edit', branch: 'agent', on: 1, to: 0 },
+    ],
+    // Main merges a commit of the agent, who goes on.
+    [
+      { kind: 'edit', branch: 'agent', on: 0, to: 0 },
+      { kind: 'merge', branch: 'main', on: 0, to: 255 },
+      { kind: 'edit', branch: 'agent', on: 1, to: 1 },
+    ],
   ],
 }
 
@@ -51,20 +72,18 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('pr-pat
       const allPatterns = [['docs/**'], ['docs/**', 'guides/**'], ['**/*.md'], ['docs/*']]
       const sample = fc.tuple(historySteps(kind), fc.constantFrom(...allPatterns))
       const samples = [
-        [HARD_HISTORIES[kind], ['docs/**']] as const,
+        ...HARD_HISTORIES[kind].map((steps) => [steps, ['docs/**']] as const),
         ...fc.sample(sample, { numRuns: count, seed: 20_261_122 }),
       ]
-      const histories = samples.map(([steps]) => steps)
-      const pulls = askGit(mkdtempSync(join(directory, 'git-')), histories)
 
       const counts = { clean: 0, dots: 0, wrongDots: 0, allowed: 0, allowedBehind: 0 }
       const wrong: unknown[] = []
-      for (const [index, [steps, patterns]] of samples.entries()) {
-        const pull = pulls[index]
-        if (pull?.changedByMerge === undefined) continue
+      for (const [steps, patterns] of samples) {
+        const pull = askGit(mkdtempSync(join(directory, 'git-')), steps)
+        if (pull.changedByMerge === undefined) continue
         const isWithin = areAllowed(pull.changedByMerge, patterns)
         const comparison = pull.compare(pull.main, pull.agent)
-        const { kind: result } = await check(pull, patterns)
+        const { kind: result } = await check(pull, { comparison, patterns })
 
         counts.clean += 1
         if (areAllowed(namesIn(comparison), patterns)) {
@@ -84,21 +103,25 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('pr-pat
       expect(counts.allowedBehind).toBeGreaterThan(0)
       if (HISTORIES !== undefined) process.stderr.write(`${kind}: ${JSON.stringify(counts)}\n`)
     },
+    20_000 + count * 500,
   )
 })
 
-function check({ main, agent, compare }: GitPullRequest, patterns: readonly string[]) {
+function check(
+  { main, agent, compare }: GitPullRequest,
+  { comparison, patterns }: { comparison: Comparison; patterns: readonly string[] },
+) {
   const pull = {
     base: { ref: 'main', repo: { default_branch: 'main' } },
     head: { sha: agent },
-    changed_files: compare(main, agent).files.length,
+    changed_files: comparison.files.length,
   }
   return checkChangedPaths(pull, {
     patterns,
     forge: 'GitHub',
     redact: (text) => text,
     getTip: () => Promise.resolve(main),
-    compare: (base, head) => Promise.resolve(compare(base, head)),
+    compare: (base, head) => Promise.resolve(base === main ? comparison : compare(base, head)),
   })
 }
 

@@ -1,188 +1,203 @@
+import { spawnSync } from 'node:child_process'
+import { devNull } from 'node:os'
 import fc from 'fast-check'
+import type { Comparison } from '../../src/forge/changed-paths.ts'
 
 const PATHS = [
   'docs/a.md',
   'docs/b.md',
   'docs/c.sh',
   'docs/x/d.md',
-  'docs/x/e.md',
-  'guides/f.md',
+  'guides/e.md',
   'src/a.md',
   'src/b.ts',
   'src/x/c.ts',
-  // Nothing is there at first.
-  'src/new.md',
 ] as const
-const BRANCHES = ['main', 'agent'] as const
+const FOLDERS = ['docs', 'guides', 'src', 'lib'] as const
 
-type Branch = (typeof BRANCHES)[number]
+type Branch = 'main' | 'agent'
 type Files = ReadonlyMap<string, string>
+
+/**
+ * A step in the life of two branches. `on` and `to` choose among what is there: a file, and a line,
+ * a name or a folder for it. A merge is with the other branch as it was `on` commits ago, and takes
+ * its state of the files that `to` has as bits, whatever Git would do.
+ */
+export interface Step {
+  readonly kind: 'edit' | 'add' | 'remove' | 'move' | 'move-folder' | 'merge'
+  readonly branch: Branch
+  readonly on: number
+  readonly to: number
+}
+
+/** Random lives of two branches that part at one commit. */
+export function historySteps(kind: 'linear' | 'merging'): fc.Arbitrary<Step[]> {
+  const changes = ['edit', 'edit', 'edit', 'edit', 'add', 'remove', 'move', 'move-folder'] as const
+  const merges = kind === 'linear' ? [] : (['merge', 'merge', 'merge'] as const)
+  const step = fc.record({
+    kind: fc.constantFrom(...changes, ...merges),
+    branch: fc.constantFrom<Branch>('main', 'agent'),
+    // Mostly in `docs/`, so that most of what the agent does is allowed.
+    on: fc.oneof(fc.nat(2), fc.nat(PATHS.length - 1)),
+    to: fc.nat(2 ** PATHS.length - 1),
+  })
+  return fc.array(step, { minLength: 3, maxLength: 12 })
+}
 
 interface Commit {
   readonly parents: readonly number[]
   readonly files: Files
 }
 
-/** A step in the life of two branches. Numbers are reduced to what is there. */
-export type Step =
-  | {
-      readonly kind: 'edit' | 'remove' | 'add'
-      readonly branch: Branch
-      readonly path: number
-      readonly line: number
-    }
-  | {
-      readonly kind: 'move' | 'move-directory'
-      readonly branch: Branch
-      readonly path: number
-      readonly to: number
-    }
-  /** `picks` are the files, as bits, for which the other side's state is taken, whatever Git would do. */
-  | {
-      readonly kind: 'merge'
-      readonly branch: Branch
-      readonly back: number
-      readonly picks: number
-    }
-
-/**
- * Random lives of two branches that part at one commit. The agent works on few files, so that most
- * of what it does is within some allowed paths.
- */
-export function historySteps(kind: 'linear' | 'merging'): fc.Arbitrary<Step[]> {
-  const branch = fc.constantFrom(...BRANCHES)
-  const path = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.nat(PATHS.length - 1))
-  const change = fc.record({
-    kind: fc.constantFrom('edit', 'edit', 'edit', 'add', 'remove'),
-    branch,
-    path,
-    line: fc.nat(3),
-  })
-  const move = fc.record({
-    kind: fc.constantFrom('move', 'move-directory'),
-    branch,
-    path,
-    to: fc.nat(PATHS.length - 1),
-  })
-  const merge = fc.record({
-    kind: fc.constant('merge'),
-    branch,
-    back: fc.nat(2),
-    picks: fc.nat(2 ** PATHS.length - 1),
-  })
-  const changes = fc.oneof({ weight: 3, arbitrary: change }, move)
-  const step = kind === 'linear' ? changes : fc.oneof(changes, merge)
-  return fc.array(step, { minLength: 3, maxLength: 12 })
-}
-
-/** A history in the language of `git fast-import`: its branches are `main` and `agent` below its number. */
-export function toStream(steps: readonly Step[], history: number): string {
-  const first: Commit = {
-    parents: [],
-    files: new Map(PATHS.slice(0, -1).map((path) => [path, textOf(path)])),
-  }
-  const commits: Commit[] = [first]
+/** The history in the language of `git fast-import`. */
+function toStream(steps: readonly Step[]): string {
+  const commits: Commit[] = [{ parents: [], files: new Map(PATHS.map((p) => [p, textOf(p)])) }]
   const own: Record<Branch, number[]> = { main: [0], agent: [0] }
   for (const step of steps) {
-    const commit = take(step, { commits, own })
-    if (commit === undefined) continue
+    const others = own[step.branch === 'main' ? 'agent' : 'main']
+    const tip = own[step.branch].at(-1) ?? 0
+    const other = others.at(-1 - step.on) ?? 0
+    const files = commits[tip]?.files ?? new Map<string, string>()
+    const isMerge = step.kind === 'merge'
+    if (isMerge && (other === 0 || commits[tip]?.parents.includes(other))) continue
+
     own[step.branch].push(commits.length)
-    commits.push(commit)
+    commits.push(
+      isMerge
+        ? { parents: [tip, other], files: merge(files, commits[other]?.files ?? files, step.to) }
+        : { parents: [tip], files: change(files, step, `${step.branch}${commits.length}`) },
+    )
   }
 
-  const markOf = (index: number): string => `:${history * 100 + index + 1}`
-  const made = commits.map(({ parents, files }, index) => {
-    const [from, merge] = parents
-    return [
-      `commit refs/heads/${history}/all`,
-      `mark ${markOf(index)}`,
-      'committer x <x@example.com> 1700000000 +0000',
+  const made = commits.map(({ parents: [from, other], files }, index) =>
+    [
+      `commit refs/heads/all\nmark :${index + 1}\ncommitter x <x@example.com> 1700000000 +0000`,
       'data 0',
-      ...(from === undefined ? [] : [`from ${markOf(from)}`]),
-      ...(merge === undefined ? [] : [`merge ${markOf(merge)}`]),
+      ...(from === undefined ? [] : [`from :${from + 1}`]),
+      ...(other === undefined ? [] : [`merge :${other + 1}`]),
       'deleteall',
-      ...[...files].flatMap(([path, text]) => [
-        `M 100644 inline ${path}`,
-        `data ${text.length}`,
-        text,
-      ]),
+      ...[...files].map(([path, text]) => `M 100644 inline ${path}\ndata ${text.length}\n${text}`),
       '',
-    ].join('\n')
-  })
-  const refs = BRANCHES.map((branch) => {
-    return `reset refs/heads/${history}/${branch}\nfrom ${markOf(own[branch].at(-1) ?? 0)}\n\n`
-  })
-  return [...made, ...refs].join('')
+    ].join('\n'),
+  )
+  const tips = Object.entries(own).map(
+    ([branch, all]) => `reset refs/heads/${branch}\nfrom :${(all.at(-1) ?? 0) + 1}\n\n`,
+  )
+  return [...made, ...tips].join('')
 }
 
-/** What a step commits; undefined if it changes nothing. */
-function take(
-  step: Step,
-  state: { commits: readonly Commit[]; own: Readonly<Record<Branch, readonly number[]>> },
-): Commit | undefined {
-  const { commits, own } = state
-  const tip = own[step.branch].at(-1) ?? 0
-  const files = new Map(commits[tip]?.files)
-
-  if (step.kind === 'merge') {
-    const others = own[step.branch === 'main' ? 'agent' : 'main']
-    const other = others[Math.max(0, others.length - 1 - step.back)] ?? 0
-    const theirs = commits[other]?.files ?? files
-    if (other === 0 || commits[tip]?.parents.includes(other) === true) return undefined
-    for (const [bit, path] of PATHS.entries()) {
-      if ((step.picks & (1 << bit)) === 0) continue
-      const text = theirs.get(path)
-      if (text === undefined) files.delete(path)
-      else files.set(path, text)
-    }
-    return { parents: [tip, other], files }
+/** The files with those of another side whose bits are set. */
+function merge(files: Files, theirs: Files, bits: number): Files {
+  const merged = new Map(files)
+  for (const [bit, path] of PATHS.entries()) {
+    if ((bits & (1 << bit)) === 0) continue
+    const text = theirs.get(path)
+    if (text === undefined) merged.delete(path)
+    else merged.set(path, text)
   }
+  return merged
+}
 
+/** @param id of the commit, which begins with the name of its branch */
+function change(files: Files, { kind, branch, on, to }: Step, id: string): Files {
   const paths = [...files.keys()].sort()
-  const path = paths[step.path % paths.length]
-  if (path === undefined) return undefined
-  const text = files.get(path) ?? ''
-  switch (step.kind) {
-    case 'edit': {
-      // Each branch has lines of its own, as most conflicts would teach nothing.
-      const line = step.line + (step.branch === 'main' ? 0 : 8)
-      const lines = text.split('\n')
-      lines[line] = `${step.branch} ${commits.length}`
-      files.set(path, lines.join('\n'))
-      break
-    }
-    case 'add': {
-      const directory = path.slice(0, path.lastIndexOf('/'))
-      const name = `${directory}/${step.line}.${step.branch}.md`
-      files.set(name, textOf(`${name} ${commits.length}`))
-      break
-    }
-    case 'remove':
-      files.delete(path)
-      break
-    case 'move': {
-      const to = PATHS[step.to % PATHS.length] ?? path
-      if (files.has(to)) return undefined
-      files.delete(path)
-      files.set(to, text)
-      break
-    }
-    case 'move-directory': {
-      const [from = ''] = path.split('/')
-      const to = ['docs', 'guides', 'src', 'lib'][step.to % 4] ?? from
-      for (const name of paths) {
-        if (!name.startsWith(`${from}/`)) continue
-        const moved = `${to}${name.slice(from.length)}`
-        if (files.has(moved)) return undefined
-        files.set(moved, files.get(name) ?? '')
-        files.delete(name)
-      }
-    }
+  const path = paths[on % paths.length] ?? 'docs/a.md'
+  const [folder = ''] = path.split('/')
+  const moves = new Map<string, string>()
+  const changed = new Map(files)
+  if (kind === 'edit') {
+    const lines = (files.get(path) ?? '').split('\n')
+    // Each branch has lines of its own, as most conflicts would teach nothing.
+    lines[(to % 4) + (branch === 'main' ? 0 : 8)] = id
+    changed.set(path, lines.join('\n'))
   }
-  return { parents: [tip], files }
+  if (kind === 'add') changed.set(`${folder}/${id}.md`, textOf(id))
+  if (kind === 'remove') changed.delete(path)
+  if (kind === 'move') moves.set(path, `${FOLDERS[to % 4] ?? ''}/${id}.md`)
+  if (kind === 'move-folder') {
+    const target = FOLDERS[to % 4] ?? ''
+    for (const each of paths.filter((name) => name.startsWith(`${folder}/`)))
+      moves.set(each, `${target}${each.slice(folder.length)}`)
+  }
+  for (const from of moves.keys()) changed.delete(from)
+  for (const [from, target] of moves) changed.set(target, files.get(from) ?? '')
+  return changed
 }
 
 /** Lines that no other file has. */
 function textOf(name: string): string {
   return Array.from({ length: 12 }, (_, line) => `${name} ${line}`).join('\n')
+}
+
+/** A pull request of the branch `agent`, and what Git says about it. */
+export interface GitPullRequest {
+  /** The commits of the branches. */
+  readonly main: string
+  readonly agent: string
+  /** What GitHub's API says of two commits. */
+  readonly compare: (base: string, head: string) => Comparison
+  /** The paths that a merge into `main` changes; undefined if it has conflicts. */
+  readonly changedByMerge: readonly string[] | undefined
+}
+
+/**
+ * Makes the history in a new repository, and asks Git about it. GitHub merges with the same program
+ * (https://github.blog/engineering/infrastructure/scaling-merge-ort-across-github/), and a squash has
+ * the same files as a merge.
+ */
+export function askGit(directory: string, steps: readonly Step[]): GitPullRequest {
+  git('init --quiet --bare')
+  git('fast-import --quiet', toStream(steps))
+  const [main = '', agent = ''] = linesOf(git('rev-parse main agent'))
+  const merged = run(`merge-tree --write-tree --no-messages ${main} ${agent}`)
+  const tree = merged.stdout.trim()
+
+  return {
+    main,
+    agent,
+    changedByMerge:
+      merged.status === 0
+        ? linesOf(git(`diff --name-only --no-renames ${main} ${tree}`))
+        : undefined,
+    compare: (base, head) => {
+      const commits = linesOf(git(`rev-list --parents ${base}..${head}`)).map((line) => {
+        const [sha = '', ...parents] = line.split(' ')
+        return { sha, parents: parents.map((parent) => ({ sha: parent })) }
+      })
+      return {
+        ahead_by: commits.length,
+        behind_by: Number(git(`rev-list --count ${head}..${base}`)),
+        total_commits: commits.length,
+        commits,
+        files: linesOf(git(`diff --name-status --find-renames ${base}...${head}`)).map(toFile),
+      }
+    },
+  }
+
+  function run(args: string, input = '') {
+    // Without the configuration of whoever runs it.
+    const env = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }
+    const options = { encoding: 'utf8', input, env } as const
+    return spawnSync('git', ['-C', directory, ...args.split(' ')], options)
+  }
+
+  function git(args: string, input?: string): string {
+    const { status, stdout, stderr } = run(args, input)
+    if (status !== 0) throw new Error(`git ${args}: ${stderr}`)
+    return stdout
+  }
+}
+
+const STATUSES: Readonly<Record<string, string>> = { A: 'added', D: 'removed', R: 'renamed' }
+
+function toFile(line: string): Comparison['files'][number] {
+  const [code = '', path = '', newPath] = line.split('\t')
+  const status = STATUSES[code.charAt(0)] ?? 'modified'
+  return newPath === undefined
+    ? { filename: path, status }
+    : { filename: newPath, status, previous_filename: path }
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
 }
