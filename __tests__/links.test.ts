@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { micromark } from 'micromark'
-import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { markdownToHTML } from 'comrak'
 
 const root = join(import.meta.dirname, '..')
 /** By the path of the file: many links lead to the same one. */
@@ -102,7 +101,7 @@ function anchorsOf(markdown: string): string[] {
 }
 
 function render(markdown: string): string {
-  return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  return markdownToHTML(markdown, { extension: { table: true } })
 }
 
 function read(file: string): string {
