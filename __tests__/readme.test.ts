@@ -2,14 +2,18 @@ import './support/one-realm.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { startGitHub } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
+import { describeScripts } from './support/describe-scripts.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
+import { runWorkflow } from './support/run-workflow.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 
 /** The clock of the simulated service: the milliseconds since the start. */
 type Elapsed = () => number
@@ -28,11 +32,8 @@ it('the README shows the log, the job summary and the comment as a run writes th
   }))
   const [, table = ''] = /(\| Job .*?)\n\n/s.exec(several.summary) ?? []
 
-  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const samples = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s
   const [, shown] = samples.exec(readme) ?? []
-  const [, excerpt = ''] = /^```text\n(.*?)^```$/ms.exec(readme) ?? []
-  expect(one.log.split('\n')).toEqual(expect.arrayContaining(excerpt.trim().split('\n')))
   expect(shown).toBe(`
 The step's log:
 
@@ -53,6 +54,81 @@ The comment, on the issue or pull request, if you ask for one:
 ${quote(one.comment.replace(/^<!--.*-->\n/, ''))}
 
 `)
+})
+
+describeScripts('bash')('a workflow at the beginning of the README', () => {
+  const [review = '', deploy = ''] = [...readme.matchAll(/^```yaml\n(jobs:\n.*?)^```$/gms)].map(
+    ([, jobs = '']) => jobs,
+  )
+  const start = '  start:\n    outputs: { job-id: job_8f3a }\n'
+  const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+  let directory: string
+
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'readme-'))
+    for (const name of ['gh', 'deploy.sh']) {
+      const script = `#!/bin/sh\necho ${name}; for word; do echo "<$word>"; done\n`
+      writeFileSync(join(directory, name), script, { mode: 0o755 })
+    }
+  })
+
+  afterAll(() => {
+    rmSync(directory, { recursive: true })
+  })
+
+  /** Runs it with a wait that passes, whatever its outputs are. */
+  async function runAfterWait(jobs: string, outputs: Readonly<Record<string, string>>) {
+    const file = join(directory, 'workflow.yml')
+    writeFileSync(file, jobs.replace('jobs:\n', `on: { push: }\njobs:\n${start}`))
+    const run = await runWorkflow({
+      file,
+      github: { token: 'ghs_x' },
+      vars: { AGENT_LOGIN: 'acme-agent[bot]' },
+      env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
+      workspace: directory,
+      use: (uses) => ({
+        passes: true,
+        outputs: uses.startsWith('await-agent-job/') ? outputs : {},
+      }),
+    })
+    const { ref } = run.used.find(({ uses }) => uses?.startsWith('actions/checkout@')) ?? {}
+    return { results: run.results, log: run.log, ref }
+  }
+
+  it('asks for a review of the pull request, however it is named', async () => {
+    const link = 'https://github.com/acme/app/pull/7?x= $(id)"`id`'
+    const { results, log } = await runAfterWait(review, { status: 'completed', prLink: link })
+
+    expect(results).toMatchObject({ wait: 'success', review: 'success' })
+    expect(log).toMatch(/^gh\n<pr>\n<comment>\n<https.*>\n<--body>\n<@octocat, .*>\n$/)
+    expect(log).toContain(`<${link}>`)
+  })
+
+  it.each([
+    ['there is none', { status: 'completed', prLink: '' }],
+    ['`allowed-statuses` let a failed job pass', { status: 'failed', prLink }],
+  ])('asks for no review if %s', async (_, outputs) => {
+    expect((await runAfterWait(review, outputs)).results['review']).toBe('skipped')
+  })
+
+  it('deploys the verified commit', async () => {
+    const outputs = { status: 'completed', prLink, prHeadSha }
+
+    expect(await runAfterWait(deploy, outputs)).toMatchObject({
+      results: { deploy: 'success' },
+      ref: prHeadSha,
+      log: 'deploy.sh\n',
+    })
+  })
+
+  it.each([
+    ['it was not verified', { status: 'completed', prLink, prHeadSha: '' }],
+    ['`allowed-statuses` let a failed job pass', { status: 'failed', prLink, prHeadSha }],
+  ])('deploys nothing if %s', async (_, outputs) => {
+    const { results, log } = await runAfterWait(deploy, outputs)
+
+    expect([results['deploy'], log]).toEqual(['skipped', ''])
+  })
 })
 
 async function runAction(jobsFor: (elapsedMs: Elapsed) => Record<string, Script>) {
