@@ -55,23 +55,18 @@ export function readLog(text: string): { commands: readonly Command[]; lines: re
 }
 
 /**
- * A log, line by line. Source: ActionCommandManager.cs (`TryProcessCommand`,
- * `AddMaskCommandExtension`).
+ * A log, line by line, but unmasked: no secret may get so far that the runner has to mask it. Source:
+ * ActionCommandManager.cs (`TryProcessCommand`).
  */
 export function createLog(): Log {
-  const masker = createMasker()
   const commands: Command[] = []
 
   function add(line: string): readonly string[] {
     const command = parseCommand(line)
-    if (command === undefined) return [masker.mask(line)]
+    if (command === undefined) return [line]
     commands.push(command)
-    if (command.name === 'add-mask' && command.data.trim() !== '') {
-      masker.add(command.data)
-      for (const part of command.data.split(/[\r\n]/)) masker.add(part.trim())
-    }
     const label = labels.get(command.name)
-    return label === undefined ? [] : masker.mask(label + command.data).split('\n')
+    return label === undefined ? [] : (label + command.data).split('\n')
   }
 
   return { add, commands }
@@ -178,84 +173,4 @@ export function readOutputs(
     }
   }
   return { outputs: Object.fromEntries(outputs), outputError }
-}
-
-/**
- * Replaces secrets, and what the runner's encoders make of them, by `***`. Source: SecretMasker.cs.
- */
-export function createMasker(secrets: readonly string[] = []) {
-  const values = new Set<string>()
-
-  function add(secret: string): void {
-    if (secret === '') return
-    for (const value of [secret, ...encoders.map((encode) => encode(secret))])
-      if (value !== '') values.add(value)
-  }
-
-  function mask(text: string): string {
-    const found = [...values]
-      .flatMap((value) => positions(text, value))
-      .sort((a, b) => a.start - b.start)
-    let masked = ''
-    let end = -1
-    for (const next of found) {
-      // Neighbours that touch become one mask.
-      if (next.start > end) masked += `${text.slice(Math.max(end, 0), next.start)}***`
-      end = Math.max(end, next.end)
-    }
-    return masked + text.slice(Math.max(end, 0))
-  }
-
-  for (const secret of secrets) add(secret)
-  return { add, mask }
-}
-
-function positions(text: string, value: string): { start: number; end: number }[] {
-  const found = []
-  for (let start = text.indexOf(value); start >= 0; start = text.indexOf(value, start + 1)) {
-    found.push({ start, end: start + value.length })
-  }
-  return found
-}
-
-// In the order of HostContext.cs; each is a function of ValueEncoders.cs.
-const encoders: readonly ((value: string) => string)[] = [
-  (value) => base64(value, 0),
-  (value) => base64(value, 1),
-  (value) => base64(value, 2),
-  (value) => value.replaceAll('"', '\\"'),
-  (value) => value.replaceAll("'", "''"),
-  (value) => JSON.stringify(value).slice(1, -1),
-  (value) => encodeURIComponent(value.toWellFormed()).replace(/[!'()*]/g, percent),
-  (value) => value.replace(/[<>"'&]/g, (character) => `&${xmlEntities[character] ?? ''};`),
-  (value) => (value.length > 8 ? (/^"(.*)"$/s.exec(value)?.[1] ?? '') : ''),
-  (value) => longEnough(/^.*?&\+/s.exec(value)?.[0] ?? /^.*&/s.exec(value)?.[0]),
-  (value) =>
-    longEnough(
-      value.includes('&+') ? /&\+.(.+)$/s.exec(value)?.[1] : /^.*&(.*)$/s.exec(value)?.[1],
-    ),
-]
-
-const xmlEntities: Readonly<Record<string, string>> = {
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
-  '&': 'amp',
-}
-
-// One and two bytes are left out because what stands before a secret shifts its base64.
-function base64(value: string, shift: number): string {
-  const bytes = Buffer.from(value)
-  return bytes.subarray(bytes.length > shift ? shift : 0).toString('base64')
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-}
-
-// PowerShell's error view breaks a secret at its ampersands; the runner masks a piece of six
-// characters or more.
-function longEnough(piece = ''): string {
-  return piece.length < 6 ? '' : piece
 }
