@@ -7,6 +7,7 @@ import { ForgeError } from '../../src/forge/forge-error.ts'
 import { createOctokit } from '../../src/forge/octokit.ts'
 import { upsertComment } from '../../src/forge/upsert-comment.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
+import { rowsOf } from '../support/waits.ts'
 
 const markerWith = (links: number): string => `<!-- await-agent-job:${'1'.repeat(32)}:${links} -->`
 const body = `${markerWith(0)}\n✅ It completed.`
@@ -22,33 +23,47 @@ let close = (): Promise<void> => Promise.resolve()
 
 afterEach(() => close())
 
-const viewer = 'POST graphql'
-const user = 'GET user'
-const list = 'GET comments'
-const create = 'POST comments'
-const update = 'PATCH comments'
-
-function kindOf({ method, url: path }: RecordedRequest): string {
-  return `${method} ${/graphql$|user$|comments/.exec(path)?.[0] ?? path}`
+/** How the rows call the requests: for the viewer, the user and the list; to create, and to update. */
+const LETTERS: Readonly<Record<string, string>> = {
+  'POST graphql': 'V',
+  'GET user': 'U',
+  'GET comments': 'L',
+  'POST comments': 'C',
+  'PATCH comments': 'P',
 }
 
-/** Lost is a response to a request that had its effect. */
-type Response = SimulatedResponse | 'lost' | undefined
-/**
- * The responses to each kind of request, in order. The last one repeats. Undefined means that GitHub
- * does what it should.
- */
-type Faults = Readonly<Record<string, Response | readonly Response[]>>
+function letterOf({ method, url: path }: RecordedRequest): string {
+  return LETTERS[`${method} ${/graphql$|user$|comments/.exec(path)?.[0] ?? path}`] ?? path
+}
 
-function play(faults: Faults): NonNullable<GitHubOptions['intercept']> {
-  const counts = new Map<string, number>()
+const pageWith = (code: number) => status(code, { 'content-type': 'text/html' }, '<html>')
+/** What the rows call responses. A number is a status, and `ok` stands for what GitHub should do. */
+const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
+  page: pageWith(200),
+  page502: pageWith(502),
+  reset: reset(),
+  limit: status(403, { 'retry-after': '1' }, {}),
+  errors: status(200, {}, { data: null, errors: [{ message: 'no' }] }),
+  noViewer: status(200, {}, { data: { viewer: null } }),
+  noName: status(200, {}, { login: 7 }),
+  nothing: status(200, {}, ''),
+  noList: status(200, {}, { items: [] }),
+  moved: status(307, { location: 'https://github.com/' }, ''),
+}
+
+/**
+ * The responses by kind of request, such as `C=lost,ok L=ok,502`; the last one repeats. `lost` has
+ * its effect, but there is no response.
+ */
+function play(text: string): NonNullable<GitHubOptions['intercept']> {
+  const faults = new Map(
+    text.split(' ').map((each) => [each.charAt(0), each.slice(2).split(',')] as const),
+  )
   return (request, proceed) => {
-    const kind = kindOf(request)
-    const responses = [faults[kind]].flat()
-    const count = counts.get(kind) ?? 0
-    counts.set(kind, count + 1)
-    const response = responses[Math.min(count, responses.length - 1)]
-    if (response !== 'lost') return response ?? proceed()
+    const left = faults.get(letterOf(request)) ?? ['ok']
+    const [name = 'ok'] = left.length > 1 ? left.splice(0, 1) : left
+    if (name === 'ok') return proceed()
+    if (name !== 'lost') return RESPONSES[name] ?? status(Number(name), {}, {})
     proceed()
     return reset()
   }
@@ -59,7 +74,7 @@ interface Situation extends Partial<Parameters<typeof upsertComment>[1]> {
   /** Bodies of comments by the bot, or whole ones, oldest first. */
   readonly comments?: readonly (string | { login: string; body: string })[]
   readonly login?: string
-  readonly faults?: Faults
+  readonly faults?: string
   readonly intercept?: GitHubOptions['intercept']
 }
 
@@ -67,7 +82,7 @@ interface Situation extends Partial<Parameters<typeof upsertComment>[1]> {
 async function upsert({
   comments = [],
   login = bot,
-  faults = {},
+  faults = '',
   intercept,
   signal = new AbortController().signal,
   ...options
@@ -110,21 +125,38 @@ async function upsert({
     onCreate: () => undefined,
     ...options,
   }).catch((error: unknown) => error)
+  const { requests } = github
   return {
     result,
-    requests: github.requests,
-    /** When the requests arrived, in seconds. */
-    times,
-    kinds: github.requests.map(kindOf),
+    requests,
+    /** Each with its time in seconds. */
+    kinds: requests.map((request, at) => `${letterOf(request)}${times[at] ?? ''}`).join(' '),
     bodies: github.comments.map((comment) => comment.body),
   }
 }
 
-const page = { 'content-type': 'text/html' }
-const unicorn = status(502, page, '<html>::error::x</html>')
-const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
-const notFound = status(404, {}, { message: 'Not Found' })
 const foreign = (text: string) => ({ login: 'octocat', body: text })
+
+/**
+ * Checks a row: name | how the comment begins | the responses | the requests | the end. An end is
+ * `done`, if our comment is as it should be, or the message of the error; then nothing has changed,
+ * or else the comment was `made`.
+ */
+async function expectRow(row: readonly string[]): Promise<void> {
+  const [, before = '', faults = '', expected = '', end = ''] = row
+  const comments = before === 'old' ? [old] : []
+  const { result, kinds, bodies } = await upsert({ comments, faults })
+
+  expect(kinds).toBe(expected)
+  if (end === 'done') {
+    expect([result, bodies]).toEqual([url(1001), [body]])
+    return
+  }
+  const [, made, message = ''] = /^(made )?(.*)$/.exec(end) ?? []
+  expect(result).toBeInstanceOf(ForgeError)
+  expect(result).toMatchObject({ message: expect.stringMatching(new RegExp(`^${message}$`)) })
+  expect(bodies).toEqual(made === undefined ? comments : [body])
+}
 
 describe('upsertComment', () => {
   it('creates a comment, with the token, at GitHub’s addresses', async () => {
@@ -141,51 +173,58 @@ describe('upsertComment', () => {
     )
   })
 
-  it.each<[string, Situation, { result: unknown; kinds: string[]; bodies: string[] }]>([
-    [
-      'creates none if that is not wanted',
-      { canCreate: false },
-      { result: '', kinds: [viewer, list], bodies: [] },
-    ],
+  const crlf = `${body.replace('\n', '\r\n')}\r\n`
+
+  it.each<[string, Situation, result: string, kinds: string, bodies: string[]]>([
+    ['creates none if that is not wanted', { canCreate: false }, '', 'V0 L0', []],
     [
       'updates the comment of an earlier run, even if none would be created',
       { comments: [foreign('Hello'), old], canCreate: false },
-      { result: url(1002), kinds: [viewer, list, update], bodies: ['Hello', body] },
+      url(1002),
+      'V0 L0 P0',
+      ['Hello', body],
     ],
     [
       'leaves the comment of an earlier run alone if it may not be updated',
       { comments: [old], canUpdate: false },
-      { result: url(1001), kinds: [viewer, list], bodies: [old] },
+      url(1001),
+      'V0 L0',
+      [old],
     ],
     [
       'does not replace a link by none',
       { comments: [linked(1)], body: bodyWith(0) },
-      { result: url(1001), kinds: [viewer, list], bodies: [linked(1)] },
-    ],
-    [
-      'does not replace more links by fewer, even by other ones',
-      { comments: [linked(3)], body: bodyWith(2) },
-      { result: url(1001), kinds: [viewer, list], bodies: [linked(3)] },
+      url(1001),
+      'V0 L0',
+      [linked(1)],
     ],
     [
       'replaces links by as many',
       { comments: [linked(2)], body: bodyWith(2) },
-      { result: url(1001), kinds: [viewer, list, update], bodies: [bodyWith(2)] },
+      url(1001),
+      'V0 L0 P0',
+      [bodyWith(2)],
     ],
     [
       'replaces links by more',
       { comments: [linked(1)], body: bodyWith(2) },
-      { result: url(1001), kinds: [viewer, list, update], bodies: [bodyWith(2)] },
+      url(1001),
+      'V0 L0 P0',
+      [bodyWith(2)],
     ],
     [
       'does not write again what has not changed, however GitHub ends its lines',
-      { comments: [`${body.replace('\n', '\r\n')}\r\n`] },
-      { result: url(1001), kinds: [viewer, list], bodies: [`${body.replace('\n', '\r\n')}\r\n`] },
+      { comments: [crlf] },
+      url(1001),
+      'V0 L0',
+      [crlf],
     ],
     [
       'finds its comment by the marker, wherever a maintainer moved it',
       { comments: [`> Note\n\n${old}`] },
-      { result: url(1001), kinds: [viewer, list, update], bodies: [body] },
+      url(1001),
+      'V0 L0 P0',
+      [body],
     ],
     [
       'does not take the marker of another author, or of other jobs',
@@ -197,24 +236,19 @@ describe('upsertComment', () => {
           ofOthers,
         ],
       },
-      {
-        result: url(1005),
-        kinds: [viewer, list, create],
-        bodies: [old, old, old, ofOthers, body],
-      },
+      url(1005),
+      'V0 L0 C0',
+      [old, old, old, ofOthers, body],
     ],
     [
-      'looks for a comment whose response was lost',
-      { faults: { [create]: ['lost', undefined] } },
-      { result: url(1001), kinds: [viewer, list, create, list], bodies: [body] },
+      'is by another bot than the usual one, if that is the viewer',
+      { login: 'acme-bot', comments: [old, { login: 'acme-bot', body: old }] },
+      url(1002),
+      'V0 L0 P0',
+      [old, body],
     ],
-    [
-      'tries once more if it does not exist',
-      { faults: { [create]: [unicorn, undefined] } },
-      { result: url(1001), kinds: [viewer, list, create, list, create], bodies: [body] },
-    ],
-  ])('%s', async (_, situation, expected) => {
-    expect(await upsert(situation)).toMatchObject(expected)
+  ])('%s', async (_, situation, result, kinds, bodies) => {
+    expect(await upsert(situation)).toMatchObject({ result, kinds, bodies })
   })
 
   it('reads every page, and no more than it needs', async () => {
@@ -227,7 +261,7 @@ describe('upsertComment', () => {
     expect(
       last.requests.map((request) => /(?<=&)page=\d+$/.exec(request.url)?.[0] ?? '').join(' '),
     ).toBe('  page=2 page=3 ')
-    expect(first.kinds).toEqual([viewer, list, update])
+    expect(first.kinds).toBe('V0 L0 P0')
   })
 
   it('takes comments of deleted accounts, without a body, with an odd link', async () => {
@@ -236,273 +270,88 @@ describe('upsertComment', () => {
       { id: 2, user: { login: bot }, body: null, html_url: 'x' },
       { id: 3, user: { login: bot }, body, html_url: 'javascript:alert(1)' },
     ]
+    const intercept: Situation['intercept'] = (request, proceed) =>
+      letterOf(request) === 'L' ? status(200, {}, odd) : proceed()
 
-    expect(await upsert({ faults: { [list]: status(200, {}, odd) } })).toMatchObject({
-      result: '',
-      bodies: [],
-    })
-  })
-})
-
-describe('the author', () => {
-  const commentOf = (login: string) => ({ login, body: old })
-  const ofBot = { login: 'acme-bot', comments: [commentOf('acme-bot')] }
-
-  it.each<[string, Situation, readonly string[], string]>([
-    ['is the viewer', ofBot, [viewer], body],
-    ['is not any other bot', { login: 'acme-bot', comments: [commentOf(bot)] }, [viewer], old],
-    [
-      'is the user where GraphQL is not found',
-      { ...ofBot, faults: { [viewer]: notFound } },
-      [viewer, user],
-      body,
-    ],
-  ])('%s', async (_, situation, lookups, first) => {
-    const { kinds, bodies } = await upsert(situation)
-
-    expect(kinds.slice(0, -1)).toEqual([...lookups, list])
-    expect(bodies[0]).toBe(first)
+    expect(await upsert({ intercept })).toMatchObject({ result: '', bodies: [] })
   })
 
-  it.each<[string, Faults, lookups: string[]]>([
-    ['400', { [viewer]: status(400) }, [viewer]],
-    ['408', { [viewer]: status(408) }, [viewer]],
-    ['429', { [viewer]: status(429) }, [viewer]],
-    ['a rate limit', { [viewer]: status(403, { 'x-ratelimit-remaining': '0' }, {}) }, [viewer]],
-    [
-      'a rate limit from the fallback',
-      { [viewer]: notFound, [user]: status(403, { 'retry-after': '1' }, {}) },
-      [viewer, user],
-    ],
-    // These are retried once.
-    ['500', { [viewer]: status(500) }, [viewer, viewer]],
-    ['502', { [viewer]: unicorn }, [viewer, viewer]],
-    ['a reset connection', { [viewer]: reset() }, [viewer, viewer]],
-    [
-      'an error of the query',
-      { [viewer]: status(200, {}, { data: null, errors: [{ message: 'no' }] }) },
-      [viewer, viewer],
-    ],
-    ['no viewer', { [viewer]: status(200, {}, { data: { viewer: null } }) }, [viewer]],
-    ['501', { [viewer]: status(501) }, [viewer, viewer]],
-    ['a web page', { [viewer]: status(200, page, '<html>') }, [viewer, viewer]],
-    ['503 from the fallback', { [viewer]: notFound, [user]: status(503) }, [viewer, user, user]],
-    [
-      'a user without a name',
-      { [viewer]: notFound, [user]: status(200, {}, { login: 7 }) },
-      [viewer, user],
-    ],
-  ])(
-    'is not guessed where GitHub gives %s, so that there is no second comment',
-    async (_, faults, lookups) => {
-      const { result, kinds, bodies } = await upsert({ comments: [old], faults })
+  it('makes no second comment after a fault of the second page', async () => {
+    const comments = Array<ReturnType<typeof foreign>>(101).fill(foreign('x'))
+    const { result, kinds } = await upsert({ comments, faults: 'L=ok,502' })
 
-      expect(result).toBeInstanceOf(ForgeError)
-      expect([kinds, bodies]).toEqual([lookups, [old]])
-    },
-  )
-})
-
-describe('a retry', () => {
-  const good = { result: url(1001), bodies: [body] }
-  const badPage = status(200, page, '<html>')
-
-  it.each<[string, Situation, kinds: string[]]>([
-    [viewer, {}, [viewer, viewer, list, create]],
-    [user, { faults: { [viewer]: notFound } }, [viewer, user, user, list, create]],
-    [list, {}, [viewer, list, list, create]],
-    [update, { comments: [old] }, [viewer, list, update, update]],
-  ])('follows a fault of %s after a second', async (request, situation, kinds) => {
-    const faults = [unicorn, status(500), reset(), badPage]
-    for (const fault of faults) {
-      const result = await upsert({
-        ...situation,
-        faults: { ...situation.faults, [request]: [fault, undefined] },
-      })
-      const at = kinds.lastIndexOf(request)
-
-      expect(result).toMatchObject({ ...good, kinds })
-      expect(result.times).toEqual(kinds.map((_, index) => (index < at ? 0 : 1)))
-      await close()
-    }
-  })
-
-  it('of an update whose response was lost changes nothing more', async () => {
-    const { kinds, ...result } = await upsert({
-      comments: [old],
-      faults: { [update]: ['lost', undefined] },
-    })
-
-    expect(result).toMatchObject(good)
-    expect(kinds).toEqual([viewer, list, update, update])
-  })
-
-  it('is the only one', async () => {
-    const { result, kinds, times } = await upsert({
-      comments: [old],
-      faults: { [update]: unicorn },
-    })
-
-    expect(result).toMatchObject({ message: 'HTTP 502, 2 attempts', httpStatus: 502 })
-    expect(kinds).toEqual([viewer, list, update, update])
-    expect(times).toEqual([0, 0, 0, 1])
-  })
-
-  it('may follow a fault of each request', async () => {
-    const twice = [unicorn, undefined]
-    const { kinds, times, ...result } = await upsert({
-      faults: { [viewer]: twice, [list]: twice },
-    })
-
-    expect(result).toMatchObject(good)
-    expect(kinds).toEqual([viewer, viewer, list, list, create])
-    expect(times).toEqual([0, 1, 1, 2, 2])
-  })
-
-  it.each<[string, Response]>([
-    ['502', unicorn],
-    ['a reset connection', reset()],
-    ['a lost response', 'lost'],
-    ['a web page', badPage],
-  ])('never creates a comment without a look for it first: %s', async (_, fault) => {
-    const { result, kinds, bodies } = await upsert({ faults: { [create]: fault } })
-    const isThere = fault === 'lost'
-
-    expect(kinds).toEqual([viewer, list, create, list, ...(isThere ? [] : [create])])
-    expect(bodies).toEqual(isThere ? [body] : [])
-    expect(result === url(1001)).toBe(isThere)
-  })
-
-  it('of the look for a created comment keeps it from being made twice', async () => {
-    const { kinds, ...result } = await upsert({
-      faults: { [create]: ['lost', undefined], [list]: [undefined, unicorn, undefined] },
-    })
-
-    expect(result).toMatchObject(good)
-    expect(kinds).toEqual([viewer, list, create, list, list])
-  })
-
-  it('does not come where no comment can be looked for: it may exist', async () => {
-    const { result, kinds, bodies } = await upsert({
-      faults: { [create]: ['lost', undefined], [list]: [undefined, unicorn] },
-    })
-
-    expect(result).toMatchObject({ message: 'HTTP 502, 2 attempts' })
-    expect([kinds, bodies]).toEqual([[viewer, list, create, list, list], [body]])
+    expect([result, kinds]).toEqual([expect.any(ForgeError), 'V0 L0 L0 L1'])
   })
 })
 
 describe('a fault', () => {
-  const link = { location: 'https://github.com/' }
+  // Without the author a second comment could be made.
+  it.each(
+    rowsOf(`
+    of the viewer: 400                            | old | V=400             | V0                | HTTP 400
+    of the viewer: 408                            | old | V=408             | V0                | HTTP 408
+    of the viewer: 429                            | old | V=429             | V0                | HTTP 429
+    of the viewer: a rate limit                   | old | V=limit           | V0                | HTTP 403
+    of the viewer: 500                            | old | V=500             | V0 V1             | HTTP 500, 2 attempts
+    of the viewer: 501                            | old | V=501             | V0 V1             | HTTP 501, 2 attempts
+    of the viewer: a page                         | old | V=page            | V0 V1             | no usable response, 2 attempts
+    of the viewer: a reset connection             | old | V=reset           | V0 V1             | .+
+    of the viewer: an error of the query          | old | V=errors          | V0 V1             | no usable response, 2 attempts
+    of the viewer: nobody                         | old | V=noViewer        | V0                | no usable response
+    of the user, where GraphQL is not found       | old | V=404 U=limit     | V0 U0             | HTTP 403
+    of the user: 503                              | old | V=404 U=503       | V0 U0 U1          | HTTP 503, 2 attempts
+    of the user: no name                          | old | V=404 U=noName    | V0 U0             | no usable response
+    of the list: a page                           | old | L=page            | V0 L0 L1          | no usable response, 2 attempts
+    of the list: nothing, which is no empty list  | old | L=nothing         | V0 L0 L1          | no usable response, 2 attempts
+    of the list: something else                   | old | L=noList          | V0 L0             | no usable response
+    of the list: 409, which Octokit takes for its end | old | L=409         | V0 L0             | HTTP 409
+    of the list: a redirect                       | old | L=moved           | V0 L0             | HTTP 307
+    of an update: 403                             | old | P=403             | V0 L0 P0          | HTTP 403
+    of an update: 404                             | old | P=404             | V0 L0 P0          | HTTP 404
+    of an update: a redirect                      | old | P=moved           | V0 L0 P0          | HTTP 307
+    of an update, twice                           | old | P=page502         | V0 L0 P0 P1       | HTTP 502, 2 attempts
+    of a new comment: 403                         |     | C=403             | V0 L0 C0          | HTTP 403
+    of a new comment: 422                         |     | C=422             | V0 L0 C0          | HTTP 422
+    of a new comment: 429                         |     | C=429             | V0 L0 C0          | HTTP 429
+    of a new comment: a redirect                  |     | C=moved           | V0 L0 C0          | HTTP 307
+    of a new comment, twice                       |     | C=502             | V0 L0 C0 L0 C0    | HTTP 502
+    of a new comment, twice: a page               |     | C=page            | V0 L0 C0 L0 C0    | no usable response
+    of a new comment, twice: a reset connection   |     | C=reset           | V0 L0 C0 L0 C0    | .+
+    of a new comment that cannot be looked for    |     | C=lost L=ok,502   | V0 L0 C0 L0 L1    | made HTTP 502, 2 attempts
+  `),
+  )('ends it: %s', (...row) => expectRow(row))
 
-  const situations: Readonly<Record<string, Situation>> = {
-    [list]: { comments: [old] },
-    [create]: {},
-    [update]: { comments: [old] },
-  }
+  it.each(
+    rowsOf(`
+    of the viewer                                 |     | V=page502,ok      | V0 V1 L1 C1       | done
+    of the user                                   | old | V=404 U=500,ok    | V0 U0 U1 L1 P1    | done
+    of the list                                   |     | L=reset,ok        | V0 L0 L1 C1       | done
+    of an update                                  | old | P=page,ok         | V0 L0 P0 P1       | done
+    of an update, which had its effect            | old | P=lost,ok         | V0 L0 P0 P1       | done
+    of several requests                           |     | V=502,ok L=502,ok | V0 V1 L1 L2 C2    | done
+    of a new comment, which does not exist        |     | C=502,ok          | V0 L0 C0 L0 C0    | done
+    of a new comment, which exists                |     | C=lost            | V0 L0 C0 L0       | done
+    of the look for one that exists               |     | C=lost L=ok,502,ok | V0 L0 C0 L0 L1   | done
+  `),
+  )('is forgotten after a second: %s', (...row) => expectRow(row))
+})
 
-  it.each<[string, string, SimulatedResponse, attempts: number]>([
-    [list, 'a web page', status(200, page, '<html>'), 2],
-    // To take it for no comments would make a second one.
-    [list, 'nothing', status(200, {}, ''), 2],
-  ])('%s takes %s for no usable response', async (request, _, response, attempts) => {
+describe('an abort', () => {
+  it.each(['V', 'L', 'C', 'P'])('ends at once what is under way: %s', async (letter) => {
+    const stop = new AbortController()
+    const comments = letter === 'P' ? [old] : []
     const { result, bodies, kinds } = await upsert({
-      ...situations[request],
-      faults: { [request]: response },
-    })
-
-    expect(result).toMatchObject({
-      message: expect.stringMatching(/^no usable response(, 2 attempts)?$/),
-      httpStatus: undefined,
-    })
-    expect(bodies).toEqual(situations[request]?.comments ?? [])
-    expect(kinds.filter((kind) => kind === request)).toHaveLength(attempts)
-  })
-
-  it.each([
-    [list, 301],
-    [create, 307],
-    [update, 308],
-  ])('%s follows no redirect, and no second request goes there: %d', async (request, code) => {
-    const { result, bodies, kinds } = await upsert({
-      ...situations[request],
-      faults: { [request]: status(code, link, '') },
-    })
-
-    expect(result).toMatchObject({ message: `HTTP ${code}`, httpStatus: code })
-    expect(bodies).toEqual(situations[request]?.comments ?? [])
-    expect(kinds.filter((kind) => kind === request)).toHaveLength(1)
-  })
-
-  it.each([400, 401, 403, 404, 410, 422, 429])(
-    'of the kind that decides is not repeated: %d',
-    async (code) => {
-      const { result, kinds } = await upsert({ faults: { [create]: status(code) } })
-
-      expect(result).toMatchObject({ message: `HTTP ${code}`, httpStatus: code })
-      expect(kinds).toEqual([viewer, list, create])
-    },
-  )
-
-  it.each<[string, Situation, kinds: unknown[], error: object]>([
-    [
-      'of the connection says what Node says',
-      { faults: { [list]: reset() } },
-      [viewer, list, list],
-      { message: expect.stringMatching(/ECONNRESET|EPIPE|closed/), httpStatus: undefined },
-    ],
-    [
-      'of an update other than 404 is not mistaken for a deleted comment',
-      { comments: [old], faults: { [update]: forbidden } },
-      [viewer, list, update],
-      { httpStatus: 403 },
-    ],
-    [
-      'of the second page makes no second comment',
-      {
-        comments: Array<ReturnType<typeof foreign>>(101).fill(foreign('x')),
-        faults: { [list]: [undefined, unicorn] },
+      comments,
+      signal: stop.signal,
+      intercept: (received, proceed) => {
+        if (letterOf(received) !== letter) return proceed()
+        stop.abort()
+        return hang()
       },
-      [viewer, list, list, list],
-      { httpStatus: 502 },
-    ],
-    [
-      'of a page is no last page, as Octokit takes it: 409',
-      { faults: { [list]: status(409) } },
-      [viewer, list],
-      { httpStatus: 409 },
-    ],
-    [
-      'of a page is no last page, as Octokit takes it: not a list',
-      { faults: { [list]: status(200, {}, { items: [] }) } },
-      [viewer, list],
-      { message: 'no usable response' },
-    ],
-  ])('%s', async (_, situation, kinds, error) => {
-    const { result, ...done } = await upsert(situation)
+    })
 
-    expect(result).toMatchObject(error)
-    expect(done.kinds).toEqual(kinds)
+    expect(result).toMatchObject({ name: 'AbortError' })
+    expect(bodies).toEqual(comments)
+    expect(kinds).toMatch(new RegExp(`^[^${letter}]*${letter}0$`))
   })
-
-  it.each([viewer, list, create, update])(
-    'ends at once when the signal aborts during %s',
-    async (request) => {
-      const stop = new AbortController()
-      const { result, bodies, kinds } = await upsert({
-        comments: request === update ? [old] : [],
-        signal: stop.signal,
-        intercept: (received, proceed) => {
-          if (kindOf(received) !== request) return proceed()
-          stop.abort()
-          return hang()
-        },
-      })
-
-      expect(result).not.toBe(url(1001))
-      expect(bodies).toEqual(request === update ? [old] : [])
-      expect(kinds.at(-1)).toBe(request)
-      expect(kinds.filter((kind) => kind === request)).toHaveLength(1)
-    },
-  )
 })
