@@ -70,7 +70,6 @@ interface Options {
   readonly event?: unknown
   /** The key that the service expects, in place of its default. */
   readonly adminKey?: string
-  readonly version?: string
   readonly random?: () => number
   /** Called with the name of every input that is read, and with every call to the runner. */
   readonly on?: (call: string) => void
@@ -111,7 +110,7 @@ async function runAction(options: Options = {}) {
     'INPUT_ADMIN-KEY': service.adminKey,
     ...options.env,
   }
-  const own = { env, version: options.version ?? 'v24.0.0', exitCode: undefined }
+  const own = { env, exitCode: undefined }
   const once = signals.once.bind(signals)
   const removeListener = signals.removeListener.bind(signals)
   const requestsBefore = github.requests.length
@@ -389,18 +388,6 @@ describe('run', () => {
     expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
       /^### ❌ Invalid inputs\n\n- `base-url` /,
     )
-  })
-
-  it('fails on an old Node before it does anything else', async () => {
-    const { exitCode, calls, signals } = await runAction({ version: 'v20.20.2' })
-
-    expect([exitCode, signals.eventNames()]).toEqual([1, []])
-    expect(calls.map((call) => call.slice(0, 40))).toEqual([
-      'output jobs: []',
-      'output message: This action needs Node 2',
-      'output errorCode: internal',
-      'error [Internal error]: This action need',
-    ])
   })
 })
 

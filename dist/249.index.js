@@ -477,6 +477,7 @@ const PLAIN_PHRASES = {
     HTTPParserError: 'response is not HTTP',
     ERR_ASSERTION: 'response is not HTTP',
     EOF: 'truncated response',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
 };
 function tlsPhrase(error) {
     const isOfTls = codeOf(error).startsWith('ERR_SSL_');

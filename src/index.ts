@@ -1,9 +1,15 @@
-import { run } from './main.ts'
+import { rejectOldNode } from './runner/node-version.ts'
 
 // If nothing reads the log any more (EPIPE), the outcome is still reported.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-await run()
+if (rejectOldNode({ version: process.version, env: process.env, print: console.log })) {
+  process.exitCode = 1
+} else {
+  // Loaded only now, because an old Node cannot load all of it.
+  const { run } = await import('./main.ts')
+  await run()
+}
 
 // A connection that is still being made would hold the process for seconds; what was printed has to
 // get out first.

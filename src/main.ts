@@ -18,7 +18,6 @@ import { renderSummary } from './report/summary.ts'
 import { isVerificationDemanded, linkToVerify, type Verification } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
-import { rejectOldNode } from './runner/node-version.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
 import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
@@ -27,7 +26,7 @@ import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 /** What the action uses from outside. */
 interface Dependencies {
   readonly core: Core
-  readonly process: Pick<NodeJS.Process, 'env' | 'version' | 'exitCode' | 'once' | 'removeListener'>
+  readonly process: Pick<NodeJS.Process, 'env' | 'exitCode' | 'once' | 'removeListener'>
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
@@ -53,7 +52,6 @@ export async function run(
   const { core, process } = dependencies
   // Whatever goes wrong before there is an outcome fails the step.
   process.exitCode = 1
-  if (rejectOldNode(core, process.version)) return
 
   const signal = abortOnSignals(process)
   const runner = createRunner(core, process.env)

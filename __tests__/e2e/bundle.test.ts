@@ -46,4 +46,20 @@ describe('the bundle', () => {
       ],
     ])
   })
+
+  it('says on an old Node what is needed, before it loads what that cannot load', async () => {
+    const old = `
+      import zlib from 'node:zlib'
+      delete zlib.createZstdDecompress
+      Object.defineProperty(process, 'version', { value: 'v20.20.2' })
+    `
+    const { exitCode, stderr, lines, outputs } = await runAction({
+      inputs: {},
+      env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` },
+    })
+
+    expect([exitCode, stderr, lines.length]).toEqual([1, '', 1])
+    expect(lines[0]).toMatch(/^Error: This action needs Node 24, .* v20\.20\.2\. Update /)
+    expect(outputs).toMatchObject({ jobs: '[]', errorCode: 'internal' })
+  })
 })

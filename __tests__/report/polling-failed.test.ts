@@ -160,22 +160,22 @@ describe('a final poll that fails after valid responses', () => {
       '503 of another job': pollingFailed('unavailable', { ...final, job: undefined }),
     },
     `
-    400 | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 400: ‘no such field’). Re-run failed jobs to keep waiting.
+    400 | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 400: ‘no such field’). Check any proxy or cache in between. Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     401 | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     403 | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, then re-run failed jobs.
     404 | | Agent job not found | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then it is not found (HTTP 404). Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.
-    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting.
-    503 | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was last seen active after 24m 12s. Since then 9 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting.
+    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    503 | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was last seen active after 24m 12s. Since then 9 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     HTML | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
     redirect | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a redirect to ‘https://login.example.com’ (HTTP 302), probably for maintenance. Re-run failed jobs once that is over.
     firewall | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTTP 403 without JSON (‘text/plain’), probably for maintenance. Re-run failed jobs once that is over.
     certificate | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a certificate that is not trusted: ‘self-signed certificate’, probably for maintenance. Re-run failed jobs once that is over.
-    empty response | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (an empty response). Re-run failed jobs to keep waiting.
-    503 once | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the final poll failed (HTTP 503). Re-run failed jobs to keep waiting.
+    empty response | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (an empty response). Check any proxy or cache in between. Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    503 once | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the final poll failed (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     401 of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     401 of another job | | Not authorized | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     404 of another job | | Agent job not found | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: it was not found (HTTP 404). Check ‘job-id’.
-    503 of another job | | Service unavailable | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: 15 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting.
+    503 of another job | | Service unavailable | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: 15 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     `,
   )
 

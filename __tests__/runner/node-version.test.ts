@@ -1,28 +1,49 @@
-import { describe, expect, it } from '@jest/globals'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { rejectOldNode } from '../../src/runner/node-version.ts'
-import { createCore } from '../support/fake-core.ts'
+
+let directory: string
+let file: string
+let printed: string[]
+
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'node-version-'))
+  file = join(directory, 'outputs')
+})
+
+afterAll(() => {
+  rmSync(directory, { recursive: true })
+})
+
+beforeEach(() => {
+  writeFileSync(file, '')
+  printed = []
+})
+
+function reject(version: string, env: NodeJS.ProcessEnv = { GITHUB_OUTPUT: file }): boolean {
+  return rejectOldNode({ version, env, print: (line) => printed.push(line) })
+}
 
 describe('rejectOldNode', () => {
   it.each(['v20.20.2', 'v23.11.1', 'v9.24.0', 'v2.4.24', 'unknown'])(
     'fails the step on %s',
     (version) => {
-      const { core, calls } = createCore({ inputs: {} })
-
-      expect(rejectOldNode(core, version)).toBe(true)
+      expect(reject(version)).toBe(true)
       const text = `This action needs Node 24, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node 24 on PATH).`
-      expect(calls).toEqual([
-        'output jobs: []',
-        `output message: ${text}`,
-        'output errorCode: internal',
-        `error [Internal error]: ${text}`,
-      ])
+      expect(readFileSync(file, 'utf8')).toBe(`jobs=[]\nmessage=${text}\nerrorCode=internal\n`)
+      expect(printed).toEqual([`::error title=Internal error::${text}`])
     },
   )
 
-  it.each(['v24.0.0', 'v24.21.0', 'v100.1.0'])('does nothing on %s', (version) => {
-    const { core, calls } = createCore({ inputs: {} })
+  it('needs no file for the outputs', () => {
+    expect(reject('v20.20.2', {})).toBe(true)
+    expect(printed).toHaveLength(1)
+  })
 
-    expect(rejectOldNode(core, version)).toBe(false)
-    expect(calls).toEqual([])
+  it.each(['v24.0.0', 'v24.21.0', 'v100.1.0'])('does nothing on %s', (version) => {
+    expect(reject(version)).toBe(false)
+    expect([printed, readFileSync(file, 'utf8')]).toEqual([[], ''])
   })
 })

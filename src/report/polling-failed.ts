@@ -19,7 +19,10 @@ const CHECK_PROXY = 'Check any proxy or cache in between.'
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
   const { failure, polls, lastResponseMs, isFinalPoll } = wait
   const facts = toFacts(jobId, wait, rules)
-  const words = { title: TITLES[failure.code], predicate: formatPredicate(wait) }
+  // A web page with the status 404 says nothing about the job.
+  const isPage = failure.code === 'not-found' && failure.source === 'elsewhere'
+  const title = TITLES[isPage ? 'invalid-response' : failure.code]
+  const words = { title, predicate: formatPredicate(wait) }
 
   if (lastResponseMs === undefined) return { ...words, ...explainFirst(wait, facts) }
   if (polls === 0) {
@@ -82,9 +85,8 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
       return { message: `${notFound}. Check \`job-id\`, \`project-id\` and \`base-url\`.` }
     case 'rate-limited': {
       const advice =
-        retryAfterMs > 0
-          ? `The service asks to wait ${formatDuration(retryAfterMs)}: re-run failed jobs after that.`
-          : 'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
+        askedToWait(retryAfterMs) ??
+        'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
       return {
         message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${stepPolls}). ${advice}`,
       }
@@ -93,7 +95,8 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
       const advice =
         source === 'none'
           ? 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.'
-          : 'The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.'
+          : (askedToWait(retryAfterMs) ??
+            'The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.')
       return {
         message: `No valid response from ${host} for ${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
         cause: `No valid response from ${host} (${reason}). ${advice}`,
@@ -104,16 +107,10 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
 
 /** At the deadline. Address and key have worked, so no text blames them. */
 function explainFinal(
-  {
-    failure,
-    job,
-    waitedMs,
-    lastResponseMs,
-    failedPolls,
-  }: PollingFailed & { lastResponseMs: number },
-  { id, host }: Facts,
+  { failure, job, waitedMs, lastResponseMs }: PollingFailed & { lastResponseMs: number },
+  { id, host, ownPolls }: Facts,
 ): Reason {
-  const { code, source, reason } = failure
+  const { code, source, reason, retryAfterMs = 0 } = failure
   const stopped = `Stopped after ${formatDuration(waitedMs)}`
   const since =
     job === undefined
@@ -138,12 +135,22 @@ function explainFinal(
         : { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` }
     default: {
       const polls =
-        failedPolls === 1
-          ? 'the final poll failed'
-          : `${failedPolls} polls failed, the final one too`
-      return resumable(`${since} ${polls} (${reason}).`)
+        ownPolls === '1 poll' ? 'the final poll failed' : `${ownPolls} failed, the final one too`
+      const isOdd = code === 'invalid-response' || code === 'unexpected-response'
+      const check = isOdd ? `${CHECK_PROXY} ` : ''
+      const next = `${check}Re-run failed jobs to keep waiting once ${host} works again.`
+      return {
+        message: `${since} ${polls} (${reason}). ${askedToWait(retryAfterMs) ?? next}`,
+        canResume: true,
+      }
     }
   }
+}
+
+/** What to do if the service asks for so much time that nobody should wait for it. */
+function askedToWait(retryAfterMs: number): string | undefined {
+  if (retryAfterMs <= 60_000) return undefined
+  return `The service asks to wait ${formatDuration(retryAfterMs)}: re-run failed jobs after that.`
 }
 
 /** Before the deadline, so often that it is believed. */

@@ -1,7 +1,11 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatIcon, formatStatus, toHelpUrl } from './format.ts'
+import { asManyAsFit, formatIcon, formatStatus, toHelpUrl } from './format.ts'
+
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
+
+/** How many characters the ids of the jobs may have that failed for the same reason. */
+const MAX_IDS_LENGTH = 500
 
 /**
  * The job summary's Markdown.
@@ -27,7 +31,7 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
     hasLink && !isCompleted ? '' : link,
     hasLink && isCompleted ? '' : text,
     formatTable(jobs, columns),
-    formatBullets(getReasons(jobs).filter((reason) => !message.includes(reason))),
+    only === undefined ? formatBullets(getReasons(outcome)) : '',
     help,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -37,10 +41,29 @@ function formatLink(job: JobOutcome): string {
   return job.prLink === '' ? '' : `**Pull request:** ${formatUrl(job)}${job.linkNote}`
 }
 
-/** Why jobs did not pass, each cause once. */
-function getReasons(jobs: readonly JobOutcome[]): string[] {
+/** Why jobs did not pass, each cause once, unless the message names it. */
+function getReasons({ jobs, message }: Outcome): string[] {
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  return [...new Set(failing.map(({ cause, message }) => cause ?? message))]
+  const groups = Map.groupBy(failing, (job) => job.cause ?? withoutId(job))
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group
+    if (first?.cause !== undefined) return isNamed(first.cause, message) ? [] : first.cause
+    const ids = asManyAsFit(
+      others.map(({ jobId }) => codeSpan(jobId, 60)),
+      MAX_IDS_LENGTH,
+    )
+    const same = ids.length === 0 ? '' : ` The same for ${ids.join(', ')}.`
+    return first === undefined ? [] : first.message + same
+  })
+}
+
+function withoutId({ jobId, message }: JobOutcome): string {
+  return message.replaceAll(codeSpan(jobId, 60), '')
+}
+
+/** In a message it may follow a colon. */
+function isNamed(cause: string, message: string): boolean {
+  return message.toLowerCase().includes(cause.toLowerCase())
 }
 
 function formatBullets(texts: readonly string[]): string {

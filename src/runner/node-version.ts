@@ -1,20 +1,27 @@
-import type { Core } from './runner.ts'
+import { appendFileSync } from 'node:fs'
 
 const REQUIRED = 24
 
 /**
  * Fails the step on an older Node: some runners use whatever `node` they find. Uses nothing that an
- * old Node lacks.
+ * old Node lacks, and not the toolkit, which it cannot load.
  *
  * @returns whether it did
  */
-export function rejectOldNode(core: Core, version: string): boolean {
+export function rejectOldNode({
+  version,
+  env,
+  print,
+}: {
+  version: string
+  env: NodeJS.ProcessEnv
+  print: (line: string) => void
+}): boolean {
   const major = Number(/^v(\d+)\./.exec(version)?.[1])
   if (major >= REQUIRED) return false
   const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`
-  core.setOutput('jobs', '[]')
-  core.setOutput('message', text)
-  core.setOutput('errorCode', 'internal')
-  core.error(text, { title: 'Internal error' })
+  print(`::error title=Internal error::${text}`)
+  const { GITHUB_OUTPUT: file } = env
+  if (file) appendFileSync(file, `jobs=[]\nmessage=${text}\nerrorCode=internal\n`)
   return true
 }

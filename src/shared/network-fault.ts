@@ -153,6 +153,7 @@ const PLAIN_PHRASES: Readonly<Record<string, string>> = {
   // undici's parser takes a status below 100 for a fault of its own.
   ERR_ASSERTION: 'response is not HTTP',
   EOF: 'truncated response',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
 }
 
 /** OpenSSL's message is a line of internals, with the reason in it. */
