@@ -101,7 +101,7 @@ function anchorsOf(markdown: string): string[] {
 }
 
 function render(markdown: string): string {
-  return markdownToHTML(markdown, { extension: { table: true } })
+  return markdownToHTML(markdown, { extension: { autolink: true, table: true } })
 }
 
 function read(file: string): string {
