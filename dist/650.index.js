@@ -652,9 +652,8 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
         : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
     return { title, message: `${active} ${next}`, predicate, canResume: true };
 }
-function describeCancelled(jobId, { job, polls, failedPolls }) {
-    const isActive = job?.status === 'active' && failedPolls === 0;
-    const running = isActive ? 'keeps running' : 'may be running';
+function describeCancelled(jobId, { job, polls }) {
+    const running = job?.status === 'active' ? 'keeps running' : 'keeps running if it is active';
     const predicate = polls === 0 ? report_outcome/* NOT_POLLED */.vO : running;
     const why = polls === 0 ? '' : " (the service's API cannot cancel it)";
     const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.`;

@@ -177,9 +177,8 @@ function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules:
   return { title, message: `${active} ${next}`, predicate, canResume: true }
 }
 
-function describeCancelled(jobId: string, { job, polls, failedPolls }: Wait<'cancelled'>): Words {
-  const isActive = job?.status === 'active' && failedPolls === 0
-  const running = isActive ? 'keeps running' : 'may be running'
+function describeCancelled(jobId: string, { job, polls }: Wait<'cancelled'>): Words {
+  const running = job?.status === 'active' ? 'keeps running' : 'keeps running if it is active'
   const predicate = polls === 0 ? NOT_POLLED : running
   const why = polls === 0 ? '' : " (the service's API cannot cancel it)"
   const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.`
