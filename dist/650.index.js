@@ -136,7 +136,7 @@ function createWaiter(options) {
             if (retry === 'permanent' && lastResponseAt === undefined) {
                 return code === 'unexpected-response' ? fail(failure) : failAll(failure, now);
             }
-            if (count(failure))
+            if (isTooMany(failure))
                 return kind === 'faults' ? failAll(failure, now) : fail(failure);
             const delayMs = Math.max(schedule.backoffMs(failuresInRow), retryAfterMs);
             if (finalPollAt === undefined) {
@@ -151,7 +151,7 @@ function createWaiter(options) {
             nextPollAt = now + delayMs;
             return undefined;
         }
-        function count({ code, retry }) {
+        function isTooMany({ code, retry }) {
             if (retry === 'backoff') {
                 const isPatient = code === 'rate-limited' || finalPollAt !== undefined;
                 return lastResponseAt === undefined && !isPatient && ++failures.faults >= MAX_FAULTS;
@@ -336,12 +336,12 @@ function describePollingFailed(jobId, wait, rules) {
     const isPage = failure.code === 'not-found' && failure.source === 'elsewhere';
     const title = report_outcome/* TITLES */.eX[isPage ? 'invalid-response' : failure.code];
     const words = { title, predicate: formatPredicate(wait) };
-    if (lastResponseMs === undefined)
-        return { ...words, ...explainFirst(wait, facts) };
-    if (polls === 0) {
+    if (polls === 0 && (lastResponseMs !== undefined || failure.code === 'rate-limited')) {
         const why = `because the polls of jobs before it failed (${failure.reason})`;
         return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`) };
     }
+    if (lastResponseMs === undefined)
+        return { ...words, ...explainFirst(wait, facts) };
     const later = { ...wait, lastResponseMs };
     return { ...words, ...(isFinalPoll ? explainFinal(later, facts) : explainLater(later, facts)) };
 }
@@ -373,7 +373,7 @@ function toFacts(jobId, wait, { baseUrl, projectId }) {
 }
 function explainFirst({ failure }, facts) {
     const { code, source, reason, userMessage, retryAfterMs = 0 } = failure;
-    const { id, host, project, notFound, outage, stepPolls } = facts;
+    const { id, host, project, notFound, outage, ownPolls, stepPolls } = facts;
     if (userMessage !== undefined)
         return forAllJobs(userMessage, facts);
     switch (code) {
@@ -387,7 +387,7 @@ function explainFirst({ failure }, facts) {
             const advice = askedToWait(retryAfterMs) ??
                 'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
             return {
-                message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${stepPolls}). ${advice}`,
+                message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${ownPolls}). ${advice}`,
             };
         }
         default: {

@@ -52,6 +52,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
       '404': pollingFailed('not-found', confirmed),
       '404 after those of another job': pollingFailed('not-found', { polls: 1, failedPolls: 6 }),
       '429': pollingFailed('rate-limited', { polls: 14, waitedMs: 30 * MINUTE, failedPolls: 14 }),
+      '429 of an earlier job': pollingFailed('rate-limited', { polls: 0 }),
       '429 with Retry-After': pollingFailed('rate-limited', {
         ...once,
         waitedMs: 10_000,
@@ -90,6 +91,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
     429 with Retry-After | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 10s (HTTP 429, 1 poll). The service asks to wait 1h: re-run failed jobs after that.
     no connection | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: no connection). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     explained for this job | | Unexpected response | Agent job ‘job_8f3a’: what to do.
+    429 of an earlier job | | Rate limited | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 429). Re-run failed jobs to keep waiting.
     `,
   )
 

@@ -27,8 +27,8 @@ interface Options {
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>
 
 /**
- * Octokit, which sends its requests with the proxy, the CA and the limits of this action, and
- * repeats those that failed, unless they have `request: { retries: 0 }`. They throw a ForgeError, or
+ * An Octokit whose requests have the proxy, the CA and the limits of this action, and are repeated
+ * after a failure, unless they have `request: { retries: 0 }`. They throw a ForgeError, or
  * the reason of the signal.
  *
  * @throws ForgeError if no request can be sent

@@ -13,7 +13,7 @@ export interface PollEvent {
   readonly stepPolls: number
   /** The wait for this job has ended. */
   readonly isLastPoll: boolean
-  /** The delay before the next poll of the step; 0 if no other job will be polled. */
+  /** The delay before the next poll of the step, if there is one. */
   readonly delayMs: number
   readonly waitedMs: number
   /** The time until the deadline; 0 after it. */
@@ -52,15 +52,15 @@ const MIN_GAP_MS = 1_000
 /** Between the end of one job and the first poll of the next. */
 const NEXT_JOB_MS = 250
 
-/** Faults that pass, before any valid response: the address is probably wrong. Five minutes. */
+/** 503s and the like before any valid response. Then the address is probably wrong. 5 min. */
 const MAX_FAULTS = 15
-/** Responses that say that there is no such job, or no such service. 15 s: the job may be new. */
+/** 404s of a job never seen, or 200s that are no job. 15 s, because the job may be new. */
 const MAX_UNKNOWN = 5
-/** Other responses that say no, although the service has responded. Maintenance takes minutes. */
+/** Whatever else says no after a valid response. 5 min, because maintenance takes minutes. */
 const MAX_REFUSED = 15
 /** A retry of a final poll begins at most this long after the first final poll of its job. */
 const FINAL_RETRIES_MS = 10_000
-/** Failed final polls, with the delays before their retries, may cost the step this much of each kind. */
+/** Once failed final polls of a kind have cost the step this much, none of them is retried. */
 const FINAL_COST_MS = 60_000
 
 /**
@@ -177,7 +177,7 @@ export function createWaiter(options: {
         // such as a rejected key, would fail for every job.
         return code === 'unexpected-response' ? fail(failure) : failAll(failure, now)
       }
-      if (count(failure)) return kind === 'faults' ? failAll(failure, now) : fail(failure)
+      if (isTooMany(failure)) return kind === 'faults' ? failAll(failure, now) : fail(failure)
 
       const delayMs = Math.max(schedule.backoffMs(failuresInRow), retryAfterMs)
       if (finalPollAt === undefined) {
@@ -192,8 +192,8 @@ export function createWaiter(options: {
       return undefined
     }
 
-    /** @returns whether so many failures of this kind end the wait */
-    function count({ code, retry }: PollFailure): boolean {
+    /** Counts the failure. @returns whether so many of its kind end the wait */
+    function isTooMany({ code, retry }: PollFailure): boolean {
       if (retry === 'backoff') {
         // The service asks for patience with a 429. Final polls have a bound of their own.
         const isPatient = code === 'rate-limited' || finalPollAt !== undefined

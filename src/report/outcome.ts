@@ -36,7 +36,10 @@ export interface Words {
   readonly message: string
   /** The result as the predicate of a sentence, for a list of jobs. */
   readonly predicate: string
-  /** What all jobs with this result have in common, and what to do: the message without the job. */
+  /**
+   * The message without the part about this job. Jobs that failed for the same reason have the same,
+   * which is then said once.
+   */
   readonly cause?: string
   /** The job may pass if the same step waits again. */
   readonly canResume?: true
@@ -47,7 +50,7 @@ export interface JobOutcome extends Words, AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
   readonly icon: string
-  /** The message contains no host and no text of a response that is no job. */
+  /** False if polling failed, so that the message may name the host and quote the service. */
   readonly isPublic: boolean
   readonly verification: Verification | undefined
   /** What follows the link of the pull request; empty if the step verifies none. */

@@ -24,11 +24,12 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
   const title = TITLES[isPage ? 'invalid-response' : failure.code]
   const words = { title, predicate: formatPredicate(wait) }
 
-  if (lastResponseMs === undefined) return { ...words, ...explainFirst(wait, facts) }
-  if (polls === 0) {
+  // The other texts are about polls of this job, or about a cause that is the same for all.
+  if (polls === 0 && (lastResponseMs !== undefined || failure.code === 'rate-limited')) {
     const why = `because the polls of jobs before it failed (${failure.reason})`
     return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`) }
   }
+  if (lastResponseMs === undefined) return { ...words, ...explainFirst(wait, facts) }
   const later = { ...wait, lastResponseMs }
   return { ...words, ...(isFinalPoll ? explainFinal(later, facts) : explainLater(later, facts)) }
 }
@@ -67,7 +68,7 @@ type Facts = ReturnType<typeof toFacts>
 /** Nothing has worked yet, so an input may be wrong. */
 function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
   const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
-  const { id, host, project, notFound, outage, stepPolls } = facts
+  const { id, host, project, notFound, outage, ownPolls, stepPolls } = facts
   if (userMessage !== undefined) return forAllJobs(userMessage, facts)
 
   switch (code) {
@@ -88,7 +89,7 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
         askedToWait(retryAfterMs) ??
         'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
       return {
-        message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${stepPolls}). ${advice}`,
+        message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${ownPolls}). ${advice}`,
       }
     }
     default: {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-// A message about a text follows it: "`base-url` is `x`: MESSAGE". Any other, about an input that is
-// empty or a list, follows the name. Of several for one input, only the first is shown.
+// A message is shown as "`base-url` is `x`: MESSAGE" if the input is a text, and as "`job-id` MESSAGE"
+// if it is empty or a list. Only the first of an input is shown.
 
 const MAX_TEXT_LENGTH = 2048
 const MAX_IDS = 100

@@ -70,6 +70,7 @@ export function parseInputs(runner: Host, event: TriggerEvent): Inputs {
   const given = readInputs(runner)
   const { data, error } = z.safeParse(InputSchema, given, { reportInput: true })
   const misspelled = findMisspelledGates(given, runner)
+  // Where `require-pr` is misspelled, the inputs that need it would look unused.
   const conflicts = misspelled['require-pr'] === undefined ? findConflicts(given, runner) : {}
 
   const mistakes = new Map<InputName, string>()

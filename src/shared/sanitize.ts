@@ -16,7 +16,8 @@ export const MAX_MESSAGE_LENGTH = 800
  * @param maxLength in characters, including the ellipsis of a cut
  */
 export function sanitizeLine(text: string, maxLength: number): string {
-  // Cut first: the work must not grow with what somebody sends.
+  // Cut first, because the work must not grow with what somebody sends. A character has at most two
+  // units of UTF-16.
   const line = text
     .slice(0, 2 * maxLength + 1)
     .toWellFormed()
