@@ -72,6 +72,15 @@ export default tseslint.config(
     rules: {
       ...jest.configs['flat/recommended'].rules,
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression:has(CallExpression > TSTypeParameterInstantiation TSOptionalType) > ArrowFunctionExpression > Identifier.params:last-child',
+          message:
+            'Give it a default. A function with more parameters than its row has values gets the `done` of Jest, and the test never ends.',
+        },
+      ],
     },
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },

@@ -5,8 +5,8 @@ export default {
   // Jest would leave one processor idle.
   maxWorkers: '100%',
   testSequencer: '<rootDir>/scripts/faults-first.js',
-  // Only to end a test that hangs: a busy machine takes its time.
-  testTimeout: 120_000,
+  // Ends a test that hangs. A test that may take longer says so.
+  testTimeout: 20_000,
   // On a busy machine a worker takes more than half a second to exit, and would be said to hang.
   workerGracefulExitTimeout: 10_000,
   testMatch: ['**/__tests__/**/*.test.ts'],
