@@ -640,7 +640,7 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
             predicate: 'has an unknown status',
         };
     }
-    const predicate = (0,format/* formatState */.lN)(status);
+    const predicate = (0,format/* formatState */.lN)('active');
     const state = `${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}`;
     const active = `${stopped} ${id} ${state}.`;
     if (errorCode === '') {
@@ -823,16 +823,20 @@ function formatLink(job) {
     return job.prLink === '' ? '' : `**Pull request:** ${formatUrl(job)}${job.linkNote}`;
 }
 function getReasons({ jobs, message }) {
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const groups = Map.groupBy(failing, (job) => job.cause ?? withoutId(job));
-    return [...groups.values()].flatMap((group) => {
-        const [first, ...others] = group;
-        if (first?.cause !== undefined)
-            return isNamed(first.cause, message) ? [] : first.cause;
-        const ids = (0,format/* asManyAsFit */.Dx)(others.map(({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId, 60)), MAX_IDS_LENGTH);
-        const same = ids.length === 0 ? '' : ` The same for ${ids.join(', ')}.`;
-        return first === undefined ? [] : first.message + same;
-    });
+    const reasons = new Map();
+    for (const job of jobs.filter(({ errorCode }) => errorCode !== '')) {
+        const key = job.cause ?? withoutId(job);
+        const reason = reasons.get(key);
+        if (reason === undefined)
+            reasons.set(key, { text: job.cause ?? job.message, others: [] });
+        else if (job.cause === undefined)
+            reason.others.push((0,sanitize/* codeSpan */.SS)(job.jobId, 60));
+    }
+    return [...reasons.values()]
+        .filter(({ text }) => !isNamed(text, message))
+        .map(({ text, others }) => others.length === 0
+        ? text
+        : `${text} The same for ${(0,format/* asManyAsFit */.Dx)(others, MAX_IDS_LENGTH).join(', ')}.`);
 }
 function withoutId({ jobId, message }) {
     return message.replaceAll((0,sanitize/* codeSpan */.SS)(jobId, 60), '');
@@ -1268,10 +1272,8 @@ function findMisspelledGates(given, { inputNames }) {
     return { 'require-pr': find('require-pr', 'false'), 'pr-paths': find('pr-paths', ANY_PATH) };
 }
 function isMisspelling(given, name) {
-    const [a, b] = [given, name].map((each) => each.replace(/[-_ ]/g, ''));
-    if (given === name || a === undefined || b === undefined)
-        return false;
-    if (Math.abs(a.length - b.length) > 1)
+    const [a, b] = [given.replace(/[-_ ]/g, ''), name.replace(/[-_ ]/g, '')];
+    if (given === name || Math.abs(a.length - b.length) > 1)
         return false;
     return withoutOneLetter(a).some((each) => withoutOneLetter(b).includes(each));
 }
@@ -1561,15 +1563,14 @@ const MAX_LINK_LENGTH = 200;
 function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(status, 60);
 }
-const FINAL_STATES = {
+const STATES = {
+    active: 'is still active',
     completed: 'completed',
     failed: 'failed',
     archived: 'is archived',
 };
 function formatState(status) {
-    if ((0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .dR)(status))
-        return FINAL_STATES[status];
-    return status === 'active' ? 'is still active' : `has the unknown status ${formatStatus(status)}`;
+    return STATES[status];
 }
 function formatVerified(pull) {
     const commit = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(pull.headSha.slice(0, 7));

@@ -43,7 +43,7 @@ function withoutFooter(body) {
     return body.replaceAll('\r\n', '\n').trimEnd().replace(FOOTER, '');
 }
 const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/;
-function parseMarker(text = '') {
+function parseMarker(text) {
     const { id = '', links = '0' } = MARKER.exec(text)?.groups ?? {};
     return { id, links: Number(links) };
 }
@@ -361,8 +361,8 @@ function forgeName(serverUrl) {
     return host === 'github.com' ? 'GitHub' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(host, 100);
 }
 function splitName(repository) {
-    const [owner = '', repo = ''] = repository.split('/');
-    return { owner, repo };
+    const slash = repository.indexOf('/');
+    return { owner: repository.slice(0, Math.max(0, slash)), repo: repository.slice(slash + 1) };
 }
 function isCommitSha(text) {
     return /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);

@@ -80,6 +80,11 @@ describe('an objection', () => {
     [ofFork('a fork that was deleted'), { headRepository: null }],
     [merged, { state: 'closed', merged: true }],
     [merged, { merged: true }],
+    [
+      merged.replace('`main`', 'its base branch'),
+      {},
+      { merged: true, base: { repo: { full_name: 'acme/app' } } },
+    ],
     [closed, { state: 'closed' }],
     [closed, {}, { state: 'OPEN' }],
     [closed, {}, { state: '' }],

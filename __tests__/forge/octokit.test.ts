@@ -340,6 +340,15 @@ describe('an error', () => {
     })
   })
 
+  it('is thrown as it is if the action has a bug', async () => {
+    intercept = () => reset()
+    const redact = () => {
+      throw new TypeError('bug')
+    }
+
+    expect(await errorOf(getUser({ redact }))).toMatchObject({ cause: new TypeError('bug') })
+  })
+
   it('is the reason of the signal if that aborts', async () => {
     const reason = new Error('stopped')
     const stop = new AbortController()

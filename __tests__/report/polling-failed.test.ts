@@ -112,6 +112,10 @@ function failuresAfter(overrides: Parameters<typeof pollingFailed>[1]) {
     redirect: pollingFailed('unexpected-response', { ...overrides, failure: redirect }),
     firewall: pollingFailed('forbidden', { ...overrides, failure: firewall }),
     certificate: pollingFailed('unavailable', { ...overrides, failure: certificate }),
+    '404 page': pollingFailed('not-found', {
+      ...overrides,
+      failure: { ...html, code: 'not-found' },
+    }),
     'empty response': pollingFailed('invalid-response', { ...overrides, failure: empty }),
     '400': pollingFailed('unexpected-response', { ...overrides, failure: badRequest }),
   }
@@ -134,6 +138,7 @@ describe('a job that cannot be polled any more', () => {
     certificate | | Service unavailable | ‘agents.example.com’ has returned a certificate that is not trusted: ‘self-signed certificate’ for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
     empty response | | Invalid response | ‘agents.example.com’ has returned an empty response for 5m (15 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
     401 of an unknown status | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401, 15 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ was ‘paused’ when last seen.
+    404 page | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
     `,
   )
 
@@ -178,6 +183,7 @@ describe('a final poll that fails after valid responses', () => {
     401 of another job | | Not authorized | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     404 of another job | | Agent job not found | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: it was not found (HTTP 404). Check ‘job-id’.
     503 of another job | | Service unavailable | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: 15 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    404 page | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
     `,
   )
 

@@ -82,7 +82,13 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'agents.example.com':
       'is `agents.example.com`: use a full URL, such as https://agents.example.com.',
     ...all(
-      ['ftp://a.example/https://x', 'https:a.example', 'https://', 'https://a b.example'],
+      [
+        'ftp://a.example/https://x',
+        'https:a.example',
+        'https://',
+        'http://[',
+        'https://a b.example',
+      ],
       /full URL/,
     ),
     'https://agents.exa\nmple': /`https:\/\/agents.exa\ufffdmple`: use a full URL/,

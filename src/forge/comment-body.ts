@@ -40,7 +40,7 @@ const MARKER = /<!-- await-agent-job:(?<id>[0-9a-f]{32}):(?<links>\d{1,3}) -->/
  * Reads the hidden marker of a comment: the id that comments on the same jobs share, and how many
  * pull requests the comment links. The id is empty if the text is no comment of this action.
  */
-export function parseMarker(text = ''): { id: string; links: number } {
+export function parseMarker(text: string): { id: string; links: number } {
   const { id = '', links = '0' } = MARKER.exec(text)?.groups ?? {}
   return { id, links: Number(links) }
 }

@@ -1,6 +1,6 @@
 // How values and lists of them are shown, the same in every text.
 
-import { isFinal, isKnown, type FinalStatus } from '../service/job.ts'
+import { isKnown, type FinalStatus } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
 
@@ -23,16 +23,16 @@ export function formatStatus(status: string): string {
   return isKnown(status) ? status : codeSpan(status, 60)
 }
 
-const FINAL_STATES: Readonly<Record<FinalStatus, string>> = {
+const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
+  active: 'is still active',
   completed: 'completed',
   failed: 'failed',
   archived: 'is archived',
 }
 
 /** What a status says about a job, as the predicate of a sentence. */
-export function formatState(status: string): string {
-  if (isFinal(status)) return FINAL_STATES[status]
-  return status === 'active' ? 'is still active' : `has the unknown status ${formatStatus(status)}`
+export function formatState(status: FinalStatus | 'active'): string {
+  return STATES[status]
 }
 
 /** Who opened a verified pull request, which commit it is, and what it changes. */

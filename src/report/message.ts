@@ -164,7 +164,7 @@ function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules:
       predicate: 'has an unknown status',
     }
   }
-  const predicate = formatState(status)
+  const predicate = formatState('active')
   const state = `${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}`
   const active = `${stopped} ${id} ${state}.`
   if (errorCode === '') {

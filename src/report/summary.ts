@@ -41,20 +41,22 @@ function formatLink(job: JobOutcome): string {
   return job.prLink === '' ? '' : `**Pull request:** ${formatUrl(job)}${job.linkNote}`
 }
 
-/** Why jobs did not pass, each cause once, unless the message names it. */
+/** Why jobs did not pass, each reason once, unless the message names it. */
 function getReasons({ jobs, message }: Outcome): string[] {
-  const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const groups = Map.groupBy(failing, (job) => job.cause ?? withoutId(job))
-  return [...groups.values()].flatMap((group) => {
-    const [first, ...others] = group
-    if (first?.cause !== undefined) return isNamed(first.cause, message) ? [] : first.cause
-    const ids = asManyAsFit(
-      others.map(({ jobId }) => codeSpan(jobId, 60)),
-      MAX_IDS_LENGTH,
+  const reasons = new Map<string, { readonly text: string; readonly others: string[] }>()
+  for (const job of jobs.filter(({ errorCode }) => errorCode !== '')) {
+    const key = job.cause ?? withoutId(job)
+    const reason = reasons.get(key)
+    if (reason === undefined) reasons.set(key, { text: job.cause ?? job.message, others: [] })
+    else if (job.cause === undefined) reason.others.push(codeSpan(job.jobId, 60))
+  }
+  return [...reasons.values()]
+    .filter(({ text }) => !isNamed(text, message))
+    .map(({ text, others }) =>
+      others.length === 0
+        ? text
+        : `${text} The same for ${asManyAsFit(others, MAX_IDS_LENGTH).join(', ')}.`,
     )
-    const same = ids.length === 0 ? '' : ` The same for ${ids.join(', ')}.`
-    return first === undefined ? [] : first.message + same
-  })
 }
 
 function withoutId({ jobId, message }: JobOutcome): string {

@@ -147,9 +147,8 @@ function findMisspelledGates(given: Texts, { inputNames }: Host): Texts {
 
 /** Whether the names are equal but for hyphens, and for one letter or two that are swapped. */
 function isMisspelling(given: string, name: string): boolean {
-  const [a, b] = [given, name].map((each) => each.replace(/[-_ ]/g, ''))
-  if (given === name || a === undefined || b === undefined) return false
-  if (Math.abs(a.length - b.length) > 1) return false
+  const [a, b] = [given.replace(/[-_ ]/g, ''), name.replace(/[-_ ]/g, '')]
+  if (given === name || Math.abs(a.length - b.length) > 1) return false
   return withoutOneLetter(a).some((each) => withoutOneLetter(b).includes(each))
 }
 
