@@ -132,6 +132,26 @@ describe('the summary of rejected inputs', () => {
 })
 
 describe('the summary of several jobs', () => {
+  it('says each reason once, unless the annotation names it', () => {
+    const failed = finished({ status: 'failed' })
+    const rejected = pollingFailed('unauthorized')
+    const reasonsOf = (...waits: Parameters<typeof stepOf>[0]): string[] =>
+      render(stepOf(waits)).match(/^- .*$/gm) ?? []
+
+    expect(reasonsOf(failed, failed, timedOut(), failed)).toEqual([
+      expect.stringMatching(/^- Agent job `job_1` failed\. .* The same for `job_2`, `job_4`\.$/),
+      expect.stringMatching(/^- Timed out after 30m: agent job `job_3` /),
+    ])
+    expect(reasonsOf(rejected, failed, rejected)).toEqual([
+      expect.stringMatching(
+        /^- `agents\.example\.com` rejected `admin-key`.* re-run failed jobs\.$/,
+      ),
+      expect.stringMatching(/^- Agent job `job_2` failed\. /),
+    ])
+    expect(reasonsOf(rejected, rejected)).toEqual([])
+    expect(reasonsOf(pollingFailed('unavailable'), pollingFailed('unavailable'))).toEqual([])
+  })
+
   it('has a row for each, with its result and link, and why it failed', () => {
     const outcome = toStepOutcome(
       [
