@@ -1481,7 +1481,7 @@ async function report(outcome, runner) {
         await runner.writeSummary(renderSummary(reported, runner.serverUrl));
     }
     catch (error) {
-        runner.log('info', `The job summary could not be written (${formatReason(error)}).`);
+        runner.log('info', `The job summary could not be written (${formatReason(error, runner)}).`);
     }
     return reported;
 }
@@ -1497,7 +1497,7 @@ function writeOutputs(outcome, runner) {
         return undefined;
     }
     catch (error) {
-        return `Could not write the outputs (${formatReason(error)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`;
+        return `Could not write the outputs (${formatReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`;
     }
 }
 function canComment(outcome, inputs, signal) {
@@ -1519,15 +1519,15 @@ async function comment(outcome, inputs, context) {
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const text = `Could not comment (${formatReason(error)}). The step result is unaffected.`;
+        const text = `Could not comment (${formatReason(error, runner)}). The step result is unaffected.`;
         runner.log('warning', text);
     }
 }
-function formatReason(error) {
+function formatReason(error, { redact }) {
     if (!(error instanceof Error))
         return 'no reason given';
     const hasCode = 'code' in error && typeof error.code === 'string';
-    return (0,sanitize/* codeSpan */.SS)(hasCode ? String(error.code) : error.message, 200);
+    return (0,sanitize/* codeSpan */.SS)(redact(hasCode ? String(error.code) : error.message), 200);
 }
 
 

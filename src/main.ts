@@ -181,7 +181,7 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
   try {
     await runner.writeSummary(renderSummary(reported, runner.serverUrl))
   } catch (error) {
-    runner.log('info', `The job summary could not be written (${formatReason(error)}).`)
+    runner.log('info', `The job summary could not be written (${formatReason(error, runner)}).`)
   }
   return reported
 }
@@ -198,7 +198,7 @@ function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
   } catch (error) {
-    return `Could not write the outputs (${formatReason(error)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`
+    return `Could not write the outputs (${formatReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`
   }
 }
 
@@ -221,13 +221,14 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
   } catch (error) {
-    const text = `Could not comment (${formatReason(error)}). The step result is unaffected.`
+    const text = `Could not comment (${formatReason(error, runner)}). The step result is unaffected.`
     runner.log('warning', text)
   }
 }
 
-function formatReason(error: unknown): string {
+/** Redacted before it is cut: Octokit quotes what GitHub says. */
+function formatReason(error: unknown, { redact }: Runner): string {
   if (!(error instanceof Error)) return 'no reason given'
   const hasCode = 'code' in error && typeof error.code === 'string'
-  return codeSpan(hasCode ? String(error.code) : error.message, 200)
+  return codeSpan(redact(hasCode ? String(error.code) : error.message), 200)
 }
