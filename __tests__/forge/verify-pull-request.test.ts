@@ -210,7 +210,7 @@ describe('a verification', () => {
     expect(times).toEqual([0])
   })
 
-  // Which failures are transient is tested with the client of the API, in api.test.ts.
+  // Which failures are transient is tested with the client of the API, in octokit.test.ts.
   it.each(
     rowsOf(`
     400                                     | 400 pull         | 0          | again HTTP 400

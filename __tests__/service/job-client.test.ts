@@ -149,7 +149,7 @@ describe('a poll', () => {
   })
 })
 
-// network-failure.test.ts has what the reports of Node and undici mean. Here they are real ones.
+// network-fault.test.ts has what the reports of Node and undici mean. Here they are real ones.
 describe('a fault of the connection', () => {
   it.each<[string, Route, ServerBehavior, string]>([
     ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), 'connection closed early'],
