@@ -19,6 +19,7 @@ import { active, completed, failed, type Script } from '../simulator/job-script.
 import { hang, status as respondWith } from '../simulator/responses.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
+import { readActionFile } from './support/action-file.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
@@ -150,21 +151,8 @@ function comments() {
 
 const waited = `Agent job \`job_8f3a\` completed: <${prLink}>`
 const passed = `notice [Agent job completed]: ${waited}`
-const unknown = {
-  jobId: '',
-  status: '',
-  prLink: '',
-  prNumber: '',
-  prRepository: '',
-  prHeadSha: '',
-  model: '',
-  sourceRepository: '',
-  sourceRef: '',
-  createdAt: '',
-  archivedAt: '',
-  jobs: '[]',
-  commentUrl: '',
-}
+const { outputs: names } = await readActionFile()
+const unknown = { ...Object.fromEntries(names.map((name) => [name, ''])), jobs: '[]' }
 const always = { comment: 'always' }
 const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]', 'pr-paths': '**' }
 
@@ -366,7 +354,8 @@ describe('run', () => {
       },
     ])
     const { outputs } = readOutputs(await readFile(files.GITHUB_OUTPUT, 'utf8'))
-    expect(outputs).toMatchObject({ ...unknown, errorCode: 'invalid-input' })
+    const message = expect.stringMatching(/^4 inputs need /)
+    expect(outputs).toEqual({ ...unknown, errorCode: 'invalid-input', message })
     expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(
       /^### ❌ Invalid inputs\n\n- `base-url` /,
     )

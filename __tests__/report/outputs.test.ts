@@ -13,18 +13,12 @@ import {
 } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
-const nothing = {
-  status: '',
-  prLink: '',
-  prNumber: '',
-  prRepository: '',
-  prHeadSha: '',
-  model: '',
-  sourceRepository: '',
-  sourceRef: '',
-  createdAt: '',
-  archivedAt: '',
-}
+// That there is an output for each name in action.yml, contract.test.ts shows.
+const names = Object.keys(toOutputs(errorOutcome('internal', ''), server))
+const nothing = Object.fromEntries(names.map((name) => [name, '']))
+const nothingOfJob = Object.fromEntries(
+  names.filter((name) => !/^(jobs|commentUrl)$/.test(name)).map((name) => [name, '']),
+)
 
 /** The outputs, with `jobs` parsed. */
 function outputs(outcome: Outcome, serverUrl = server): Record<string, unknown> {
@@ -72,10 +66,8 @@ describe('toOutputs', () => {
   it('has every output, empty if unknown, and no jobs if the inputs were rejected', () => {
     expect(outputs(errorOutcome('invalid-input', 'Why.'))).toEqual({
       ...nothing,
-      jobId: '',
       errorCode: 'invalid-input',
       message: 'Why.',
-      commentUrl: '',
       jobs: [],
     })
   })
@@ -86,12 +78,10 @@ describe('toOutputs', () => {
 
     expect(outputs(provisionalOutcome(['job_1', 'job_2']))).toEqual({
       ...nothing,
-      jobId: '',
       errorCode: 'cancelled',
       message,
-      commentUrl: '',
       jobs: ['job_1', 'job_2'].map((jobId) => ({
-        ...nothing,
+        ...nothingOfJob,
         jobId,
         errorCode: 'cancelled',
         message,

@@ -1,9 +1,9 @@
 import '../support/one-realm.ts'
 import { describe, expect, it } from '@jest/globals'
 import { createJobClient } from '../../src/service/job-client.ts'
+import { UNKNOWN_JOB } from '../../src/service/job.ts'
 import { VERSION } from '../../src/shared/version.ts'
 import type { Certificates } from '../support/certificates.ts'
-import { aJob } from '../support/fakes.ts'
 import {
   hang,
   respond,
@@ -75,14 +75,7 @@ describe('a poll', () => {
       'retry-after': ['1', '5'],
     }
     const server = await startServer(respond(200, keepAlive, { status: 'active', model: adminKey }))
-    const job = aJob({
-      status: 'active',
-      hasId: false,
-      model: '***',
-      sourceRepository: '',
-      sourceRef: '',
-      createdAt: '',
-    })
+    const job = { ...UNKNOWN_JOB, status: 'active', model: '***' }
 
     expect(await poll(`${server.url}/agents`)).toEqual({ job, retryAfterMs: 5_000 })
     expect(await poll(server.url)).toEqual({ job, retryAfterMs: 5_000 })

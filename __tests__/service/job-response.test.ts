@@ -5,6 +5,7 @@ import { bodyUse, parseFault, parseResponse } from '../../src/service/job-respon
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { piecesIn } from '../support/key-pieces.ts'
+import { aResponseBody } from '../support/response-fields.ts'
 
 type Response = Parameters<typeof parseResponse>[0]
 
@@ -19,15 +20,7 @@ const checkAddress =
 const dashboard =
   "probably a dashboard or login page. Set `base-url` to the address of the service's API, then re-run failed jobs."
 const html = { 'content-type': 'text/html; charset=utf-8' }
-const body = JSON.stringify({
-  id: 'job_8f3a',
-  status: 'active',
-  source: { repository: 'https://github.com/acme/app', ref: 'agent/fix-login' },
-  model: 'model-x',
-  prLink: null,
-  createdAt: '2026-11-21T09:14:00.000Z',
-  archivedAt: null,
-})
+const body = JSON.stringify({ ...aResponseBody(), status: 'active' })
 
 function aResponse(overrides: Partial<Response> = {}): Response {
   return { status: 200, headers: {}, text: body, ...overrides }

@@ -1,4 +1,5 @@
 import type { AgentJob } from '../../src/service/job.ts'
+import { aJob } from './fakes.ts'
 
 /** What each field of a job is made of: the field of the service's response. */
 const FIELD_OF = {
@@ -19,8 +20,13 @@ const FIELD_OF = {
  */
 export const RESPONSE_FIELDS: readonly string[] = [...new Set(Object.values(FIELD_OF))]
 
-/** A response in which each field has the value that the function gives. */
-export function aResponseBody(valueOf: (field: string) => unknown): Record<string, unknown> {
+/**
+ * A response in which each field has the value that the function gives, by default that of which
+ * `aJob()` is made.
+ */
+export function aResponseBody(
+  valueOf: (field: string) => unknown = usualValueOf,
+): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   const source: Record<string, unknown> = {}
   for (const field of RESPONSE_FIELDS) {
@@ -28,4 +34,10 @@ export function aResponseBody(valueOf: (field: string) => unknown): Record<strin
     else body[field] = valueOf(field)
   }
   return { ...body, source }
+}
+
+function usualValueOf(field: string): unknown {
+  if (field === 'id') return 'job_8f3a'
+  const names: Readonly<Record<string, string>> = FIELD_OF
+  return Object.entries(aJob()).find(([name]) => names[name] === field)?.[1]
 }
