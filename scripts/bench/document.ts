@@ -2,14 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 
-/** Prints Markdown. With --write it also puts it into a file in docs/. */
+/** Prints Markdown. With --write it also goes between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
 export async function publish(path: string, name: string, lines: readonly string[]): Promise<void> {
   console.log(`\n${lines.join('\n')}`)
-  if (process.argv.includes('--write')) await fill(path, name, lines)
-}
+  if (!process.argv.includes('--write')) return
 
-/** Puts Markdown between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
-export async function fill(path: string, name: string, lines: readonly string[]): Promise<void> {
   const file = new URL(`../../docs/${path}`, import.meta.url)
   const text = readFileSync(file, 'utf8')
   const section = new RegExp(`(?<=<!-- ${name} -->\n).*?(?=<!-- /${name} -->)`, 's')
@@ -20,9 +17,9 @@ export async function fill(path: string, name: string, lines: readonly string[])
 
 type Cells = readonly string[]
 
-/** A Markdown table. All columns but the first are aligned to the right, or as given. */
-export function table(head: Cells, rows: readonly Cells[], alignment = '--:'): string[] {
-  const rule = head.map((_, column) => (column === 0 ? '---' : alignment))
+/** A Markdown table. All columns but the first are aligned to the right. */
+export function table(head: Cells, rows: readonly Cells[]): string[] {
+  const rule = head.map((_, column) => (column === 0 ? '---' : '--:'))
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
