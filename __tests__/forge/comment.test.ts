@@ -153,34 +153,6 @@ describe('commentOnIssue', () => {
   })
 })
 
-describe('a comment with links', () => {
-  const both = [finished({ prLink }), finished({ prLink })]
-
-  it.each<[string, readonly WaitResult[]]>([
-    ['none', [finished({ status: 'archived' }), finished({ status: 'archived' })]],
-    ['fewer', [finished({ prLink }), finished({ status: 'archived' })]],
-    ['another', [finished(), finished({ prLink })]],
-  ])('is not replaced by one with %s', async (_, waits) => {
-    const first = await comment({ waits: both })
-    const before = bodies()
-
-    expect(await comment({ waits, inputs: { comment: 'always' } })).toEqual(first)
-    expect(bodies()).toEqual(before)
-  })
-
-  it('is replaced by one with as many, or more', async () => {
-    await comment({ waits: [finished({ prLink }), finished({ status: 'failed' })] })
-    await comment({ waits: [finished(), finished({ prLink })] })
-    const asMany = bodies()
-    await comment({ waits: both })
-
-    expect(asMany).toEqual([expect.stringMatching(/`job_1` completed\n.*`job_2` completed: </)])
-    expect(bodies()).toEqual([
-      expect.stringMatching(/`job_1` completed: .*\n.*`job_2` completed: </),
-    ])
-  })
-})
-
 describe('the reason for no comment', () => {
   const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
   const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })

@@ -206,6 +206,13 @@ describe('upsertComment', () => {
       [bodyWith(2)],
     ],
     [
+      'does not replace more links by fewer',
+      { comments: [linked(3)], body: bodyWith(2) },
+      url(1001),
+      'V0 L0',
+      [linked(3)],
+    ],
+    [
       'replaces links by more',
       { comments: [linked(1)], body: bodyWith(2) },
       url(1001),

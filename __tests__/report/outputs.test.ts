@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
-import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
-import {
-  context,
-  finished,
-  outcomeOf,
-  PR_LINK as prLink,
-  stepOf,
-  timedOut,
-} from '../support/outcomes.ts'
+import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
 // That there is an output for each name in action.yml, contract.test.ts shows.
@@ -139,28 +131,6 @@ describe('toOutputs', () => {
 
     expect(outputs(verified)).toMatchObject({ prHeadSha: headSha, jobs: [{ prHeadSha: headSha }] })
     expect(outputs(unverified)).toMatchObject({ prLink, prHeadSha: '', jobs: [{ prHeadSha: '' }] })
-  })
-
-  it.each([
-    ['the same commit', 'verified', 'verified', headSha],
-    ['a commit of the first alone', 'verified', 'unverified', ''],
-    ['a commit of the second alone', 'unverified', 'verified', ''],
-  ] as const)('of several jobs has %s', (_, first, second, shared) => {
-    const verified = { kind: 'verified', author: 'acme-agent[bot]', headSha } as const
-    const verifications = { verified, unverified: { kind: 'unverified', reason: 'Why.' } } as const
-    const jobs = [first, second].map((kind, index) =>
-      outcomeOf(finished({ prLink }), {
-        jobId: `job_${index + 1}`,
-        requirePr: 'verified',
-        verification: verifications[kind],
-      }),
-    )
-
-    expect(outputs(toStepOutcome(jobs, context))).toMatchObject({
-      prLink,
-      prHeadSha: shared,
-      jobs: [first, second].map((kind) => ({ prHeadSha: kind === 'verified' ? headSha : '' })),
-    })
   })
 
   it('ends with the error code, because an empty one says that the step passed', () => {

@@ -389,6 +389,8 @@ describe('a body', () => {
     [200, { 'content-encoding': 'xidentity' }, 'unread'],
     [404, json, 'optional'],
     [404, { ...json, 'content-encoding': 'gzip' }, 'unread'],
+    [404, { 'content-type': 'text/application/json' }, 'unread'],
+    [404, { 'content-type': 'application/x+jsonp' }, 'unread'],
     [404, html, 'unread'],
     [404, {}, 'unread'],
   ])('of a %i with %j is %s', (status, headers, use) => {

@@ -145,12 +145,6 @@ describe('the time of a request', () => {
     await expect(sending).rejects.toThrow(RequestTimeout)
     await expect(sending).rejects.toMatchObject({ name: 'RequestTimeout', message })
   })
-
-  it('does not matter after a response', async () => {
-    const server = await startServer(respond(200, {}, 'x'))
-
-    expect(await send(server.url, { timeoutMs: 10_000 })).toMatchObject({ status: 200, text: 'x' })
-  })
 })
 
 describe('an abort', () => {
