@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { aJob } from '../support/fakes.ts'
+import { aFailure, aJob } from '../support/fakes.ts'
 import { rowsOf } from '../support/message-rows.ts'
 import {
   cancelled,
@@ -32,6 +32,11 @@ describe('a step with several jobs', () => {
     seen: pollingFailed('unavailable', { job: active }),
     skipped: pollingFailed('unavailable', { polls: 0, lastResponseMs: 0 }),
     late: pollingFailed('unavailable', { isFinalPoll: true, waitedMs: 300_000, failedPolls: 17 }),
+    maintenance: pollingFailed('forbidden', {
+      job: active,
+      isFinalPoll: true,
+      failure: { ...aFailure('permanent'), code: 'forbidden', source: 'elsewhere' },
+    }),
     '401': pollingFailed('unauthorized'),
     '403': pollingFailed('forbidden'),
     refused: pollingFailed('forbidden', { lastResponseMs: 0, polls: 5, failedPolls: 5 }),
@@ -47,6 +52,9 @@ describe('a step with several jobs', () => {
     completed waiting | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 2 agent jobs passed; ‘job_1’ completed, but its pull request was not verified, ‘job_2’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     completed active | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ is still active. Re-run failed jobs to keep waiting.
     completed active | once | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ is still active. Increase ‘timeout-minutes’ to wait.
+    active late | once | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ could not be polled (‘unavailable’). The job summary has the reason for each.
+    active skipped | once | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ was not polled. Increase ‘timeout-minutes’ to wait.
+    maintenance skipped | once | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘forbidden’), ‘job_2’ was not polled. Re-run failed jobs to keep waiting.
     active paused | once | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ has an unknown status. The job summary has the reason for each.
     completed paused | once | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. The job summary has the reason for each.
     completed paused | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ has an unknown status. The job summary has the reason for each.
