@@ -54,16 +54,12 @@ function bodyUse(status, headers) {
 }
 function parseFault(fault, url) {
     const { kind, reason } = fault;
-    switch (kind) {
-        case 'permanent': {
-            const { userMessage } = fault;
-            return { code: 'unavailable', retry: 'permanent', reason, source: 'elsewhere', userMessage };
-        }
-        case 'too-long':
-            return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS });
-        case 'transient':
-            return { code: 'unavailable', retry: 'backoff', reason, source: 'none' };
-    }
+    if (kind === 'too-long')
+        return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS });
+    const failure = { code: 'unavailable', reason, source: 'none' };
+    return kind === 'permanent'
+        ? { ...failure, retry: 'permanent', userMessage: fault.userMessage }
+        : { ...failure, retry: 'backoff' };
 }
 function parseStatus(response, request) {
     const { status, headers, json } = response;
@@ -125,7 +121,7 @@ function unexpected({ status, headers }, { url, jobId, redact, reason }) {
         return {
             code: 'unexpected-response',
             retry: 'permanent',
-            reason: `a redirect to ${target} (HTTP ${status})`,
+            reason: `a redirect to ${target} (${reason})`,
             source: 'elsewhere',
             userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`,
         };
@@ -145,8 +141,9 @@ function unexpected({ status, headers }, { url, jobId, redact, reason }) {
 function describeTarget(target, { url, redact }) {
     if (target === null || target.origin === 'null')
         return 'something that is not a web address';
-    if (target.origin === url.origin)
-        return 'another path on the same host';
+    if (target.origin === url.origin) {
+        return `another path on the same host, ${(0,sanitize/* codeSpan */.SS)(redact(target.pathname), 40)}`;
+    }
     return (0,sanitize/* codeSpan */.SS)(redact(target.origin), 120);
 }
 function parseBody(response, request) {
@@ -168,7 +165,8 @@ function parseBody(response, request) {
         return invalidResponse(what, { url, advice: CHECK_PROXY });
     }
     if (job === undefined) {
-        const what = `JSON without a job status${formatExplanation(json, request)}`;
+        const explanation = formatExplanation(json, request);
+        const what = explanation === '' ? 'JSON without a job status' : `an error instead of a job${explanation}`;
         return invalidResponse(what, { url, advice: CHECK_API_ADDRESS });
     }
     return { job };
@@ -203,7 +201,7 @@ function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
 }
 function isJson(mediaType) {
-    return /^application\/json$|\+json$/i.test(mediaType);
+    return /^(application|text)\/json$|\+json$/i.test(mediaType);
 }
 function hostOf(url) {
     return (0,sanitize/* codeSpan */.SS)(url.host, 100);

@@ -258,7 +258,7 @@ function createJobLog(options) {
             log('warning', text);
         }
         if (job.isPrLinkUnusable) {
-            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
+            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
             log('warning', text);
         }
     }
@@ -330,6 +330,10 @@ const RENEW_KEY = 'Check whether it was revoked or has expired, update the secre
 const CHECK_ACCESS = 'Check who may see the agent job, then re-run failed jobs.';
 const LOOK_FOR_IT = "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.";
 const CHECK_PROXY = 'Check any proxy or cache in between.';
+const UNLESS_MAINTENANCE = {
+    'unexpected-response': ' If the service has moved, set `base-url` to its new address first.',
+    forbidden: " If it lasts, ask the service's operator to allow this runner.",
+};
 function describePollingFailed(jobId, wait, rules) {
     const { failure, polls, lastResponseMs, isFinalPoll } = wait;
     const facts = toFacts(jobId, wait, rules);
@@ -394,7 +398,7 @@ function explainFirst({ failure }, facts) {
             const advice = source === 'none'
                 ? 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.'
                 : (askedToWait(retryAfterMs) ??
-                    'The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.');
+                    "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.");
             return {
                 message: `No valid response from ${host} for ${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
                 cause: `No valid response from ${host} (${reason}). ${advice}`,
@@ -403,13 +407,16 @@ function explainFirst({ failure }, facts) {
     }
 }
 function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownPolls }) {
-    const { code, source, reason, retryAfterMs = 0 } = failure;
+    const { code, source, reason, userMessage, retryAfterMs = 0 } = failure;
     const stopped = `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}`;
-    const since = job === undefined
-        ? `${stopped}, and agent job ${id} was never seen:`
-        : `${stopped}: agent job ${id} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(lastResponseMs)}. Since then`;
+    const seen = job === undefined
+        ? `${stopped}, and agent job ${id} was never seen`
+        : `${stopped}: agent job ${id} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(lastResponseMs)}`;
+    const since = job === undefined ? `${seen}:` : `${seen}. Since then`;
+    if (source === 'none' && userMessage !== undefined)
+        return { message: `${seen}. ${userMessage}` };
     if (source === 'elsewhere') {
-        const next = 'Re-run failed jobs once that is over.';
+        const next = `Re-run failed jobs once that is over.${UNLESS_MAINTENANCE[code] ?? ''}`;
         return {
             message: `${since} ${host} returns ${reason}, probably for maintenance. ${next}`,
             canResume: true,
@@ -442,17 +449,24 @@ function askedToWait(retryAfterMs) {
     return `The service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)}: re-run failed jobs after that.`;
 }
 function explainLater({ failure, job }, facts) {
-    const { code, source, reason } = failure;
+    const { code, source, reason, userMessage } = failure;
     const { id, host, outage, notFound, ownPolls, lastSeen } = facts;
     const returned = `${host} has returned ${reason} for ${outage} (${ownPolls}), although earlier polls worked.`;
+    if (source === 'none' && userMessage !== undefined)
+        return forAllJobs(userMessage, facts);
     if (source === 'elsewhere') {
-        return resumable(`${returned} It is probably a maintenance page. ${lastSeen}`);
+        const unless = UNLESS_MAINTENANCE[code] ?? '';
+        return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`);
     }
     switch (code) {
-        case 'unauthorized':
+        case 'unauthorized': {
+            const rejects = job === undefined
+                ? `rejects \`admin-key\` for agent job ${id}`
+                : 'no longer accepts `admin-key`';
             return {
-                message: `${host} no longer accepts \`admin-key\` (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
+                message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
             };
+        }
         case 'forbidden':
             return {
                 message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
@@ -606,11 +620,13 @@ function describeMissing(finished, { job }, { requirePr }) {
             predicate: 'has a pull request link that cannot be used',
         };
     }
-    const missing = `${finished} without a pull request, which \`require-pr\` demands. Check the agent's prompt, and whether the service commits without a pull request.`;
+    const check = "Check the agent's prompt, and whether the service commits without a pull request.";
     const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.';
+    const next = requirePr === 'verified' ? check + hint : check;
+    const { status } = job;
     return {
         title: 'Finished without a pull request',
-        message: requirePr === 'verified' ? missing + hint : missing,
+        message: `${finished} without a pull request, which \`require-pr\` demands. ${ADVICE_BY_STATUS[status] || next}`,
         predicate: 'has no pull request',
     };
 }
@@ -652,8 +668,9 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
         : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
     return { title, message: `${active} ${next}`, predicate, canResume: true };
 }
-function describeCancelled(jobId, { job, polls }) {
-    const running = job?.status === 'active' ? 'keeps running' : 'keeps running if it is active';
+function describeCancelled(jobId, { job, polls, failedPolls }) {
+    const isSeen = job?.status === 'active' && failedPolls === 0;
+    const running = isSeen ? 'keeps running' : 'keeps running if it is active';
     const predicate = polls === 0 ? report_outcome/* NOT_POLLED */.vO : running;
     const why = polls === 0 ? '' : " (the service's API cannot cancel it)";
     const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.`;

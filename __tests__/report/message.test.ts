@@ -53,7 +53,7 @@ describe('a finished job', () => {
     failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
     archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.
-    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. Check the agent's prompt, and whether the service commits without a pull request.
+    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.
     archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’). The service does not say whether it completed before. Pull request: <https://github.com/acme/app/pull/7>
     `,
   )
@@ -78,6 +78,7 @@ describe('a job that is not finished', () => {
       'paused at the only poll': timedOut({ job: paused, polls: 1 }),
       'active after a retry': timedOut({ polls: 2 }),
       'cancelled while active': cancelled(active),
+      'cancelled while polls fail': { ...cancelled(active), failedPolls: 1 },
       'cancelled without a response': cancelled(undefined, 1),
       'cancelled unpolled': cancelled(undefined, 0),
     },
@@ -94,6 +95,7 @@ describe('a job that is not finished', () => {
     cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    cancelled while polls fail | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     `,
   )
 

@@ -32,6 +32,7 @@ const certificate: PollFailure = {
   ...redirect,
   code: 'unavailable',
   reason: 'a certificate that is not trusted: `self-signed certificate`',
+  source: 'none',
 }
 const empty: PollFailure = { ...html, reason: 'an empty response', source: 'service' }
 const badRequest: PollFailure = {
@@ -83,9 +84,9 @@ describe('a job that cannot be polled, before the first valid response', () => {
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’, ‘project-id’ and ‘base-url’.
     404 after those of another job | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 poll). Check ‘job-id’, ‘project-id’ and ‘base-url’.
     429 | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 30m (HTTP 429, 14 polls). Set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
-    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    outage of an earlier job | | Service unavailable | No valid response from ‘agents.example.com’ for 1m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    no response to the only poll | | Service unavailable | No valid response from ‘agents.example.com’ for 10s (1 poll, last: HTTP 503). The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    outage of an earlier job | | Service unavailable | No valid response from ‘agents.example.com’ for 1m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    no response to the only poll | | Service unavailable | No valid response from ‘agents.example.com’ for 10s (1 poll, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     explained | | Invalid response | Why, what to do. Agent job ‘job_8f3a’ may be running.
     explained, of an earlier job | | Service unavailable | Why, what to do. Agent job ‘job_8f3a’ may be running.
     429 with Retry-After | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 10s (HTTP 429, 1 poll). The service asks to wait 1h: re-run failed jobs after that.
@@ -133,9 +134,9 @@ describe('a job that cannot be polled any more', () => {
     403 | | Access denied | ‘agents.example.com’ denied access to agent job ‘job_8f3a’ (HTTP 403, 15 polls), although earlier polls with this key worked. Check who may see the agent job, then re-run failed jobs.
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 15 polls), although earlier polls found it. Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.
     HTML | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    redirect | | Unexpected response | ‘agents.example.com’ has returned a redirect to ‘https://login.example.com’ (HTTP 302) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    firewall | | Access denied | ‘agents.example.com’ has returned HTTP 403 without JSON (‘text/plain’) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    certificate | | Service unavailable | ‘agents.example.com’ has returned a certificate that is not trusted: ‘self-signed certificate’ for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    redirect | | Unexpected response | ‘agents.example.com’ has returned a redirect to ‘https://login.example.com’ (HTTP 302) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. If the service has moved, set ‘base-url’ to its new address first. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    firewall | | Access denied | ‘agents.example.com’ has returned HTTP 403 without JSON (‘text/plain’) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. If it lasts, ask the service's operator to allow this runner. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
+    certificate | | Service unavailable | Why, what to do. Agent job ‘job_8f3a’ was active when last seen.
     empty response | | Invalid response | ‘agents.example.com’ has returned an empty response for 5m (15 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
     401 of an unknown status | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401, 15 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ was ‘paused’ when last seen.
     404 page | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
@@ -174,9 +175,9 @@ describe('a final poll that fails after valid responses', () => {
     429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     503 | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was last seen active after 24m 12s. Since then 9 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     HTML | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
-    redirect | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a redirect to ‘https://login.example.com’ (HTTP 302), probably for maintenance. Re-run failed jobs once that is over.
-    firewall | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTTP 403 without JSON (‘text/plain’), probably for maintenance. Re-run failed jobs once that is over.
-    certificate | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a certificate that is not trusted: ‘self-signed certificate’, probably for maintenance. Re-run failed jobs once that is over.
+    redirect | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a redirect to ‘https://login.example.com’ (HTTP 302), probably for maintenance. Re-run failed jobs once that is over. If the service has moved, set ‘base-url’ to its new address first.
+    firewall | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTTP 403 without JSON (‘text/plain’), probably for maintenance. Re-run failed jobs once that is over. If it lasts, ask the service's operator to allow this runner.
+    certificate | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Why, what to do.
     empty response | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (an empty response). Check any proxy or cache in between. Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     503 once | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the final poll failed (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     401 of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
@@ -204,7 +205,7 @@ describe('a job that cannot be polled, after a valid response for another one', 
       'outage of an earlier job': pollingFailed('unavailable', { ...unseen, polls: 0 }),
     },
     `
-    401 | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401, 5 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
+    401 | | Not authorized | ‘agents.example.com’ rejects ‘admin-key’ for agent job ‘job_8f3a’ (HTTP 401, 5 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’.
     outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
     HTML | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 15s (5 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ may be running. Re-run failed jobs to keep waiting.

@@ -101,7 +101,7 @@ export function createJobLog(options: {
       log('warning', text)
     }
     if (job.isPrLinkUnusable) {
-      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL. \`prLink\` stays empty; check the agent job in the service's dashboard.`
+      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard.`
       log('warning', text)
     }
   }

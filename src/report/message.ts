@@ -57,7 +57,7 @@ function describe({ wait, ...job }: JudgedJob, rules: Rules): Words {
   }
 }
 
-/** What to do about a job whose final status is not allowed. `completed` always is. */
+/** What to do about a job that failed or is archived, and did not pass. */
 const ADVICE_BY_STATUS: Readonly<Record<FinalStatus, string>> = {
   completed: '',
   failed:
@@ -125,11 +125,13 @@ function describeMissing(finished: string, { job }: Wait<'finished'>, { requireP
       predicate: 'has a pull request link that cannot be used',
     }
   }
-  const missing = `${finished} without a pull request, which \`require-pr\` demands. Check the agent's prompt, and whether the service commits without a pull request.`
+  const check = "Check the agent's prompt, and whether the service commits without a pull request."
   const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.'
+  const next = requirePr === 'verified' ? check + hint : check
+  const { status } = job
   return {
     title: 'Finished without a pull request',
-    message: requirePr === 'verified' ? missing + hint : missing,
+    message: `${finished} without a pull request, which \`require-pr\` demands. ${ADVICE_BY_STATUS[status] || next}`,
     predicate: 'has no pull request',
   }
 }
@@ -177,8 +179,9 @@ function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules:
   return { title, message: `${active} ${next}`, predicate, canResume: true }
 }
 
-function describeCancelled(jobId: string, { job, polls }: Wait<'cancelled'>): Words {
-  const running = job?.status === 'active' ? 'keeps running' : 'keeps running if it is active'
+function describeCancelled(jobId: string, { job, polls, failedPolls }: Wait<'cancelled'>): Words {
+  const isSeen = job?.status === 'active' && failedPolls === 0
+  const running = isSeen ? 'keeps running' : 'keeps running if it is active'
   const predicate = polls === 0 ? NOT_POLLED : running
   const why = polls === 0 ? '' : " (the service's API cannot cancel it)"
   const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.`

@@ -1,4 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
+import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { formatCount, formatStatus } from './format.ts'
@@ -14,6 +15,11 @@ const CHECK_ACCESS = 'Check who may see the agent job, then re-run failed jobs.'
 const LOOK_FOR_IT =
   "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting."
 const CHECK_PROXY = 'Check any proxy or cache in between.'
+/** What else it may be than maintenance, if something in place of the service responds. */
+const UNLESS_MAINTENANCE: Partial<Record<PollFailure['code'], string>> = {
+  'unexpected-response': ' If the service has moved, set `base-url` to its new address first.',
+  forbidden: " If it lasts, ask the service's operator to allow this runner.",
+}
 
 /** Why a job could not be polled, and what to do next. */
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
@@ -97,7 +103,7 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
         source === 'none'
           ? 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.'
           : (askedToWait(retryAfterMs) ??
-            'The service, or a proxy in front of it, fails: check its status page, then re-run failed jobs.')
+            "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.")
       return {
         message: `No valid response from ${host} for ${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
         cause: `No valid response from ${host} (${reason}). ${advice}`,
@@ -111,15 +117,17 @@ function explainFinal(
   { failure, job, waitedMs, lastResponseMs }: PollingFailed & { lastResponseMs: number },
   { id, host, ownPolls }: Facts,
 ): Reason {
-  const { code, source, reason, retryAfterMs = 0 } = failure
+  const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
   const stopped = `Stopped after ${formatDuration(waitedMs)}`
-  const since =
+  const seen =
     job === undefined
-      ? `${stopped}, and agent job ${id} was never seen:`
-      : `${stopped}: agent job ${id} was last seen ${formatStatus(job.status)} after ${formatDuration(lastResponseMs)}. Since then`
+      ? `${stopped}, and agent job ${id} was never seen`
+      : `${stopped}: agent job ${id} was last seen ${formatStatus(job.status)} after ${formatDuration(lastResponseMs)}`
+  const since = job === undefined ? `${seen}:` : `${seen}. Since then`
 
+  if (source === 'none' && userMessage !== undefined) return { message: `${seen}. ${userMessage}` }
   if (source === 'elsewhere') {
-    const next = 'Re-run failed jobs once that is over.'
+    const next = `Re-run failed jobs once that is over.${UNLESS_MAINTENANCE[code] ?? ''}`
     return {
       message: `${since} ${host} returns ${reason}, probably for maintenance. ${next}`,
       canResume: true,
@@ -159,18 +167,25 @@ function explainLater(
   { failure, job }: PollingFailed & { lastResponseMs: number },
   facts: Facts,
 ): Reason {
-  const { code, source, reason } = failure
+  const { code, source, reason, userMessage } = failure
   const { id, host, outage, notFound, ownPolls, lastSeen } = facts
   const returned = `${host} has returned ${reason} for ${outage} (${ownPolls}), although earlier polls worked.`
 
+  if (source === 'none' && userMessage !== undefined) return forAllJobs(userMessage, facts)
   if (source === 'elsewhere') {
-    return resumable(`${returned} It is probably a maintenance page. ${lastSeen}`)
+    const unless = UNLESS_MAINTENANCE[code] ?? ''
+    return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`)
   }
   switch (code) {
-    case 'unauthorized':
+    case 'unauthorized': {
+      const rejects =
+        job === undefined
+          ? `rejects \`admin-key\` for agent job ${id}`
+          : 'no longer accepts `admin-key`'
       return {
-        message: `${host} no longer accepts \`admin-key\` (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
+        message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
       }
+    }
     case 'forbidden':
       return {
         message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,

@@ -11,7 +11,7 @@ const CHECK_API_ADDRESS =
   "Check that `base-url` is the address of the service's API, then re-run failed jobs."
 const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.'
 
-interface Request {
+interface PollRequest {
   readonly url: URL
   readonly jobId: string
   /** Removes the admin key. It finds whole keys only, so it comes before every cut. */
@@ -22,14 +22,14 @@ interface Request {
  * The job in an HTTP response (docs/api.md), or what its absence means. What the API does not say is
  * judged by RFC 9110.
  */
-export function parseResponse(response: HttpResponse, request: Request): PollResult {
+export function parseResponse(response: HttpResponse, request: PollRequest): PollResult {
   const headers = redactValues(response.headers, request.redact)
   const facts = { ...response, headers, json: parseJson(response.text) }
   const result = response.status === 200 ? parseBody(facts, request) : parseStatus(facts, request)
   return { ...result, retryAfterMs: parseRetryAfter(headers) }
 }
 
-interface Response extends HttpResponse {
+interface PollResponse extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
 }
@@ -58,20 +58,16 @@ export function bodyUse(
 /** What a poll without a usable response means. */
 export function parseFault(fault: NetworkFault, url: URL): PollFailure {
   const { kind, reason } = fault
-  switch (kind) {
-    case 'permanent': {
-      const { userMessage } = fault
-      return { code: 'unavailable', retry: 'permanent', reason, source: 'elsewhere', userMessage }
-    }
-    case 'too-long':
-      return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS })
-    case 'transient':
-      return { code: 'unavailable', retry: 'backoff', reason, source: 'none' }
-  }
+  if (kind === 'too-long') return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS })
+
+  const failure = { code: 'unavailable', reason, source: 'none' } as const
+  return kind === 'permanent'
+    ? { ...failure, retry: 'permanent', userMessage: fault.userMessage }
+    : { ...failure, retry: 'backoff' }
 }
 
 /** The meaning of a status other than 200. */
-function parseStatus(response: Response, request: Request): PollFailure {
+function parseStatus(response: PollResponse, request: PollRequest): PollFailure {
   const { status, headers, json } = response
   const reason = `HTTP ${status}${formatExplanation(json, request)}`
   const type = mediaTypeOf(headers)
@@ -100,7 +96,7 @@ function parseStatus(response: Response, request: Request): PollFailure {
 const ErrorBody = z.object({ error: z.string() })
 
 /** What the service says itself (docs/api.md), after a colon. Nothing is decided by it. */
-function formatExplanation(json: unknown, { redact }: Request): string {
+function formatExplanation(json: unknown, { redact }: PollRequest): string {
   const { data } = ErrorBody.safeParse(json)
   const shown = codeSpan(redact(data?.error ?? ''), 100)
   return shown === '' ? '' : `: ${shown}`
@@ -112,7 +108,7 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505)
 }
 
-function firewall(type: string, { url }: Request): PollFailure {
+function firewall(type: string, { url }: PollRequest): PollFailure {
   const reason = `HTTP 403 without JSON (${codeSpan(type, 60) || 'no content type'})`
   return {
     code: 'forbidden',
@@ -123,7 +119,7 @@ function firewall(type: string, { url }: Request): PollFailure {
   }
 }
 
-function webPage(what: string, { url }: Pick<Request, 'url'>): PollFailure {
+function webPage(what: string, { url }: Pick<PollRequest, 'url'>): PollFailure {
   return {
     code: 'invalid-response',
     retry: 'confirm',
@@ -134,8 +130,8 @@ function webPage(what: string, { url }: Pick<Request, 'url'>): PollFailure {
 }
 
 function unexpected(
-  { status, headers }: Response,
-  { url, jobId, redact, reason }: Request & { reason: string },
+  { status, headers }: PollResponse,
+  { url, jobId, redact, reason }: PollRequest & { reason: string },
 ): PollFailure {
   const { location = '' } = headers
   if (status >= 300 && status <= 399 && location !== '') {
@@ -143,7 +139,7 @@ function unexpected(
     return {
       code: 'unexpected-response',
       retry: 'permanent',
-      reason: `a redirect to ${target} (HTTP ${status})`,
+      reason: `a redirect to ${target} (${reason})`,
       source: 'elsewhere',
       userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`,
     }
@@ -164,16 +160,18 @@ function unexpected(
 
 function describeTarget(
   target: URL | null,
-  { url, redact }: Pick<Request, 'url' | 'redact'>,
+  { url, redact }: Pick<PollRequest, 'url' | 'redact'>,
 ): string {
   // Addresses such as "mailto:…" have the origin "null".
   if (target === null || target.origin === 'null') return 'something that is not a web address'
-  if (target.origin === url.origin) return 'another path on the same host'
+  if (target.origin === url.origin) {
+    return `another path on the same host, ${codeSpan(redact(target.pathname), 40)}`
+  }
   return codeSpan(redact(target.origin), 120)
 }
 
 /** The job in a body with the status 200. */
-function parseBody(response: Response, request: Request): PollResult {
+function parseBody(response: PollResponse, request: PollRequest): PollResult {
   const { headers, text, json } = response
   const { url, jobId } = request
   const encoding = encodingOf(headers)
@@ -192,13 +190,15 @@ function parseBody(response: Response, request: Request): PollResult {
     return invalidResponse(what, { url, advice: CHECK_PROXY })
   }
   if (job === undefined) {
-    const what = `JSON without a job status${formatExplanation(json, request)}`
+    const explanation = formatExplanation(json, request)
+    const what =
+      explanation === '' ? 'JSON without a job status' : `an error instead of a job${explanation}`
     return invalidResponse(what, { url, advice: CHECK_API_ADDRESS })
   }
   return { job }
 }
 
-function notJson({ headers, text }: Response, { url }: Request): PollFailure {
+function notJson({ headers, text }: PollResponse, { url }: PollRequest): PollFailure {
   const type = mediaTypeOf(headers)
   const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
   const size = `${kilobytes} kB`
@@ -235,7 +235,7 @@ function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): st
 }
 
 function isJson(mediaType: string): boolean {
-  return /^application\/json$|\+json$/i.test(mediaType)
+  return /^(application|text)\/json$|\+json$/i.test(mediaType)
 }
 
 function hostOf(url: URL): string {
