@@ -100,7 +100,7 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
     const { results, log } = await runAfterWait(review, { status: 'completed', prLink: link })
 
     expect(results).toMatchObject({ wait: 'success', review: 'success' })
-    expect(log).toMatch(/^gh\n<pr>\n<comment>\n<https.*>\n<--body>\n<@octocat, .*>\n$/)
+    expect(log).toMatch(/^gh\n<pr>\n<comment>\n<https.*>\n<--body>\n<Please .*>\n$/)
     expect(log).toContain(`<${link}>`)
   })
 
