@@ -368,7 +368,7 @@ function toFacts(jobId, wait, { baseUrl, projectId }) {
         project,
         ownPolls,
         stepPolls: (0,format/* formatCount */.B4)(failedPolls, 'poll'),
-        outage: (0,duration/* formatDuration */.a)(waitedMs - lastResponseMs),
+        outage: waitedMs - lastResponseMs < 1_000 ? '' : ` for ${(0,duration/* formatDuration */.a)(waitedMs - lastResponseMs)}`,
         notFound: `Agent job ${id} was not found in project ${project} at ${host} (${failure.reason}, ${ownPolls})`,
         lastSeen: job === undefined
             ? `Agent job ${id} may be running.`
@@ -391,7 +391,7 @@ function explainFirst({ failure }, facts) {
             const advice = askedToWait(retryAfterMs) ??
                 'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
             return {
-                message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${ownPolls}). ${advice}`,
+                message: `${host} rejected the polls of agent job ${id}${outage} (${reason}, ${ownPolls}). ${advice}`,
             };
         }
         default: {
@@ -400,7 +400,7 @@ function explainFirst({ failure }, facts) {
                 : (askedToWait(retryAfterMs) ??
                     "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.");
             return {
-                message: `No valid response from ${host} for ${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
+                message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
                 cause: `No valid response from ${host} (${reason}). ${advice}`,
             };
         }
@@ -435,7 +435,9 @@ function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ow
             const polls = ownPolls === '1 poll' ? 'the final poll failed' : `${ownPolls} failed, the final one too`;
             const isOdd = code === 'invalid-response' || code === 'unexpected-response';
             const check = isOdd ? `${CHECK_PROXY} ` : '';
-            const next = `${check}Re-run failed jobs to keep waiting once ${host} works again.`;
+            const next = code === 'rate-limited'
+                ? `${report_outcome/* KEEP_WAITING */.K_} If it happens again, set \`poll-interval-seconds: 60\` or more.`
+                : `${check}Re-run failed jobs to keep waiting once ${host} works again.`;
             return {
                 message: `${since} ${polls} (${reason}). ${askedToWait(retryAfterMs) ?? next}`,
                 canResume: true,
@@ -451,7 +453,7 @@ function askedToWait(retryAfterMs) {
 function explainLater({ failure, job }, facts) {
     const { code, source, reason, userMessage } = failure;
     const { id, host, outage, notFound, ownPolls, lastSeen } = facts;
-    const returned = `${host} has returned ${reason} for ${outage} (${ownPolls}), although earlier polls worked.`;
+    const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`;
     if (source === 'none' && userMessage !== undefined)
         return forAllJobs(userMessage, facts);
     if (source === 'elsewhere') {
@@ -669,11 +671,13 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
     return { title, message: `${active} ${next}`, predicate, canResume: true };
 }
 function describeCancelled(jobId, { job, polls, failedPolls }) {
-    const isSeen = job?.status === 'active' && failedPolls === 0;
+    const failed = Math.min(polls, failedPolls);
+    const isSeen = job?.status === 'active' && failed === 0;
     const running = isSeen ? 'keeps running' : 'keeps running if it is active';
     const predicate = polls === 0 ? report_outcome/* NOT_POLLED */.vO : running;
     const why = polls === 0 ? '' : " (the service's API cannot cancel it)";
-    const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.`;
+    const hiccup = failed === 0 ? '' : ` ${(0,format/* formatCount */.B4)(failed, 'poll')} failed before that.`;
+    const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.${hiccup}`;
     return {
         title: report_outcome/* TITLES */.eX.cancelled,
         message: `${report_outcome/* STOPPED_WAITING */.yV} ${state} ${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}`,
@@ -741,7 +745,9 @@ function describePassed(jobs, { title, counted }) {
 }
 function step_outcome_describeCancelled(failing, { counted }) {
     const canResume = failing.every((job) => job.canResume);
-    const next = canResume ? `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` : SEE_SUMMARY;
+    const next = canResume
+        ? `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}`
+        : `Re-run failed jobs to keep waiting for the others. ${SEE_SUMMARY}`;
     const message = `${report_outcome/* STOPPED_WAITING */.yV} ${counted}; ${formatList(failing)}. ${next}`;
     return { title: report_outcome/* TITLES */.eX.cancelled, counted, message };
 }

@@ -95,7 +95,7 @@ describe('a job that is not finished', () => {
     cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
-    cancelled while polls fail | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    cancelled while polls fail | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). 1 poll failed before that. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     `,
   )
 

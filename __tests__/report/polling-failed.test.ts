@@ -56,7 +56,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
       '429 of an earlier job': pollingFailed('rate-limited', { polls: 0 }),
       '429 with Retry-After': pollingFailed('rate-limited', {
         ...once,
-        waitedMs: 10_000,
+        waitedMs: 999,
         failure: aFailure('rate-limited', 60 * MINUTE),
       }),
       outage: pollingFailed('unavailable', { waitedMs: 5 * MINUTE }),
@@ -89,7 +89,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
     no response to the only poll | | Service unavailable | No valid response from ‘agents.example.com’ for 10s (1 poll, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     explained | | Invalid response | Why, what to do. Agent job ‘job_8f3a’ may be running.
     explained, of an earlier job | | Service unavailable | Why, what to do. Agent job ‘job_8f3a’ may be running.
-    429 with Retry-After | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 10s (HTTP 429, 1 poll). The service asks to wait 1h: re-run failed jobs after that.
+    429 with Retry-After | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ (HTTP 429, 1 poll). The service asks to wait 1h: re-run failed jobs after that.
     no connection | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: no connection). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
     explained for this job | | Unexpected response | Agent job ‘job_8f3a’: what to do.
     429 of an earlier job | | Rate limited | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 429). Re-run failed jobs to keep waiting.
@@ -172,7 +172,7 @@ describe('a final poll that fails after valid responses', () => {
     401 | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     403 | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, then re-run failed jobs.
     404 | | Agent job not found | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then it is not found (HTTP 404). Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.
-    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting. If it happens again, set ‘poll-interval-seconds: 60’ or more.
     503 | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was last seen active after 24m 12s. Since then 9 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     HTML | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
     redirect | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a redirect to ‘https://login.example.com’ (HTTP 302), probably for maintenance. Re-run failed jobs once that is over. If the service has moved, set ‘base-url’ to its new address first.

@@ -180,11 +180,13 @@ function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules:
 }
 
 function describeCancelled(jobId: string, { job, polls, failedPolls }: Wait<'cancelled'>): Words {
-  const isSeen = job?.status === 'active' && failedPolls === 0
+  const failed = Math.min(polls, failedPolls)
+  const isSeen = job?.status === 'active' && failed === 0
   const running = isSeen ? 'keeps running' : 'keeps running if it is active'
   const predicate = polls === 0 ? NOT_POLLED : running
   const why = polls === 0 ? '' : " (the service's API cannot cancel it)"
-  const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.`
+  const hiccup = failed === 0 ? '' : ` ${formatCount(failed, 'poll')} failed before that.`
+  const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.${hiccup}`
   return {
     title: TITLES.cancelled,
     message: `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`,

@@ -60,7 +60,8 @@ function toFacts(jobId: string, wait: PollingFailed, { baseUrl, projectId }: Rul
     project,
     ownPolls,
     stepPolls: formatCount(failedPolls, 'poll'),
-    outage: formatDuration(waitedMs - lastResponseMs),
+    outage:
+      waitedMs - lastResponseMs < 1_000 ? '' : ` for ${formatDuration(waitedMs - lastResponseMs)}`,
     notFound: `Agent job ${id} was not found in project ${project} at ${host} (${failure.reason}, ${ownPolls})`,
     lastSeen:
       job === undefined
@@ -95,7 +96,7 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
         askedToWait(retryAfterMs) ??
         'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
       return {
-        message: `${host} rejected the polls of agent job ${id} for ${outage} (${reason}, ${ownPolls}). ${advice}`,
+        message: `${host} rejected the polls of agent job ${id}${outage} (${reason}, ${ownPolls}). ${advice}`,
       }
     }
     default: {
@@ -105,7 +106,7 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
           : (askedToWait(retryAfterMs) ??
             "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.")
       return {
-        message: `No valid response from ${host} for ${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
+        message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
         cause: `No valid response from ${host} (${reason}). ${advice}`,
       }
     }
@@ -147,7 +148,10 @@ function explainFinal(
         ownPolls === '1 poll' ? 'the final poll failed' : `${ownPolls} failed, the final one too`
       const isOdd = code === 'invalid-response' || code === 'unexpected-response'
       const check = isOdd ? `${CHECK_PROXY} ` : ''
-      const next = `${check}Re-run failed jobs to keep waiting once ${host} works again.`
+      const next =
+        code === 'rate-limited'
+          ? `${KEEP_WAITING} If it happens again, set \`poll-interval-seconds: 60\` or more.`
+          : `${check}Re-run failed jobs to keep waiting once ${host} works again.`
       return {
         message: `${since} ${polls} (${reason}). ${askedToWait(retryAfterMs) ?? next}`,
         canResume: true,
@@ -169,7 +173,7 @@ function explainLater(
 ): Reason {
   const { code, source, reason, userMessage } = failure
   const { id, host, outage, notFound, ownPolls, lastSeen } = facts
-  const returned = `${host} has returned ${reason} for ${outage} (${ownPolls}), although earlier polls worked.`
+  const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`
 
   if (source === 'none' && userMessage !== undefined) return forAllJobs(userMessage, facts)
   if (source === 'elsewhere') {

@@ -69,7 +69,9 @@ function describePassed(jobs: readonly JobOutcome[], { title, counted }: Counts)
 
 function describeCancelled(failing: readonly JobOutcome[], { counted }: Counts): StepWords {
   const canResume = failing.every((job) => job.canResume)
-  const next = canResume ? `${KEEP_WAITING} ${GIVE_MORE_TIME}` : SEE_SUMMARY
+  const next = canResume
+    ? `${KEEP_WAITING} ${GIVE_MORE_TIME}`
+    : `Re-run failed jobs to keep waiting for the others. ${SEE_SUMMARY}`
   const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`
   return { title: TITLES.cancelled, counted, message }
 }
