@@ -848,7 +848,7 @@ function formatLink(job) {
 function getReasons({ jobs, message }) {
     const reasons = new Map();
     for (const job of jobs.filter(({ errorCode }) => errorCode !== '')) {
-        const key = job.cause ?? withoutId(job);
+        const key = job.cause ?? toReason(job);
         const reason = reasons.get(key);
         if (reason === undefined)
             reasons.set(key, { text: job.cause ?? job.message, others: [] });
@@ -861,8 +861,8 @@ function getReasons({ jobs, message }) {
         ? text
         : `${text} The same for ${(0,format/* asManyAsFit */.Dx)(others, MAX_IDS_LENGTH).join(', ')}.`);
 }
-function withoutId({ jobId, message }) {
-    return message.replaceAll((0,sanitize/* codeSpan */.SS)(jobId, 60), '');
+function toReason({ jobId, message }) {
+    return message.replaceAll((0,sanitize/* codeSpan */.SS)(jobId, 60), '').replace(/^Timed out after .*?:/, '');
 }
 function isNamed(cause, message) {
     return message.toLowerCase().includes(cause.toLowerCase());

@@ -3,7 +3,7 @@ import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { renderSummary } from '../../src/report/summary.ts'
 import type { FinishedJob } from '../../src/service/job.ts'
-import { aJob } from '../support/fakes.ts'
+import { aJob, MINUTE } from '../support/fakes.ts'
 import {
   context,
   finished,
@@ -138,9 +138,10 @@ describe('the summary of several jobs', () => {
     const reasonsOf = (...waits: Parameters<typeof stepOf>[0]): string[] =>
       render(stepOf(waits)).match(/^- .*$/gm) ?? []
 
-    expect(reasonsOf(failed, failed, timedOut(), failed)).toEqual([
+    const late = timedOut({ waitedMs: 31 * MINUTE })
+    expect(reasonsOf(failed, failed, timedOut(), failed, late)).toEqual([
       expect.stringMatching(/^- Agent job `job_1` failed\. .* The same for `job_2`, `job_4`\.$/),
-      expect.stringMatching(/^- Timed out after 30m: agent job `job_3` /),
+      expect.stringMatching(/^- Timed out after 30m: agent job `job_3` .* The same for `job_5`\.$/),
     ])
     expect(reasonsOf(rejected, failed, rejected)).toEqual([
       expect.stringMatching(

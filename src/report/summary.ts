@@ -45,7 +45,7 @@ function formatLink(job: JobOutcome): string {
 function getReasons({ jobs, message }: Outcome): string[] {
   const reasons = new Map<string, { readonly text: string; readonly others: string[] }>()
   for (const job of jobs.filter(({ errorCode }) => errorCode !== '')) {
-    const key = job.cause ?? withoutId(job)
+    const key = job.cause ?? toReason(job)
     const reason = reasons.get(key)
     if (reason === undefined) reasons.set(key, { text: job.cause ?? job.message, others: [] })
     else if (job.cause === undefined) reason.others.push(codeSpan(job.jobId, 60))
@@ -59,8 +59,9 @@ function getReasons({ jobs, message }: Outcome): string[] {
     )
 }
 
-function withoutId({ jobId, message }: JobOutcome): string {
-  return message.replaceAll(codeSpan(jobId, 60), '')
+/** The message without what differs although the reason is the same. */
+function toReason({ jobId, message }: JobOutcome): string {
+  return message.replaceAll(codeSpan(jobId, 60), '').replace(/^Timed out after .*?:/, '')
 }
 
 /** In a message it may follow a colon. */
