@@ -141,9 +141,8 @@ function unexpected({ status, headers }, { url, jobId, redact, reason }) {
 function describeTarget(target, { url, redact }) {
     if (target === null || target.origin === 'null')
         return 'something that is not a web address';
-    if (target.origin === url.origin) {
-        return `another path on the same host, ${(0,sanitize/* codeSpan */.SS)(redact(target.pathname), 40)}`;
-    }
+    if (target.origin === url.origin)
+        return 'another path on the same host';
     return (0,sanitize/* codeSpan */.SS)(redact(target.origin), 120);
 }
 function parseBody(response, request) {
@@ -201,7 +200,7 @@ function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
 }
 function isJson(mediaType) {
-    return /^(application|text)\/json$|\+json$/i.test(mediaType);
+    return /^application\/json$|\+json$/i.test(mediaType);
 }
 function hostOf(url) {
     return (0,sanitize/* codeSpan */.SS)(url.host, 100);

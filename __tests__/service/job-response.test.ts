@@ -137,8 +137,8 @@ describe('a status other than 200', () => {
     [201, '/login', odd(201)],
     [299, '', odd(299)],
     [400, '/login', unexpected(400)],
-    [300, '/login?next=%2F', redirects('another path on the same host, `/login`')],
-    [399, 'https://agents.example.com/', redirects('another path on the same host, `/`')],
+    [300, '/login?next=%2F', redirects('another path on the same host')],
+    [399, 'https://agents.example.com/', redirects('another path on the same host')],
     [302, 'http://agents.example.com/v2', redirects('`http://agents.example.com`')],
     [
       302,
@@ -297,7 +297,6 @@ describe('a message', () => {
     const from = { ...request, redact: createRedactor(key) }
     const headersOf = (value: string): Partial<Response>[] => [
       { status: 302, headers: { location: `https://${value}.example/` } },
-      { status: 302, headers: { location: `/${'a'.repeat(30)}${value}` } },
       { status: 403, headers: { 'content-type': `text/x${value}` } },
       { headers: { 'content-encoding': value } },
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
@@ -306,9 +305,8 @@ describe('a message', () => {
       .flatMap(headersOf)
       .map((response) => failureOf(response, from).userMessage ?? '')
 
-    expect(messages.slice(0, 5)).toEqual([
+    expect(messages.slice(0, 4)).toEqual([
       expect.stringContaining('redirects to `https://***.example`.'),
-      expect.stringContaining('aaa***`.'),
       expect.stringContaining('without JSON (`text/x***`)'),
       expect.stringContaining('an encoded response (`***`)'),
       expect.stringContaining('`text/x***` instead of JSON'),
@@ -359,7 +357,7 @@ describe('what the service says', () => {
       ' of agent job `job_8f3a` (HTTP 400: `No such field`). Check',
     )
     expect(failureOf({ status: 302, text, headers: { location: '/x' } }).reason).toBe(
-      'a redirect to another path on the same host, `/x` (HTTP 302: `No such field`)',
+      'a redirect to another path on the same host (HTTP 302: `No such field`)',
     )
     expect(failureOf({ text })).toMatchObject({
       code: 'invalid-response',
@@ -393,7 +391,6 @@ describe('a body', () => {
     [200, { 'content-encoding': 'identity, br' }, 'unread'],
     [200, { 'content-encoding': 'xidentity' }, 'unread'],
     [404, json, 'optional'],
-    [404, { 'content-type': 'text/json' }, 'optional'],
     [404, { ...json, 'content-encoding': 'gzip' }, 'unread'],
     [404, { 'content-type': 'text/application/json' }, 'unread'],
     [404, { 'content-type': 'application/x+jsonp' }, 'unread'],

@@ -164,9 +164,7 @@ function describeTarget(
 ): string {
   // Addresses such as "mailto:…" have the origin "null".
   if (target === null || target.origin === 'null') return 'something that is not a web address'
-  if (target.origin === url.origin) {
-    return `another path on the same host, ${codeSpan(redact(target.pathname), 40)}`
-  }
+  if (target.origin === url.origin) return 'another path on the same host'
   return codeSpan(redact(target.origin), 120)
 }
 
@@ -235,7 +233,7 @@ function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): st
 }
 
 function isJson(mediaType: string): boolean {
-  return /^(application|text)\/json$|\+json$/i.test(mediaType)
+  return /^application\/json$|\+json$/i.test(mediaType)
 }
 
 function hostOf(url: URL): string {
