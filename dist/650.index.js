@@ -331,7 +331,7 @@ const CHECK_ACCESS = 'Check who may see the agent job, then re-run failed jobs.'
 const LOOK_FOR_IT = "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.";
 const CHECK_PROXY = 'Check any proxy or cache in between.';
 const UNLESS_MAINTENANCE = {
-    'unexpected-response': ' If the service has moved, set `base-url` to its new address first.',
+    'unexpected-response': ' If the service has moved, update its address first.',
     forbidden: " If it lasts, ask the service's operator to allow this runner.",
 };
 function describePollingFailed(jobId, wait, rules) {

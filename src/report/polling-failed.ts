@@ -17,7 +17,7 @@ const LOOK_FOR_IT =
 const CHECK_PROXY = 'Check any proxy or cache in between.'
 /** What else it may be than maintenance, if something in place of the service responds. */
 const UNLESS_MAINTENANCE: Partial<Record<PollFailure['code'], string>> = {
-  'unexpected-response': ' If the service has moved, set `base-url` to its new address first.',
+  'unexpected-response': ' If the service has moved, update its address first.',
   forbidden: " If it lasts, ask the service's operator to allow this runner.",
 }
 
