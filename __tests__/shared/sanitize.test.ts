@@ -114,9 +114,10 @@ describe('codeSpan', () => {
   it.each([
     ['agent/fix-login', '`agent/fix-login`'],
     ['@octocat #12 <b>', '`@octocat #12 <b>`'],
-    ['a`b', '``a`b``'],
+    ['a`b``c', '```a`b``c```'],
     ['`a', '`` `a ``'],
-    ['a``', '``` a`` ```'],
+    ['a``', '` a`` `'],
+    [`a${'`'.repeat(80)}b`, `\`a${'`'.repeat(80)}b\``],
     ['a\nb', '`a\ufffdb`'],
     ['x'.repeat(257), `\`${'x'.repeat(255)}…\``],
     ['', ''],

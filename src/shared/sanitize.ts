@@ -38,9 +38,11 @@ export function sanitizeLine(text: string, maxLength: number): string {
 export function codeSpan(text: string, maxLength = 256): string {
   const line = sanitizeLine(text, maxLength)
   if (line.trim() === '') return ''
-  // A code span ends at the first backtick run as long as its fence (CommonMark 6.1).
-  const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length)
-  const fence = '`'.repeat(Math.max(0, ...runs) + 1)
+  // A code span ends at the first backtick run as long as its fence (CommonMark 6.1). The shortest
+  // fence is taken, because GitHub's renderer knows none of more than 80.
+  const runs: readonly string[] = line.match(/`+/g) ?? []
+  let fence = '`'
+  while (runs.includes(fence)) fence += '`'
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${fence}${space}${line}${space}${fence}`
 }
