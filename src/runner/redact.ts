@@ -2,21 +2,36 @@
 export const REDACTED = '***'
 
 /**
- * Removes the admin key from any text: the key itself, its URI form and its JSON form, in any
- * letter case. It finds the whole key only, so a text must be redacted before it is cut.
+ * Removes the admin key from any text, in any letter case, however its characters are escaped: for
+ * a URI, JSON, a string of a program, HTML or Markdown. It finds the whole key only, so a text must
+ * be redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
 export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
-  const uri = encodeURIComponent(key.toWellFormed())
-  // Some programs encode these too (RFC 3986, 2.2).
-  const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
-  const json = JSON.stringify(key).slice(1, -1)
-
-  const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form))
-  const pattern = new RegExp(forms.join('|'), 'gi')
+  const parts = key.match(/\\+|[^\\]/gu) ?? []
+  const spelled = parts.map((part) => `(?:${spellings(part).join('|')})`).join('')
+  const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi')
   return (text) => text.replace(pattern, REDACTED)
+}
+
+/**
+ * Patterns for a character, or for a run of backslashes, of which each could be escaped or not. No
+ * text may match in two ways: the search would try all combinations.
+ */
+function spellings(part: string): string[] {
+  const own = RegExp.escape(part)
+  const code = part.charCodeAt(0)
+  const hex = code.toString(16)
+  const escapes = [`\\\\(?:x|u00)${hex}`, `&#0{0,4}(?:${code}|x0{0,4}${hex});`]
+  return [
+    ...escapes.map((escaped) => escaped.repeat(part.length)),
+    Buffer.from(part).toString('hex').replace(/../g, '%$&'),
+    /["&'<>]/.test(part) ? '&[a-z]{2,4};' : [],
+    // The shortest is last, because another may begin with it.
+    part.startsWith('\\') ? `${own}${own}|${own}(?!\\\\)` : `\\\\?${own}`,
+  ].flat()
 }
 
 /**
