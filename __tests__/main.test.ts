@@ -490,6 +490,7 @@ describe('rejected inputs', () => {
         errorCode: 'invalid-input',
         message: expect.stringMatching(text),
       })
+      expect(outputs['message']).toMatch(/ No agent job was polled\.$/)
       expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
       expect(calls.filter((call) => call.startsWith('info: '))).toEqual([helpFor('invalid-input')])
       expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)
@@ -710,7 +711,11 @@ describe('a bug of the action', () => {
     ['object', Object.create(null), /^debug: \[Object: null prototype\] \{\}$/],
   ])('is reported without its stack: %s', async (name, error, detail) => {
     const { exitCode, outputs, jobs, annotations, calls, summary } = await runAction({
-      jobs: { job_a: [active(), respondWith(503)], job_b: [completed({ prLink })] },
+      jobs: {
+        job_a: [completed({ prLink })],
+        job_b: [active(), respondWith(503)],
+        job_c: [completed({ prLink })],
+      },
       inputs: always,
       // Each poll after which there is a delay takes a random number.
       random: breakAt(2, error),
@@ -720,11 +725,12 @@ describe('a bug of the action', () => {
     expect([exitCode, comments()]).toEqual([1, []])
     expect(outputs).toMatchObject({ errorCode: 'internal', message })
     expect(jobs).toMatchObject([
-      { jobId: 'job_a', errorCode: 'internal' },
-      { jobId: 'job_b', errorCode: 'internal' },
+      { jobId: 'job_a', errorCode: '', prLink },
+      { jobId: 'job_b', errorCode: 'internal', message },
+      { jobId: 'job_c', errorCode: 'internal', message },
     ])
     expect(annotations).toEqual([`error [Internal error]: ${message}`])
-    expect(summary).toMatch(/^### ❌ Internal error\n/)
+    expect(summary).toMatch(/^### ❌ Internal error\n[^]*\n\| `job_a` \| ✅ completed \|/)
     expect(calls.filter((call) => /^debug|out of luck/.test(call))).toContainEqual(
       expect.stringMatching(detail),
     )
@@ -732,10 +738,8 @@ describe('a bug of the action', () => {
       'out of luck',
     )
   })
-})
 
-describe('a bug of the action before the inputs are known', () => {
-  it('is reported without jobs', async () => {
+  it('is reported without jobs before the inputs are known', async () => {
     const { exitCode, outputs, jobs, githubRequests } = await runAction({
       inputs: always,
       on: (call) => {

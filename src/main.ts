@@ -17,7 +17,7 @@ import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import { isVerificationDemanded, linkToVerify, type Verification } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
-import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
+import { InputError, NOTHING_POLLED, parseInputs, type Inputs } from './runner/inputs.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
 import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
@@ -87,9 +87,11 @@ async function getOutcome(
 ): Promise<{ outcome: Outcome; inputs?: Inputs | undefined }> {
   const { runner, event } = context
   let inputs: Inputs | undefined
+  // The results so far, which a bug of the action does not lose.
+  const jobs: JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
-    return { inputs, outcome: await waitForOutcome(inputs, context) }
+    return { inputs, outcome: await waitForJobs(inputs, jobs, context) }
   } catch (error) {
     // The one catch of any error: rejected inputs, a proxy variable, or a bug of the action.
     if (error instanceof InputError) {
@@ -97,24 +99,25 @@ async function getOutcome(
       return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
     }
     if (error instanceof ProxyVariableError) {
-      return { outcome: errorOutcome('invalid-input', error.message) }
+      return { outcome: errorOutcome('invalid-input', `${error.message} ${NOTHING_POLLED}`) }
     }
     runner.log('debug', inspect(error))
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
     const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`
-    return { inputs, outcome: errorOutcome('internal', message, inputs?.jobIds) }
+    const outcome = errorOutcome('internal', message, inputs?.jobIds)
+    return { inputs, outcome: { ...outcome, jobs: [...jobs, ...outcome.jobs.slice(jobs.length)] } }
   }
 }
 
 /** Waits for one job after the other, but only if the outputs can be written in the end. */
-async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome> {
+async function waitForJobs(inputs: Inputs, jobs: JobOutcome[], context: Context): Promise<Outcome> {
   const { jobIds, timeoutMs, pollIntervalMs } = inputs
   const { runner, clock } = context
   const proxy = proxyFor(new URL(inputs.baseUrl))
 
   const problem = writeOutputs(provisionalOutcome(jobIds), runner)
   if (problem !== undefined) {
-    return errorOutcome('internal', `${problem} No agent job was polled.`, jobIds)
+    return errorOutcome('internal', `${problem} ${NOTHING_POLLED}`, jobIds)
   }
   runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
 
@@ -124,7 +127,6 @@ async function waitForOutcome(inputs: Inputs, context: Context): Promise<Outcome
   const startedAt = clock.now()
   const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs })
 
-  const jobs: JobOutcome[] = []
   for (const [jobsDone, jobId] of jobIds.entries()) {
     const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
     const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
@@ -173,7 +175,10 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
   const reported =
     problem === undefined || outcome.errorCode === 'internal'
       ? outcome
-      : withUnwrittenOutputs(outcome, problem)
+      : {
+          ...errorOutcome('internal', `${problem} The result was: ${outcome.message}`),
+          jobs: outcome.jobs,
+        }
 
   // Redacted before it is cut, which could leave a piece of the key.
   const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
@@ -184,11 +189,6 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
     runner.log('info', `The job summary could not be written (${formatReason(error, runner)}).`)
   }
   return reported
-}
-
-function withUnwrittenOutputs(outcome: Outcome, problem: string): Outcome {
-  const message = `${problem} The result was: ${outcome.message}`
-  return { ...errorOutcome('internal', message), jobs: outcome.jobs }
 }
 
 /** @returns why they could not be written, and what to do */

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { TriggerEvent } from '../../src/runner/event.ts'
 import { INPUT_NAMES, InputError, parseInputs, type Inputs } from '../../src/runner/inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
+import { FINAL_STATUSES } from '../../src/service/job.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { createCore } from '../support/fake-core.ts'
 import { parseCommand } from '../support/runner-model.ts'
@@ -15,6 +16,7 @@ const REQUIRED: Given = {
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
 }
+const STATUSES: Inputs['allowedStatuses'] = [...FINAL_STATUSES, 'active']
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const PUSH: TriggerEvent = {
   name: 'push',
@@ -50,7 +52,13 @@ function rejectionOf(work: () => Inputs): InputError | undefined {
 }
 
 function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
-  return rejection(given, event)?.message ?? 'accepted'
+  return sentenceOf(rejection(given, event))
+}
+
+/** The message without what every one ends with. */
+function sentenceOf(error: InputError | undefined): string {
+  const [, text] = /^(.*) No agent job was polled\.$/s.exec(error?.message ?? '') ?? []
+  return text ?? 'accepted'
 }
 
 /**
@@ -114,7 +122,12 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       /Over `http/,
     ),
     ...all(['http://127.0.0.1.example', 'http://0.0.0.0'], /Over `http/),
-    'https://svc_0123456789.example': /contains the admin key/,
+    ...all(
+      ['svc_0123456789', '%73vc_0123456789', 'svc_\t0123456789', '\uff33vc_0123456789'].map(
+        (key) => `https://${key}.example`,
+      ),
+      /contains the admin key/,
+    ),
   },
   'project-id': {
     '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
@@ -124,6 +137,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a/b': 'is `a/b`: pass the id alone, without slashes or control characters.',
     ...all(['../../../admin/keys', 'a\\b'], /without slashes/),
     svc_0123456789: 'contains the admin key, which belongs only in `admin-key`.',
+    'svc%5F0123456789': /contains the admin key/,
     [`ghs_${'A0'.repeat(10)}`]:
       'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
@@ -164,6 +178,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'bearer\tsvc_0123456789': /Bearer/,
     ghp_0123456789:
       "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).",
+    '"svc_0123456789"': 'is in quotes: remove them from the secret.',
+    ...all(["'svc_0123456789'", '`svc_0123456789`', '"Bearer x"'], /is in quotes/),
     ...all(['gho_0123', 'ghu_0123', 'ghs_0123', 'ghr_0123', 'github_pat_0123'], /GitHub token/),
     'svc_0123 56789':
       'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.',
@@ -194,7 +210,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   },
   'allowed-statuses': {
     [','.repeat(2049)]: /use at most 2048 characters\.$/,
-    'completed, done': 'contains `done`: use any of completed, archived, failed, active.',
+    'completed, done': `contains \`done\`: use any of ${STATUSES.join(', ')}.`,
     'completed done': /contains `completed done`/,
     [`completed,${'x'.repeat(61)}`]: /contains `x{59}…`/,
     'failed,archived':
@@ -355,11 +371,7 @@ describe('parseInputs', () => {
       { allowedStatuses: ['archived', 'completed'] },
     ],
     ['allowed-statuses', `completed${','.repeat(2039)}`, {}],
-    [
-      'allowed-statuses',
-      'completed,failed,active',
-      { allowedStatuses: ['completed', 'failed', 'active'] },
-    ],
+    ['allowed-statuses', STATUSES.join(), { allowedStatuses: STATUSES }],
     ['require-pr', 'True', { requirePr: 'any' }],
     ['pr-paths', ' **\n', { prPaths: undefined }],
     ['require-pr', 'FALSE', { requirePr: 'no' }],
@@ -529,15 +541,15 @@ describe('pr-paths', () => {
     ['', 'accepted'],
   ])('are, where the API is %j, %s', (apiUrl, expected) => {
     const env = { GITHUB_REPOSITORY: 'acme/app', GITHUB_API_URL: apiUrl }
-    const message = (prPaths: string): string | undefined =>
-      rejectionOf(() => parseWith(env, { ...verified, 'pr-paths': prPaths }))?.message
+    const message = (prPaths: string): string =>
+      sentenceOf(rejectionOf(() => parseWith(env, { ...verified, 'pr-paths': prPaths })))
 
     expect(message('docs/**')).toBe(
       expected === 'accepted'
-        ? undefined
+        ? 'accepted'
         : '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.',
     )
-    expect(message('**')).toBeUndefined()
+    expect(message('**')).toBe('accepted')
     expect(message('(')).toMatch(/^`pr-paths` contains `\(`: [^:]*$/)
   })
 })
@@ -550,8 +562,7 @@ describe('a misspelled gate', () => {
     'pr-paths': '**',
   }
   const message = (env: Given, given: Given = {}): string =>
-    rejectionOf(() => parseWith({ GITHUB_REPOSITORY: 'acme/app', ...env }, given))?.message ??
-    'accepted'
+    sentenceOf(rejectionOf(() => parseWith({ GITHUB_REPOSITORY: 'acme/app', ...env }, given)))
 
   it.each<[string, Given, Given]>([
     ['has its default', { 'require-pr': 'False' }, { ...verified, 'pr-paths': ' **\n' }],
@@ -690,7 +701,7 @@ describe('empty inputs', () => {
     const mistakes = [explained, '`comment` is `yes`: use never, pull-request or always.']
 
     expect(rejection(given, FORK)).toMatchObject({
-      message: `3 inputs need fixing. ${mistakes.join(' ')}`,
+      message: `3 inputs need fixing. ${mistakes.join(' ')} No agent job was polled.`,
       mistakes,
     })
   })
@@ -740,7 +751,7 @@ describe('the message', () => {
 
     expect(rejection(wrong)).toMatchObject({
       message:
-        '14 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
+        '14 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each. No agent job was polled.',
       mistakes: [
         ...INPUT_NAMES.slice(0, -1).map((name) => sentence({ [name]: wrong[name] ?? '' })),
         '`github-token` contains the admin key, which belongs only in `admin-key`.',
@@ -755,10 +766,10 @@ describe('the message', () => {
         'project-id': '',
         'job-id': '',
         'admin-key': '',
-        'timeout-minutes': 'x'.repeat(50),
+        'timeout-minutes': 'x'.repeat(25),
         'require-pr': 'x'.repeat(index + 20),
       })
-      return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }
+      return { error, isWhole: sentenceOf(error).endsWith(error?.mistakes.at(-1) ?? '-') }
     })
     const wholeLengths = messages
       .filter(({ isWhole }) => isWhole)

@@ -9,7 +9,7 @@ const MAX_TEXT_LENGTH = 2048
 const MAX_IDS = 100
 const MAX_PATTERNS = 50
 const MAX_ENTRY_LENGTH = 256
-const STATUSES = ['completed', 'archived', 'failed', 'active']
+const STATUSES = ['completed', 'archived', 'failed', 'active'] as const
 
 /** What to check if an input that must not be empty is empty. */
 export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
@@ -80,6 +80,7 @@ const AdminKey = z
     'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.',
   )
   .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
+  .refine(isWithout(/^["'`]/), 'is in quotes: remove them from the secret.')
   .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
   .refine(
     isWithout(/^(gh[pousr]_|github_pat_)/),
@@ -164,16 +165,10 @@ const PR_REQUIREMENTS = {
   'verified-if-any': 'verified-if-any',
 } as const
 
-const RequirePr = z
-  .string()
-  .toLowerCase()
-  .pipe(
-    z.enum(
-      ['true', 'false', 'verified', 'verified-if-any'],
-      'use true, false, verified or verified-if-any.',
-    ),
-  )
-  .transform((word) => PR_REQUIREMENTS[word])
+const RequirePr = oneOf(
+  ['true', 'false', 'verified', 'verified-if-any'],
+  'use true, false, verified or verified-if-any.',
+).transform((word) => PR_REQUIREMENTS[word])
 
 const COMMENT_MODES = {
   true: 'pull-request',
@@ -183,16 +178,10 @@ const COMMENT_MODES = {
   always: 'always',
 } as const
 
-const Comment = z
-  .string()
-  .toLowerCase()
-  .pipe(
-    z.enum(
-      ['never', 'pull-request', 'always', 'true', 'false'],
-      'use never, pull-request or always.',
-    ),
-  )
-  .transform((word) => COMMENT_MODES[word])
+const Comment = oneOf(
+  ['never', 'pull-request', 'always', 'true', 'false'],
+  'use never, pull-request or always.',
+).transform((word) => COMMENT_MODES[word])
 
 const IssueNumber = z
   .string()
@@ -229,6 +218,10 @@ function tooLong(maxLength: number) {
   return { error: `use at most ${maxLength} characters.`, abort: true }
 }
 
+function oneOf<const Words extends readonly string[]>(words: Words, advice: string) {
+  return z.string().toLowerCase().pipe(z.enum(words, advice))
+}
+
 /** `1e3`, `0x10` and `Infinity` are numbers for JavaScript only. */
 function plainNumber(options: { min: number; max: number; unit: string; example: string }) {
   const { min, max, unit, example } = options
@@ -256,9 +249,7 @@ function isLoopback(url: string): boolean {
 /** The URL without slashes at its end. */
 function toAddress(url: string): string {
   const { origin, pathname } = new URL(url)
-  let length = pathname.length
-  while (pathname[length - 1] === '/') length--
-  return origin + pathname.slice(0, length)
+  return origin + pathname.replace(/(?<!\/)\/+$/, '')
 }
 
 /**

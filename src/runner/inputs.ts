@@ -17,6 +17,8 @@ type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | '
 
 const ANY_PATH = '**'
 
+export const NOTHING_POLLED = 'No agent job was polled.'
+
 /** The action's inputs, checked. */
 export type Inputs = Readonly<ReturnType<typeof toInputs>>
 
@@ -111,8 +113,9 @@ function toSentence({ path, input, message }: z.core.$ZodIssue): string {
 /** A secret in an input that would show it, or send it where it does not belong. */
 function findSecret(name: InputName, text: string, { redact }: Host): string | undefined {
   if (name === 'admin-key') return undefined
-  // In an id the key would end up in access logs; as `github-token` it would be sent to GitHub.
-  if (redact(text) !== text) return 'contains the admin key, which belongs only in `admin-key`.'
+  // An id ends up in access logs, a `github-token` at GitHub. A URL's parser can put the key together.
+  const all = `${text}\n${URL.parse(text)?.href ?? ''}`
+  if (redact(all) !== all) return 'contains the admin key, which belongs only in `admin-key`.'
   // In an id it would be sent to the service, and written to an output.
   if (name !== 'github-token' && containsGitHubToken(text)) {
     return 'contains a GitHub token; it was not sent. Check which secret it is set to.'
@@ -191,8 +194,7 @@ function findConflicts(given: Texts, { repository, apiUrl }: Host): Texts {
   if (requirePr === 'true' || requirePr === 'false') {
     const unused =
       'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.'
-    const prRepository = given['pr-repository'] ?? ''
-    const isOther = prRepository.toLowerCase() !== repository.toLowerCase()
+    const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase()
     if (given['pr-author'] !== undefined) conflicts['pr-author'] = unused
     if (repository !== '' && isOther) conflicts['pr-repository'] = unused
     if (limitsPaths) conflicts['pr-paths'] = unused
@@ -211,12 +213,12 @@ function toInputError(
   )
   const texts = [...mistakes]
     .filter(([name]) => !withheld.includes(name))
-    .map(([name, sentence]) => withName(name, sentence))
+    .map(([name, sentence]) => `\`${name}\`${sentence.startsWith(':') ? '' : ' '}${sentence}`)
   if (withheld.length > 0) texts.unshift(explainWithheld(withheld, event))
 
   const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `
-  const all = heading + texts.join(' ')
-  const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
+  const all = `${heading}${texts.join(' ')} ${NOTHING_POLLED}`
+  const short = `${heading}${listNames(names)} are not accepted. The job summary explains each. ${NOTHING_POLLED}`
   return new InputError(all.length <= MAX_MESSAGE_LENGTH ? all : short, texts)
 }
 
@@ -232,11 +234,6 @@ function explainWithheld(names: readonly InputName[], { isFork }: TriggerEvent):
   return isFork
     ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
     : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: \`if: github.event.pull_request.user.login != 'dependabot[bot]'\`.`
-}
-
-function withName(name: InputName, sentence: string): string {
-  const separator = sentence.startsWith(':') ? '' : ' '
-  return `\`${name}\`${separator}${sentence}`
 }
 
 /** Such as "`a`, `b` and `c`". */

@@ -72,7 +72,9 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
 
   return {
     getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
-    inputNames: namesOfInputs(env),
+    inputNames: Object.keys(env)
+      .filter((name) => name.startsWith('INPUT_'))
+      .map((name) => name.slice('INPUT_'.length)),
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
@@ -91,11 +93,4 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
       await core.summary.addRaw(redact(markdown)).write()
     },
   }
-}
-
-function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
-  const prefix = 'INPUT_'
-  return Object.keys(env)
-    .filter((variable) => variable.startsWith(prefix))
-    .map((variable) => variable.slice(prefix.length))
 }
