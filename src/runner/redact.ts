@@ -10,8 +10,8 @@ export const REDACTED = '***'
  */
 export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
-  const parts = key.match(/\\+|[^\\]/gu) ?? []
-  const spelled = parts.map((part) => `(?:${spellings(part).join('|')})`).join('')
+  const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'))
+  const spelled = parts.map((part) => `(?:${part})`).join('')
   const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi')
   return (text) => text.replace(pattern, REDACTED)
 }
