@@ -490,7 +490,6 @@ describe('rejected inputs', () => {
         errorCode: 'invalid-input',
         message: expect.stringMatching(text),
       })
-      expect(outputs['message']).toMatch(/ No agent job was polled\.$/)
       expect(annotations).toEqual([`error [Invalid inputs]: ${outputs['message'] ?? ''}`])
       expect(calls.filter((call) => call.startsWith('info: '))).toEqual([helpFor('invalid-input')])
       expect(summary).toMatch(/^### ❌ Invalid inputs\n\n/)

@@ -17,7 +17,7 @@ import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import { isVerificationDemanded, linkToVerify, type Verification } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
-import { InputError, NOTHING_POLLED, parseInputs, type Inputs } from './runner/inputs.ts'
+import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
 import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
@@ -99,7 +99,7 @@ async function getOutcome(
       return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
     }
     if (error instanceof ProxyVariableError) {
-      return { outcome: errorOutcome('invalid-input', `${error.message} ${NOTHING_POLLED}`) }
+      return { outcome: errorOutcome('invalid-input', error.message) }
     }
     runner.log('debug', inspect(error))
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
@@ -117,7 +117,7 @@ async function waitForJobs(inputs: Inputs, jobs: JobOutcome[], context: Context)
 
   const problem = writeOutputs(provisionalOutcome(jobIds), runner)
   if (problem !== undefined) {
-    return errorOutcome('internal', `${problem} ${NOTHING_POLLED}`, jobIds)
+    return errorOutcome('internal', `${problem} No agent job was polled.`, jobIds)
   }
   runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
 

@@ -52,13 +52,7 @@ function rejectionOf(work: () => Inputs): InputError | undefined {
 }
 
 function sentence(given: Given, event: Partial<TriggerEvent> = {}): string {
-  return sentenceOf(rejection(given, event))
-}
-
-/** The message without what every one ends with. */
-function sentenceOf(error: InputError | undefined): string {
-  const [, text] = /^(.*) No agent job was polled\.$/s.exec(error?.message ?? '') ?? []
-  return text ?? 'accepted'
+  return rejection(given, event)?.message ?? 'accepted'
 }
 
 /**
@@ -542,7 +536,7 @@ describe('pr-paths', () => {
   ])('are, where the API is %j, %s', (apiUrl, expected) => {
     const env = { GITHUB_REPOSITORY: 'acme/app', GITHUB_API_URL: apiUrl }
     const message = (prPaths: string): string =>
-      sentenceOf(rejectionOf(() => parseWith(env, { ...verified, 'pr-paths': prPaths })))
+      rejectionOf(() => parseWith(env, { ...verified, 'pr-paths': prPaths }))?.message ?? 'accepted'
 
     expect(message('docs/**')).toBe(
       expected === 'accepted'
@@ -562,7 +556,8 @@ describe('a misspelled gate', () => {
     'pr-paths': '**',
   }
   const message = (env: Given, given: Given = {}): string =>
-    sentenceOf(rejectionOf(() => parseWith({ GITHUB_REPOSITORY: 'acme/app', ...env }, given)))
+    rejectionOf(() => parseWith({ GITHUB_REPOSITORY: 'acme/app', ...env }, given))?.message ??
+    'accepted'
 
   it.each<[string, Given, Given]>([
     ['has its default', { 'require-pr': 'False' }, { ...verified, 'pr-paths': ' **\n' }],
@@ -701,7 +696,7 @@ describe('empty inputs', () => {
     const mistakes = [explained, '`comment` is `yes`: use never, pull-request or always.']
 
     expect(rejection(given, FORK)).toMatchObject({
-      message: `3 inputs need fixing. ${mistakes.join(' ')} No agent job was polled.`,
+      message: `3 inputs need fixing. ${mistakes.join(' ')}`,
       mistakes,
     })
   })
@@ -751,7 +746,7 @@ describe('the message', () => {
 
     expect(rejection(wrong)).toMatchObject({
       message:
-        '14 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each. No agent job was polled.',
+        '14 inputs need fixing. `base-url`, `project-id`, `job-id`, `admin-key`, `timeout-minutes`, `poll-interval-seconds`, `allowed-statuses`, `require-pr`, `pr-author`, `pr-repository`, `pr-paths`, `comment`, `issue-number` and `github-token` are not accepted. The job summary explains each.',
       mistakes: [
         ...INPUT_NAMES.slice(0, -1).map((name) => sentence({ [name]: wrong[name] ?? '' })),
         '`github-token` contains the admin key, which belongs only in `admin-key`.',
@@ -769,7 +764,7 @@ describe('the message', () => {
         'timeout-minutes': 'x'.repeat(25),
         'require-pr': 'x'.repeat(index + 20),
       })
-      return { error, isWhole: sentenceOf(error).endsWith(error?.mistakes.at(-1) ?? '-') }
+      return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }
     })
     const wholeLengths = messages
       .filter(({ isWhole }) => isWhole)

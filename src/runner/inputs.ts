@@ -17,8 +17,6 @@ type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | '
 
 const ANY_PATH = '**'
 
-export const NOTHING_POLLED = 'No agent job was polled.'
-
 /** The action's inputs, checked. */
 export type Inputs = Readonly<ReturnType<typeof toInputs>>
 
@@ -217,8 +215,8 @@ function toInputError(
   if (withheld.length > 0) texts.unshift(explainWithheld(withheld, event))
 
   const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `
-  const all = `${heading}${texts.join(' ')} ${NOTHING_POLLED}`
-  const short = `${heading}${listNames(names)} are not accepted. The job summary explains each. ${NOTHING_POLLED}`
+  const all = heading + texts.join(' ')
+  const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
   return new InputError(all.length <= MAX_MESSAGE_LENGTH ? all : short, texts)
 }
 
