@@ -52,15 +52,25 @@ const MIN_GAP_MS = 1_000
 /** Between the end of one job and the first poll of the next. */
 const NEXT_JOB_MS = 250
 
-/** 503s and the like before any valid response. Then the address is probably wrong. 5 min. */
-const MAX_FAULTS = 15
-/** 404s of a job never seen, or 200s that are no job. 15 s, because the job may be new. */
-const MAX_UNKNOWN = 5
-/** Whatever else says no after a valid response. 5 min, because maintenance takes minutes. */
-const MAX_REFUSED = 15
+/** How many failures of a kind end the wait, and whether for their job or for all that are left. */
+const LIMITS = {
+  /** 503s and the like before any valid response. Then the address is probably wrong. 5 min. */
+  faults: { max: 15, ends: 'all' },
+  /** The same after it, and 429s, until final polls have had their time for both. */
+  passing: { max: Infinity, ends: 'all' },
+  /** 404s of a job never seen, or 200s that are no job. 15 s, because the job may be new. */
+  unknown: { max: 5, ends: 'job' },
+  /** Whatever else says no after a valid response. 5 min, because maintenance takes minutes. */
+  refused: { max: 15, ends: 'job' },
+  /** A redirect or the like before it. This job's id may be the cause. */
+  unexpected: { max: 1, ends: 'job' },
+  /** What every other job would get too, such as a rejected key before any valid response. */
+  hopeless: { max: 1, ends: 'all' },
+} as const
+
 /** A retry of a final poll begins at most this long after the first final poll of its job. */
 const FINAL_RETRIES_MS = 10_000
-/** Once failed final polls of a kind have cost the step this much, none of them is retried. */
+/** What failed final polls of either kind, with their retries, may cost the step. */
 const FINAL_COST_MS = 60_000
 
 /**
@@ -85,11 +95,11 @@ export function createWaiter(options: {
   // What all jobs share.
   let nextPollAt = startedAt
   let stepPolls = 0
-  let lastResponseAt: number | undefined
-  /** Since the last valid response, or since the start. */
-  let failures = { all: 0, faults: 0, unknown: 0, refused: 0 }
-  /** What failed final polls have cost, by kind. */
-  const finalCostMs = { faults: 0, refusals: 0 }
+  let lastResponseMs: number | undefined
+  /** The kinds of the failed polls since then, or since the start. */
+  let failures: (keyof typeof LIMITS)[] = []
+  /** What failed final polls and the delays before their retries have cost. */
+  const finalCosts = { faults: { ms: 0 }, refusals: { ms: 0 } }
   /** The result of every job that is left. None of them is polled. */
   let failureOfRemaining: PollFailure | undefined
 
@@ -98,6 +108,7 @@ export function createWaiter(options: {
     let job: AgentJob | undefined
     /** For the backoff. The final poll begins a new row. */
     let failuresInRow = 0
+    let begunAt = startedAt
     let finalPollAt: number | undefined
 
     if (failureOfRemaining !== undefined) return fail(failureOfRemaining)
@@ -105,13 +116,11 @@ export function createWaiter(options: {
     for (;;) {
       await clock.sleepUntil(nextPollAt, signal)
       if (signal.aborted) return endAs({ kind: 'cancelled' })
-      const begunAt = clock.now()
-      const result = await getJob({ timeoutMs: beginPoll(begunAt), signal })
+      const result = await getJob({ timeoutMs: beginPoll(), signal })
       if (result === undefined) return endAs({ kind: 'cancelled' })
 
       const now = clock.now()
-      const end =
-        'job' in result ? afterResponse(result, now) : afterFailure(result, { now, begunAt })
+      const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now)
       onPoll({
         result,
         polls,
@@ -125,24 +134,23 @@ export function createWaiter(options: {
     }
 
     /** @returns how long the poll may take */
-    function beginPoll(now: number): number {
+    function beginPoll(): number {
       polls++
       stepPolls++
-      if (now >= deadline && finalPollAt === undefined) {
-        finalPollAt = now
+      begunAt = clock.now()
+      if (begunAt < deadline) return Math.min(REQUEST_MS, deadline - begunAt + LATE_REQUEST_MS)
+      if (finalPollAt === undefined) {
+        finalPollAt = begunAt
         failuresInRow = 0
       }
-      return Math.min(REQUEST_MS, Math.max(0, deadline - now) + LATE_REQUEST_MS)
+      return LATE_REQUEST_MS
     }
 
     /** @returns how the wait ended; undefined if the job is polled again */
-    function afterResponse(
-      response: Exclude<PollResult, PollFailure>,
-      now: number,
-    ): WaitResult | undefined {
+    function afterResponse(response: Exclude<PollResult, PollFailure>, now: number) {
       job = response.job
-      lastResponseAt = now
-      failures = { all: 0, faults: 0, unknown: 0, refused: 0 }
+      lastResponseMs = now - startedAt
+      failures = []
       failuresInRow = 0
 
       // Neither a final status nor the final poll lets Retry-After hold back the next job.
@@ -156,28 +164,23 @@ export function createWaiter(options: {
     }
 
     /** @returns how the wait ended; undefined if the job is polled again */
-    function afterFailure(
-      failure: PollFailure,
-      { now, begunAt }: { now: number; begunAt: number },
-    ): WaitResult | undefined {
+    function afterFailure(failure: PollFailure, now: number): WaitResult | undefined {
       const { code, retry, retryAfterMs = 0 } = failure
-      failures.all++
+      const kind = kindOf(failure)
+      failures.push(kind)
       failuresInRow++
       // Until the deadline, Retry-After holds back the next job too.
       nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline))
+      const cost = retry === 'backoff' ? finalCosts.faults : finalCosts.refusals
+      if (finalPollAt !== undefined) cost.ms += now - begunAt
 
-      const kind = retry === 'backoff' ? 'faults' : 'refusals'
-      if (finalPollAt !== undefined) {
-        // A hundred jobs that hang for 10 s each would take a quarter of an hour.
-        if (kind === 'faults' && finalCostMs.faults >= FINAL_COST_MS) return failAll(failure, now)
-        finalCostMs[kind] += now - begunAt
+      const { max, ends } = LIMITS[kind]
+      const isOver = failures.filter((other) => other === kind).length >= max
+      if (isOver && ends === 'all') {
+        failureOfRemaining = failure
+        nextPollAt = now
       }
-      if (retry === 'permanent' && lastResponseAt === undefined) {
-        // A redirect or another unexpected status may be caused by this job's id. Anything else,
-        // such as a rejected key, would fail for every job.
-        return code === 'unexpected-response' ? fail(failure) : failAll(failure, now)
-      }
-      if (isTooMany(failure)) return kind === 'faults' ? failAll(failure, now) : fail(failure)
+      if (isOver) return fail(failure)
 
       const delayMs = Math.max(schedule.backoffMs(failuresInRow), retryAfterMs)
       if (finalPollAt === undefined) {
@@ -186,21 +189,25 @@ export function createWaiter(options: {
         return undefined
       }
       const isInTime = now + delayMs <= finalPollAt + FINAL_RETRIES_MS
-      if (!isInTime || finalCostMs[kind] + delayMs >= FINAL_COST_MS) return fail(failure)
-      finalCostMs[kind] += delayMs
+      const isAffordable = cost.ms + delayMs < FINAL_COST_MS
+      if (!isInTime || !isAffordable) return fail(failure)
+      cost.ms += delayMs
       nextPollAt = now + delayMs
       return undefined
     }
 
-    /** Counts the failure. @returns whether so many of its kind end the wait */
-    function isTooMany({ code, retry }: PollFailure): boolean {
+    /** The row of the failure in the table of docs/polling.md. */
+    function kindOf({ code, retry }: PollFailure): keyof typeof LIMITS {
+      const hasWorked = lastResponseMs !== undefined
       if (retry === 'backoff') {
-        // The service asks for patience with a 429. Final polls have a bound of their own.
-        const isPatient = code === 'rate-limited' || finalPollAt !== undefined
-        return lastResponseAt === undefined && !isPatient && ++failures.faults >= MAX_FAULTS
+        const isFinal = finalPollAt !== undefined
+        if (isFinal && finalCosts.faults.ms >= FINAL_COST_MS) return 'hopeless'
+        return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults'
       }
-      const isUnknown = code === 'not-found' ? job === undefined : lastResponseAt === undefined
-      return isUnknown ? ++failures.unknown >= MAX_UNKNOWN : ++failures.refused >= MAX_REFUSED
+      if (code === 'not-found' && job === undefined) return 'unknown'
+      if (hasWorked) return 'refused'
+      if (retry === 'confirm') return 'unknown'
+      return code === 'unexpected-response' ? 'unexpected' : 'hopeless'
     }
 
     /** The final poll begins at the deadline, and no poll begins shortly before it. */
@@ -213,16 +220,9 @@ export function createWaiter(options: {
       return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined })
     }
 
-    function failAll(failure: PollFailure, now: number): WaitResult {
-      failureOfRemaining = failure
-      nextPollAt = now
-      return fail(failure)
-    }
-
     function endAs<End extends WaitEnd>(end: End) {
       const waitedMs = clock.now() - startedAt
-      const lastResponseMs = lastResponseAt === undefined ? undefined : lastResponseAt - startedAt
-      return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.all, ...end }
+      return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.length, ...end }
     }
   }
 }
