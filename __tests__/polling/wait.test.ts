@@ -82,11 +82,12 @@ describe('a wait', () => {
 })
 
 describe('the deadline', () => {
-  it('cuts the last sleep, and gives a poll 10 s after it', async () => {
+  it('cuts the last sleep, and gives a poll 10 s after it, little of it to an error', async () => {
     const options = { timeoutMs: 50 * SECOND, pollIntervalMs: 15 * SECOND }
-    const { result, starts, limits, events } = await runOne([active], options)
+    const { result, starts, limits, requests, events } = await runOne([active], options)
 
     expect(starts).toEqual([0, 15, 30, 45, 50])
+    expect(requests.map(({ bodyMs }) => bodyMs)).toEqual([...times(4, undefined), 250])
     expect(limits).toEqual([30, 30, 30, 15, 10])
     expect(result).toMatchObject({
       kind: 'timeout',

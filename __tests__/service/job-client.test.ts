@@ -23,17 +23,17 @@ const startServer = useServers()
 interface Options {
   readonly proxy?: URL
   readonly timeoutMs?: number
+  readonly optionalBodyMs?: number
   readonly signal?: AbortSignal
   readonly projectId?: string
   readonly jobId?: string
 }
 
 function poll(baseUrl: string, options: Options = {}) {
-  const { proxy, timeoutMs = 10_000, signal = new AbortController().signal } = options
-  const { projectId = 'acme-web', jobId = 'job_8f3a' } = options
+  const { projectId = 'acme-web', jobId = 'job_8f3a', proxy, ...limits } = options
   const redact = (text: string) => text.replaceAll(adminKey, '***')
   const getJob = createJobClient({ baseUrl, projectId, jobId, adminKey, proxy, redact })
-  return getJob({ timeoutMs, signal })
+  return getJob({ timeoutMs: 10_000, signal: new AbortController().signal, ...limits })
 }
 
 describe('the address of a job', () => {
@@ -129,6 +129,15 @@ describe('a poll', () => {
       source: 'none',
     })
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(999)
+  })
+
+  it('waits no longer for what the service says about an error than it may', async () => {
+    const head = 'HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\n\r\n'
+    const spaces = Array<string>(50).fill(' ')
+    const server = await startServer(sendBytes([head, ...spaces, '{"error":"gone"}']))
+
+    expect(await poll(server.url)).toMatchObject({ reason: 'HTTP 404: `gone`' })
+    expect(await poll(server.url, { optionalBodyMs: 250 })).toMatchObject({ reason: 'HTTP 404' })
   })
 
   it('is undefined if the signal aborts it', async () => {

@@ -84,20 +84,20 @@ describe('sendRequest', () => {
 
   const endless = sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 })
   const ofLength = (length: number) => respond(200, {}, 'x'.repeat(length))
+  const after = (ms: number) => sendBytes([`${ok}\r\n`, ...Array<string>(ms / 10).fill('x')])
 
-  it.each<[string, ServerBehavior, number, number]>([
-    ['has 64 KiB', ofLength(64 * 1024), 10_000, 64 * 1024],
-    ['is longer', ofLength(64 * 1024 + 1), 10_000, 0],
-    ['does not end in two seconds', endless, 10_000, 0],
-    ['does not end in the time of the request', endless, 300, 0],
-    ['is cut', sendBytes([`${ok}content-length: 9\r\n\r\n{"error"`]), 10_000, 0],
-  ])('responds with an optional body that %s', async (_, behavior, timeoutMs, length) => {
+  it.each<[string, ServerBehavior, Partial<Options>, number]>([
+    ['has 64 KiB', ofLength(64 * 1024), {}, 64 * 1024],
+    ['is longer', ofLength(64 * 1024 + 1), {}, 0],
+    ['ends after half a second', after(500), {}, 50],
+    ['does not end in two seconds', after(3_000), {}, 0],
+    ['does not end in the time it may take', after(500), { optionalBodyMs: 250 }, 0],
+    ['does not end in the time of the request', endless, { timeoutMs: 300 }, 0],
+    ['is cut', sendBytes([`${ok}content-length: 9\r\n\r\n{"error"`]), {}, 0],
+  ])('responds with an optional body that %s', async (_, behavior, limits, length) => {
     const server = await startServer(behavior)
-    const { status, text } = await send(server.url, {
-      bodyUse: () => 'optional',
-      timeoutMs,
-      maxBodyBytes: 2 ** 20,
-    })
+    const bodyUse = () => 'optional' as const
+    const { status, text } = await send(server.url, { bodyUse, maxBodyBytes: 2 ** 20, ...limits })
 
     expect([status, text.length]).toEqual([200, length])
   })

@@ -30,6 +30,7 @@ interface Request {
   readonly at: number
   /** How long it may take. */
   readonly limit: number
+  readonly bodyMs: number | undefined
   /** When its response came. */
   until: number
 }
@@ -83,7 +84,8 @@ export async function run(
   }
 
   async function observe(job: number, getJob: GetJob, options: Parameters<GetJob>[0]) {
-    const request = { job, at: secondsNow(), limit: options.timeoutMs / SECOND, until: NaN }
+    const { timeoutMs, optionalBodyMs: bodyMs } = options
+    const request = { job, at: secondsNow(), limit: timeoutMs / SECOND, bodyMs, until: NaN }
     requests.push(request)
     const response = getJob(options)
     if (requests.length === suspendedAt) clock.jump(10 * MINUTE)

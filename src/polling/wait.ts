@@ -45,8 +45,8 @@ type WaitEnd =
   | { readonly kind: 'cancelled' }
 
 const REQUEST_MS = 30_000
-/** How long a poll may take after the deadline. */
-const LATE_REQUEST_MS = 10_000
+/** The limits of a poll after the deadline. The body of an error decides nothing. */
+const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 }
 /** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000
 /** Between the end of one job and the first poll of the next. */
@@ -116,7 +116,7 @@ export function createWaiter(options: {
     for (;;) {
       await clock.sleepUntil(nextPollAt, signal)
       if (signal.aborted) return endAs({ kind: 'cancelled' })
-      const result = await getJob({ timeoutMs: beginPoll(), signal })
+      const result = await getJob({ ...beginPoll(), signal })
       if (result === undefined) return endAs({ kind: 'cancelled' })
 
       const now = clock.now()
@@ -134,19 +134,20 @@ export function createWaiter(options: {
     }
 
     /** @returns how long the poll may take */
-    function beginPoll(): number {
+    function beginPoll() {
       polls++
       stepPolls++
       begunAt = clock.now()
-      if (begunAt < deadline) return Math.min(REQUEST_MS, deadline - begunAt + LATE_REQUEST_MS)
+      const remainingMs = deadline - begunAt
+      if (remainingMs > 0) return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) }
       if (finalPollAt === undefined) {
         finalPollAt = begunAt
         failuresInRow = 0
       }
-      return LATE_REQUEST_MS
+      return LATE
     }
 
-    /** @returns how the wait ended; undefined if the job is polled again */
+    /** As `afterFailure`, returns how the wait ended; undefined if the job is polled again. */
     function afterResponse(response: Exclude<PollResult, PollFailure>, now: number) {
       job = response.job
       lastResponseMs = now - startedAt
@@ -163,7 +164,6 @@ export function createWaiter(options: {
       return undefined
     }
 
-    /** @returns how the wait ended; undefined if the job is polled again */
     function afterFailure(failure: PollFailure, now: number): WaitResult | undefined {
       const { code, retry, retryAfterMs = 0 } = failure
       const kind = kindOf(failure)

@@ -6,9 +6,10 @@ import type { PollResult } from './poll-result.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** One poll of the job; undefined if the signal aborted it. */
-export type GetJob = (options: {
+/** One poll of the job; undefined if the signal aborted it. `sendRequest` has the limits. */
+export type GetJob = (limits: {
   timeoutMs: number
+  optionalBodyMs?: number
   signal: AbortSignal
 }) => Promise<PollResult | undefined>
 
@@ -37,12 +38,12 @@ export function createJobClient(options: {
   const maxBodyBytes = MAX_BODY_BYTES
   const request = { method: 'GET', headers, proxy, maxBodyBytes, bodyUse } as const
 
-  return async ({ timeoutMs, signal }) => {
+  return async (limits) => {
     let response: HttpResponse
     try {
-      response = await sendRequest(url, { ...request, timeoutMs, signal })
+      response = await sendRequest(url, { ...request, ...limits })
     } catch (error) {
-      if (signal.aborted) return undefined
+      if (limits.signal.aborted) return undefined
       const route = { host: url.host, proxy: proxy?.host }
       return parseFault(describeFault(error, { ...route, maxBodyBytes, redact }), url)
     }

@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
 import { formatDuration } from './duration.ts'
@@ -5,8 +6,8 @@ import { formatDuration } from './duration.ts'
 /** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
 export const CONNECT_MS = 10_000
 
-/** How much of a body that is optional is read, and for how long after its headers. */
-const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 }
+/** How much of a body that is optional is read. */
+const MAX_OPTIONAL_BYTES = 64 * 1024
 
 export interface HttpResponse {
   readonly status: number
@@ -25,6 +26,7 @@ export class RequestTimeout extends Error {
  * One HTTP exchange on a connection of its own. No redirect is followed.
  *
  * @param options.proxy undefined: direct
+ * @param options.optionalBodyMs how long to wait for an optional body after the headers
  * @param options.signal also ends a connection that is still being made
  * @throws RequestTimeout, the signal's reason, and what undici throws
  */
@@ -38,11 +40,13 @@ export async function sendRequest(
     timeoutMs: number
     signal: AbortSignal
     maxBodyBytes: number
+    optionalBodyMs?: number
     /** Whether to read the body. An optional one that is long, late or cut is taken for empty. */
     bodyUse?: (status: number, headers: HttpResponse['headers']) => 'needed' | 'optional' | 'unread'
   },
 ): Promise<HttpResponse> {
-  const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options
+  const { method, headers, body = null, proxy, timeoutMs } = options
+  const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options
   options.signal.throwIfAborted()
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
   const signal = AbortSignal.any([options.signal, timeout])
@@ -64,7 +68,11 @@ export async function sendRequest(
     const response = await dispatcher.request(request)
     const status = response.statusCode
     const fields = joinFields(response.headers)
-    const text = await readBody(response.body, bodyUse(status, fields))
+    const use = bodyUse(status, fields)
+    // undici's own `text()` keeps the chunks, and each is a view that keeps all that came with it.
+    let text = ''
+    if (use === 'needed') text = await readText(response.body)
+    if (use === 'optional') text = await readOptional(response.body, optionalBodyMs)
     options.signal.throwIfAborted()
     return { status, headers: fields, text }
   } catch (error) {
@@ -85,38 +93,18 @@ function joinFields(headers: Dispatcher.ResponseData['headers']): HttpResponse['
   return Object.fromEntries(joined)
 }
 
-async function readBody(
-  body: AsyncIterable<Uint8Array>,
-  use: 'needed' | 'optional' | 'unread',
-): Promise<string> {
-  switch (use) {
-    case 'needed':
-      return readText(body)
-    case 'optional':
-      return Promise.race([
-        readText(body, OPTIONAL_BODY.maxBytes),
-        delay(OPTIONAL_BODY.maxMs, '', { ref: false }),
-      ]).catch(() => '')
-    case 'unread':
-      return ''
-  }
+async function readOptional(body: AsyncIterable<Uint8Array>, maxMs: number): Promise<string> {
+  const reading = readText(atMost(MAX_OPTIONAL_BYTES, body))
+  return Promise.race([reading, delay(maxMs, '', { ref: false })]).catch(() => '')
 }
 
-/**
- * Decodes chunk by chunk. A chunk is a view that keeps all that came with it, which may be much
- * more.
- */
-async function readText(body: AsyncIterable<Uint8Array>, maxBytes = Infinity): Promise<string> {
-  // Otherwise Node would remove a byte order mark from a later chunk too.
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  let text = ''
+async function* atMost(maxBytes: number, body: AsyncIterable<Uint8Array>) {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > maxBytes) return ''
-    text += decoder.decode(chunk, { stream: true })
+    if (bytes > maxBytes) throw new Error('The body is too long.')
+    yield chunk
   }
-  return (text + decoder.decode()).replace(/^\uFEFF/, '')
 }
 
 function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {
