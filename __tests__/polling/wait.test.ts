@@ -328,14 +328,7 @@ describe('an abort', () => {
   it('during a poll cancels the wait', async () => {
     const { result } = await runOne(() => Promise.resolve(undefined))
 
-    expect(result).toEqual({
-      kind: 'cancelled',
-      job: undefined,
-      polls: 1,
-      waitedMs: 0,
-      lastResponseMs: undefined,
-      failedPolls: 0,
-    })
+    expect(result).toMatchObject({ kind: 'cancelled', job: undefined, polls: 1, failedPolls: 0 })
   })
 
   it.each([

@@ -161,6 +161,17 @@ describe('an abort', () => {
 
     await expect(sending).rejects.toThrow('stop')
   })
+
+  it('while an optional body is awaited does so, too', async () => {
+    const abort = new AbortController()
+    const { url } = await startServer(sendBytes(`${ok}\r\n`, 'hang'))
+    const bodyUse = () => {
+      abort.abort(new Error('stop'))
+      return 'optional' as const
+    }
+
+    await expect(send(url, { bodyUse, signal: abort.signal })).rejects.toThrow('stop')
+  })
 })
 
 describe('a connection', () => {
