@@ -138,7 +138,7 @@ const hostileNames: readonly Row[] = (
     [
       'a command, with the key in it',
       ['docs/a', `::error::x\r\n##[error]y/${CANARY}`, 'src/a'],
-      /it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which/,
+      /it changes `: :error: :x..## \[error\]y\/\*\*\*`, `src\/a`, which/,
     ],
     [
       'Markdown',

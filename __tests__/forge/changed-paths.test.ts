@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { comparison, type ChangedFileSeed } from '../../simulator/github.ts'
-import {
-  checkChangedPaths,
-  Comparison,
-  Merge,
-  type ChangedPaths,
-} from '../../src/forge/changed-paths.ts'
+import { checkChangedPaths, Comparison, Merge } from '../../src/forge/changed-paths.ts'
+import { unverified } from '../../src/forge/judge-pull-request.ts'
 
 const main = 'a'.repeat(40)
 const head = 'b'.repeat(40)
@@ -27,7 +23,7 @@ interface Histories {
 }
 
 /** The result, and what was compared. */
-async function check(histories: Histories = {}): Promise<[ChangedPaths, string[]]> {
+async function check(histories: Histories = {}) {
   const { files = ['docs/a.md'], missedFiles = [], fields, ...counts } = histories
   const calls: string[] = []
   const result = await checkChangedPaths(histories.pull ?? pull, {
@@ -48,7 +44,7 @@ async function check(histories: Histories = {}): Promise<[ChangedPaths, string[]
       return Promise.resolve(Comparison.parse(data))
     },
   })
-  return [result, calls]
+  return [result, calls] as const
 }
 
 function files(count: number, name = 'docs/a'): string[] {
@@ -92,7 +88,7 @@ describe('the base', () => {
 
     expect(await check({ pull: { ...pull, base } })).toEqual([
       {
-        kind: 'objection',
+        kind: 'unverified',
         reason:
           'it would merge into `next`, but `pr-paths` works only for `release/#1`. Change its base branch, then re-run failed jobs.',
       },
@@ -103,7 +99,7 @@ describe('the base', () => {
   it('is compared with case', async () => {
     const base = { ref: 'Main', repo: { default_branch: 'main' } }
 
-    expect(await check({ pull: { ...pull, base } })).toMatchObject([{ kind: 'objection' }, []])
+    expect(await check({ pull: { ...pull, base } })).toMatchObject([{ kind: 'unverified' }, []])
   })
 })
 
@@ -124,8 +120,13 @@ describe('an objection', () => {
 
   it.each<[string, Histories]>([
     [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
-    [denied('`src/a.ts` (and 1 more file)'), { files: ['src/a.ts', 'docs/a', 'Docs/a'] }],
-    [denied('`docs` (and 2 more files)'), { files: ['docs', 'x/docs/a', 'docs\\a'] }],
+    [denied('`src/a.ts`, `Docs/a`'), { files: ['src/a.ts', 'docs/a', 'Docs/a'] }],
+    [denied('`docs`, `x/docs/a`, `docs\\a`'), { files: ['docs', 'x/docs/a', 'docs\\a'] }],
+    [
+      denied(`\`${'x'.repeat(99)}\`, \`${'y'.repeat(93)}\``),
+      { files: ['x'.repeat(99), 'y'.repeat(93)] },
+    ],
+    [denied(`\`${'x'.repeat(99)}\`, and 2 more`), { files: ['x'.repeat(99), 'y'.repeat(94), 'z'] }],
     [denied('`src/a`'), { files: [hidden] }],
     [denied('`src/a`'), { files: [{ ...hidden, status: 'copied' }] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
@@ -147,15 +148,15 @@ describe('an objection', () => {
     [merged, { files: [], aheadBy: 0, behindBy: 3 }],
     [merged, { files: [], aheadBy: 0 }],
   ])('%s', async (reason, histories) => {
-    expect(await check(histories)).toEqual([{ kind: 'objection', reason }, ['main', 'a...b']])
+    expect(await check(histories)).toEqual([unverified(reason), ['main', 'a...b']])
   })
 })
 
 describe('a branch that is behind', () => {
-  const lacks = (count: string): ChangedPaths => ({
-    kind: 'objection',
-    reason: `its branch lacks ${count} of \`main\`, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
-  })
+  const lacks = (count: string) =>
+    unverified(
+      `its branch lacks ${count} of \`main\`, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
+    )
   const commit = { sha: head, parents: [{ sha: main }] }
   const root = { sha: head, parents: [] }
   const merge = { sha: head, parents: [{ sha: main }, { sha: 'c' }] }

@@ -76,20 +76,20 @@ describe('the link to a pull request', () => {
     )
   })
 
-  it.each<[Server, string, string]>([
-    ['github', 'https://github.com/evil/app/pull/7', 'evil/app'],
-    ['github', 'https://github.com/acme/app2/pull/7', 'acme/app2'],
-    ['github', 'https://github.com/acme/ap/pull/7/files', 'acme/ap'],
-    ['github', 'https://github.com/acme/app/../../evil/app/pull/7', 'evil/app'],
+  it.each<[Server, string]>([
+    ['github', 'https://github.com/evil/app/pull/7'],
+    ['github', 'https://github.com/acme/app2/pull/7'],
+    ['github', 'https://github.com/acme/ap/pull/7/files'],
+    ['github', 'https://github.com/acme/app/../../evil/app/pull/7'],
     // Every character of a pattern means itself.
-    ['dotted', 'https://github.com/acme/appxjs/pull/7', 'acme/appxjs'],
-    ['below', 'https://git.example/forge/evil/app/pulls/7', 'evil/app'],
-  ])('on %s is of another repository: %s', (server, link, other) => {
+    ['dotted', 'https://github.com/acme/appxjs/pull/7'],
+    ['below', 'https://git.example/forge/evil/app/pulls/7'],
+  ])('on %s is of another repository: %s', (server, link) => {
     const demand = demandOf(server)
 
     expect(findNumber(link, demand)).toBeUndefined()
     expect(describeLink(link, demand)).toBe(
-      `<${link}> is not in \`${demand.repository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`,
+      `<${link}> is not in \`${demand.repository}\`. If the agent works there, set \`pr-repository\` to its repository.`,
     )
   })
 

@@ -51,13 +51,13 @@ describe('a pull request is verified', () => {
   })
 })
 
-const checkProxy = 'Check any proxy or cache in between.'
+const checkProxy = 'Check any proxy or cache in between, then re-run failed jobs.'
 const another = (number: number): string =>
   `GitHub's API returned #${number} instead of #7. ${checkProxy}`
 const ofOther = (other: string): string =>
-  `it belongs to \`${other}\`, not to \`acme/app\`. If the agent works on \`${other}\`, set \`pr-repository\` to it.`
+  `it belongs to \`${other}\`, not to \`acme/app\`. If the agent works there, set \`pr-repository\` to that repository.`
 const ofFork = (fork: string): string =>
-  `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to \`acme/app\`.`
+  `it comes from ${fork}, and anybody can create a fork. If the agent opened it, let the agent push a branch to \`acme/app\` instead; otherwise review the pull request yourself.`
 const merged =
   'it is already merged, and only an open pull request can be verified. Review what it changed on `main`, and turn off auto-merge for the agent.'
 const closed = 'it is closed. Reopen it and re-run failed jobs.'

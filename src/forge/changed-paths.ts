@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { formatCount } from '../report/format.ts'
+import { asManyAsFit, formatCount } from '../report/format.ts'
 import { codeSpan } from '../shared/sanitize.ts'
+import { unverified } from './judge-pull-request.ts'
 import { isCommitSha } from './names.ts'
 import { matchesPath } from './path-pattern.ts'
 
@@ -51,10 +52,6 @@ export type Comparison = z.infer<typeof Comparison>
 /** A branch, with the commit that it points to. */
 export const Ref = z.object({ object: z.object({ sha: z.string().refine(isCommitSha) }) })
 
-export type ChangedPaths =
-  | { readonly kind: 'allowed'; readonly files: number }
-  | { readonly kind: 'objection'; readonly reason: string }
-
 interface Options {
   /** Patterns of the paths that may change. */
   readonly patterns: readonly string[]
@@ -77,12 +74,15 @@ interface Options {
  * compares with only one of them. And neither side may have moved files: a merge follows those of the default
  * branch, and may move what that has added beside those of the branch (`merge.directoryRenames`).
  */
-export async function checkChangedPaths(merge: Merge, options: Options): Promise<ChangedPaths> {
+export async function checkChangedPaths(
+  merge: Merge,
+  options: Options,
+): Promise<ReturnType<typeof unverified> | { kind: 'allowed'; files: number }> {
   const { base, head } = merge
   const branch = base.repo.default_branch
   const shownBranch = show(branch, options)
   if (base.ref !== branch) {
-    return objection(
+    return unverified(
       `it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`,
     )
   }
@@ -91,27 +91,23 @@ export async function checkChangedPaths(merge: Merge, options: Options): Promise
   const comparison = await options.compare(tip, head.sha)
   const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison
   if (aheadBy === 0) {
-    return objection(
+    return unverified(
       `${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`,
     )
   }
 
   const tellsNothing = `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`
   const hasRenamed = files.some(({ status }) => status === 'renamed')
-  if (behindBy > 0 && (hasRenamed || !isLinear(comparison))) return objection(tellsNothing)
+  if (behindBy > 0 && (hasRenamed || !isLinear(comparison))) return unverified(tellsNothing)
 
   const reason = findObjection(files, merge, options)
-  if (reason !== undefined) return objection(reason)
+  if (reason !== undefined) return unverified(reason)
 
   if (behindBy > 0) {
     const missed = await options.compare(head.sha, tip)
-    if (mayHaveMovedFiles(missed)) return objection(tellsNothing)
+    if (mayHaveMovedFiles(missed)) return unverified(tellsNothing)
   }
   return { kind: 'allowed', files: files.length }
-}
-
-function objection(reason: string): ChangedPaths {
-  return { kind: 'objection', reason }
 }
 
 /** A name for a sentence. It is redacted before it is cut. */
@@ -135,14 +131,13 @@ function findObjection(
 
   const isOutside = (path: string): boolean =>
     !patterns.some((pattern) => matchesPath(path, pattern))
-  const [first, ...others] = files.flatMap(
+  const outside = files.flatMap(
     ({ filename, previous_filename: formerName = filename }) =>
       [filename, formerName].find(isOutside) ?? [],
   )
-  if (first === undefined) return undefined
-  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
-  const path = show(first, options, 150) || 'a file with a blank name'
-  return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
+  if (outside.length === 0) return undefined
+  const shown = outside.map((path) => show(path, options, 150) || 'a file with a blank name')
+  return `it changes ${asManyAsFit(shown, 200).join(', ')}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
 }
 
 /** Whether all commits are listed, and none of them merges another history. */

@@ -54,8 +54,7 @@ export function describeLink(prLink: string, demand: Demand): string {
   // Of another server, `prRepository` begins with its host.
   const isOnServer = prRepository.split('/').length === 2
   if (form === formOf(demand) && isOnServer) {
-    const other = codeSpan(prRepository, 100)
-    return `${link} is not in ${codeSpan(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`
+    return `${link} is not in ${codeSpan(repository)}. If the agent works there, set \`pr-repository\` to its repository.`
   }
   const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
   const example = `${root}/${repository}/${formOf(demand)}/7`
@@ -83,7 +82,7 @@ export const PullRequest = z.object({
 
 export type PullRequest = z.infer<typeof PullRequest>
 
-const CHECK_PROXY = 'Check any proxy or cache in between.'
+const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.'
 
 /** Whether the pull request is the demanded one. */
 export function judgePullRequest(
@@ -100,16 +99,15 @@ export function judgePullRequest(
     return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`)
   }
   if (!isSame(base.repo.full_name, repository)) {
-    const other = show(base.repo.full_name)
     return unverified(
-      `it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`,
+      `it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository.`,
     )
   }
   if (head.repo === null || !isSame(head.repo.full_name, repository)) {
     const fork =
       head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`
     return unverified(
-      `it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`,
+      `it comes from ${fork}, and anybody can create a fork. If the agent opened it, let the agent push a branch to ${demanded} instead; otherwise review the pull request yourself.`,
     )
   }
   if (merged === true) {
@@ -137,6 +135,6 @@ export function judgePullRequest(
 }
 
 /** @param reason one or two sentences: why, and what to do */
-export function unverified(reason: string): Verification {
+export function unverified(reason: string): Extract<Verification, { kind: 'unverified' }> {
   return { kind: 'unverified', reason }
 }
