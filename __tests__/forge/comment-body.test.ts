@@ -61,11 +61,11 @@ describe('the comment on one job', () => {
   })
 
   it.each([
-    pollingFailed('unavailable', { job: active, isFinalPoll: true }),
-    pollingFailed('unavailable', { polls: 0 }),
-  ])('leaves it to the log why polling failed, because nothing masks a comment', (wait) => {
-    expect(bodyOf([outcomeOf(wait)]).split('\n')[1]).toBe(
-      `❌ ${name} could not be polled (\`unavailable\`). See the workflow run.`,
+    ['could no longer be polled (`unavailable`)', { job: active, isFinalPoll: true }],
+    ['was not polled', { polls: 0 }],
+  ])('leaves it to the log why a job %s, because nothing masks a comment', (predicate, wait) => {
+    expect(bodyOf([outcomeOf(pollingFailed('unavailable', wait))]).split('\n')[1]).toBe(
+      `❌ ${name} ${predicate}. See the workflow run.`,
     )
   })
 

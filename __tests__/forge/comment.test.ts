@@ -159,36 +159,24 @@ describe('the reason for no comment', () => {
   const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
   const graphQl = (...errors: unknown[]) => status(200, {}, { errors })
   const again = 'The next run tries again.'
-  const noUsable = `the request to GitHub failed (no usable response, 2 attempts). ${again}`
-  const limitReached = "GitHub's API rate limit is reached. The next run comments again."
+  const noUsable = `the request to GitHub's API failed (no usable response, 2 attempts). ${again}`
+  const limitReached = `GitHub's API rate limit is reached (HTTP 403, for another 1m). ${again}`
+  const limitOfGraphQl = limitReached.replace('HTTP 403, for another 1m', 'GraphQL')
+  const denied =
+    'GitHub denied `github-token` access to #{issue} (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
+  const notFound =
+    "GitHub did not find #{issue} with `github-token` (HTTP 404). Check `issue-number`, if you set it, and the token's access."
 
   it.each<[string, string, SimulatedResponse, Options]>([
     [
-      "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
+      "`github-token` was rejected (HTTP 401): it is wrong or has expired. Renew it, or remove the input to use the job's own token.",
       'GET',
       status(401),
       {},
     ],
+    [denied, 'GET', forbidden, { event: { isPullRequest: true } }],
     [
-      'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:`.',
-      'GET',
-      forbidden,
-      {},
-    ],
-    [
-      'the token cannot comment (HTTP 403). Add `pull-requests: write` under `permissions:`.',
-      'GET',
-      forbidden,
-      { event: { isPullRequest: true } },
-    ],
-    [
-      'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
-      'GET',
-      forbidden,
-      { event: { isPullRequest: true }, inputs: { issueNumber: 7 } },
-    ],
-    [
-      'pull requests from forks run with a read-only token, whatever `permissions:` says.',
+      'GitHub denied `github-token` access to #{issue} (HTTP 403). Runs for pull requests from forks have a read-only token, whatever `permissions:` says.',
       'GET',
       forbidden,
       { event: { isPullRequest: true, isFork: true } },
@@ -200,27 +188,17 @@ describe('the reason for no comment', () => {
       { event: { isFork: true } },
     ],
     [limitReached, 'GET', status(403, { 'retry-after': '60' }), {}],
-    [limitReached.replace('GitHub', 'ghe.example:8443'), 'GET', status(429), ghe],
+    [`ghe.example:8443's API rate limit is reached (HTTP 429). ${again}`, 'GET', status(429), ghe],
+    [notFound, 'GET', status(404), {}],
     [
-      "#{issue} was not found (HTTP 404). Check whether it still exists, and the token's access.",
-      'GET',
-      status(404),
-      {},
-    ],
-    [
-      "#{issue} was not found (HTTP 410). Check whether it still exists, and the token's access.",
+      '#{issue} was deleted, or issues are disabled in `acme/app` (HTTP 410). Set another `issue-number`, or `comment: never`.',
       'GET',
       status(410),
       {},
     ],
+    [notFound.replace('{issue}', '7'), 'GET', status(404), { inputs: { issueNumber: 7 } }],
     [
-      "#7 was not found (HTTP 404). Check `issue-number` and the token's access.",
-      'GET',
-      status(404),
-      { inputs: { issueNumber: 7 } },
-    ],
-    [
-      `the request to ghe.example:8443 failed (HTTP 500, 2 attempts). ${again}`,
+      `the request to ghe.example:8443's API failed (HTTP 500, 2 attempts). ${again}`,
       'GET',
       status(500),
       ghe,
@@ -237,16 +215,16 @@ describe('the reason for no comment', () => {
       status(307, { location: 'https://ghe.example/' }, ''),
       ghe,
     ],
-    [`the request to GitHub failed (HTTP 422). ${again}`, 'GET', status(422), {}],
+    [`the request to GitHub's API failed (HTTP 422). ${again}`, 'GET', status(422), {}],
     [
-      `the request to GitHub failed (HTTP 503). ${again}`,
+      `the request to GitHub's API failed (HTTP 503). ${again}`,
       'GET',
       status(503, { 'retry-after': '2' }),
       {},
     ],
     [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
-    [limitReached, 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
-    [limitReached, 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
+    [limitOfGraphQl, 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
+    [limitOfGraphQl, 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
     [noUsable, 'POST', graphQl({ type: 'FORBIDDEN' }), {}],
   ])('says: %s (%s: %j)', async (problem, faulty, response, options) => {
     intercept = ({ method }, proceed) => (method === faulty ? response : proceed())
@@ -296,8 +274,8 @@ describe('the reason for no comment', () => {
   })
 
   it.each<[SimulatedResponse, string]>([
-    [status(502), `the request to GitHub failed (HTTP 502). ${maybe}`],
-    [status(422), `the request to GitHub failed (HTTP 422). ${again}`],
+    [status(502), `the request to GitHub's API failed (HTTP 502). ${maybe}`],
+    [status(422), `the request to GitHub's API failed (HTTP 422). ${again}`],
   ])(
     'says after the comment was posted that it may exist, unless it was rejected: %j',
     async (response, problem) => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { listen } from '../../simulator/loopback.ts'
 import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
-import { ForgeError, isRedirect } from '../../src/forge/forge-error.ts'
+import { ForgeError } from '../../src/forge/forge-error.ts'
 import { createOctokit, dataOf } from '../../src/forge/octokit.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
@@ -64,13 +64,7 @@ async function errorOf(data: Promise<unknown>): Promise<unknown> {
   }
 }
 
-const plain = {
-  name: 'ForgeError',
-  httpStatus: undefined,
-  kind: 'rejected',
-  retryAfterMs: undefined,
-  userMessage: undefined,
-}
+const plain = { name: 'ForgeError', kind: 'rejected', retryAfterMs: undefined }
 const unusable = { ...plain, message: 'no usable response', kind: 'transient' }
 
 describe('a request', () => {
@@ -117,18 +111,16 @@ describe('a request', () => {
     expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
     expect(error).toMatchObject({
       ...plain,
-      message: 'HTTP 407 from the proxy',
-      userMessage: `The proxy \`${proxy.host}\` requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
+      kind: 'hopeless',
+      message: `The proxy \`${proxy.host}\` requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
     })
   })
 
   it('is not sent if the variable for the proxy cannot be one', async () => {
     expect(await errorThrough('socks5://x')).toMatchObject({
       ...plain,
-      message: 'unusable proxy variable',
-      userMessage: expect.stringMatching(
-        /^The runner's `https_proxy` is not the address of a proxy/,
-      ),
+      kind: 'hopeless',
+      message: expect.stringMatching(/^The runner's `https_proxy` is not the address of a proxy/),
     })
   })
 
@@ -142,7 +134,7 @@ describe('a request', () => {
   it('follows no redirect', async () => {
     const other = await listen({ respond: () => status(200, {}, { login: 'mallory' }) })
     const location = `${other.origin}/user`
-    const codes = [300, 301, 302, 303, 307, 308]
+    const codes = [301, 302, 307, 308, 300, 303, 304, 399]
     const errors: unknown[] = []
     for (const code of codes) {
       errors.push(await errorOf(getUserFrom(status(code, { location }))))
@@ -150,8 +142,8 @@ describe('a request', () => {
     await other.close()
 
     expect(errors).toEqual(
-      codes.map((code) =>
-        expect.objectContaining({ ...plain, message: `HTTP ${code}`, httpStatus: code }),
+      codes.map((code, at) =>
+        expect.objectContaining({ message: `HTTP ${code}`, kind: at < 4 ? 'renamed' : 'rejected' }),
       ),
     )
     expect(other.requests).toEqual([])
@@ -221,15 +213,27 @@ describe('what Octokit itself would stumble over', () => {
 describe('an error', () => {
   const html = { 'content-type': 'text/html' }
   const limit = { 'x-ratelimit-remaining': '0' }
+  const resets = { 'x-ratelimit-reset': '1790000000' }
+  const until = { message: expect.stringMatching(/^HTTP 4\d\d, until 14:13 UTC$/) }
+  const forbidden = { kind: 'forbidden' }
 
   it.each<[SimulatedResponse, object]>([
     [status(400), {}],
-    [status(401, {}, { message: 'Bad credentials' }), {}],
-    [status(403, {}, { message: 'Resource not accessible by integration' }), {}],
-    [status(403, { 'x-ratelimit-remaining': '7' }, {}), {}],
-    [status(403, html, '<html>'), {}],
+    [status(401, {}, { message: 'Bad credentials' }), { kind: 'unauthorized' }],
+    [status(403, {}, { message: 'Resource not accessible by integration' }), forbidden],
+    [status(403, { 'x-ratelimit-remaining': '7' }, {}), forbidden],
+    [status(403, html, '<html>'), forbidden],
     [status(403, limit, {}), { kind: 'rate-limited' }],
-    [status(403, { 'retry-after': '60' }, {}), { kind: 'rate-limited', retryAfterMs: 60_000 }],
+    [status(403, { ...limit, ...resets }, {}), { ...until, kind: 'rate-limited' }],
+    [status(429, { ...limit, ...resets }, {}), { ...until, kind: 'rate-limited' }],
+    [status(429, { 'x-ratelimit-remaining': '1', ...resets }, {}), { kind: 'rate-limited' }],
+    [status(403, { ...limit, 'x-ratelimit-reset': 'x1' }, {}), { kind: 'rate-limited' }],
+    [status(403, { ...limit, 'x-ratelimit-reset': '1x' }, {}), { kind: 'rate-limited' }],
+    [status(403, { ...limit, 'x-ratelimit-reset': '9'.repeat(12) }, {}), { kind: 'rate-limited' }],
+    [
+      status(403, { ...limit, ...resets, 'retry-after': '60' }, {}),
+      { message: 'HTTP 403, for another 1m', kind: 'rate-limited', retryAfterMs: 60_000 },
+    ],
     [status(403, { 'retry-after': 'soon' }, {}), { kind: 'rate-limited' }],
     [
       status(403, {}, { message: 'You have exceeded a secondary Rate Limit.' }),
@@ -241,14 +245,18 @@ describe('an error', () => {
     ],
     [status(502, {}, { message: 'The database is locked' }), { kind: 'transient' }],
     // Of the secondary limit: not locked.
-    [status(403, {}, { message: 'You have been temporarily blocked' }), {}],
-    [status(404, limit, { message: 'Not Found' }), {}],
-    [status(404, { 'retry-after': '5' }, {}), { retryAfterMs: 5_000 }],
-    [status(410, {}, { message: 'Issues are disabled for this repo' }), {}],
+    [status(403, {}, { message: 'You have been temporarily blocked' }), forbidden],
+    [status(404, { ...limit, ...resets }, { message: 'Not Found' }), { kind: 'not-found' }],
+    [status(404, { 'retry-after': '5' }, {}), { kind: 'not-found', retryAfterMs: 5_000 }],
+    [status(404, {}, { message: 'x No Common ancestor x' }), { kind: 'unrelated' }],
+    [status(410, {}, { message: 'Issues are disabled for this repo' }), { kind: 'gone' }],
     [status(418, { 'content-type': 'image/png' }, 'rate limit'), {}],
-    [status(422, {}, { message: 'Validation Failed: a rate limit' }), {}],
+    [status(422, {}, { message: 'Validation Failed: a rate limit, no common ancestor' }), {}],
     [status(429), { kind: 'rate-limited' }],
-    [status(429, { 'retry-after': '0' }), { kind: 'rate-limited', retryAfterMs: 0 }],
+    [
+      status(429, { 'retry-after': '0' }),
+      { message: 'HTTP 429, for another 0s', kind: 'rate-limited', retryAfterMs: 0 },
+    ],
     [status(499), {}],
     [status(500), { kind: 'transient' }],
     [status(502, html, '<html>::error::x</html>'), { kind: 'transient' }],
@@ -258,7 +266,7 @@ describe('an error', () => {
     const error = await errorOf(getUserFrom(response))
 
     expect(error).toBeInstanceOf(ForgeError)
-    expect(error).toMatchObject({ ...plain, message: `HTTP ${code}`, httpStatus: code, ...facts })
+    expect(error).toMatchObject({ ...plain, message: `HTTP ${code}`, ...facts })
   })
 
   it.each<[string, SimulatedResponse]>([
@@ -296,7 +304,7 @@ describe('an error', () => {
     expect(late).toMatchObject(error)
   })
 
-  const rateLimit = { ...plain, message: 'rate limit', kind: 'rate-limited' }
+  const rateLimit = { ...plain, message: 'GraphQL', kind: 'rate-limited' }
 
   it.each<[unknown, object]>([
     [[{ type: 'RATE_LIMITED' }], rateLimit],
@@ -322,9 +330,8 @@ describe('an error', () => {
       const before = github.requests.length
 
       expect(await errorOf(getUser({ token }))).toMatchObject({
-        ...plain,
-        message: 'unusable token',
-        userMessage:
+        kind: 'hopeless',
+        message:
           '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.',
       })
       expect(github.requests).toHaveLength(before)
@@ -333,9 +340,8 @@ describe('an error', () => {
 
   it('is that the address of the API is none', async () => {
     expect(await errorOf(getUser({ apiUrl: '::error::x' }))).toMatchObject({
-      ...plain,
-      message: 'unusable API address',
-      userMessage:
+      kind: 'hopeless',
+      message:
         "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.",
     })
   })
@@ -358,13 +364,5 @@ describe('an error', () => {
     }
 
     expect(await errorOf(getUser({ signal: stop.signal }))).toBe(reason)
-  })
-
-  it('is a redirect with a status from 300 to 399', () => {
-    const withStatus = (code?: number) =>
-      isRedirect(new ForgeError('x', { kind: 'rejected', httpStatus: code }))
-
-    expect([300, 301, 399].map(withStatus)).toEqual([true, true, true])
-    expect([undefined, 200, 299, 400].map(withStatus)).toEqual([false, false, false, false])
   })
 })

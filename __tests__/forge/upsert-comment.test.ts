@@ -271,6 +271,30 @@ describe('upsertComment', () => {
     expect(first.kinds).toBe('V0 L0 P0')
   })
 
+  it.each([100, 101])(
+    'searches a hundred pages, even if each names itself as the next: %i',
+    async (at) => {
+      let pages = 0
+      const intercept: Situation['intercept'] = (request, proceed) => {
+        if (letterOf(request) !== 'L') return proceed()
+        pages += 1
+        const link = `<http://${request.headers.host}${request.url}>; rel="next"`
+        const ours = { id: 1001, user: { login: bot }, body, html_url: url(1001) }
+        return status(200, { link }, pages === at ? [ours] : [])
+      }
+      const { result } = await upsert({ intercept })
+
+      expect(result).toEqual(
+        at === 100
+          ? url(1001)
+          : new ForgeError(
+              '#42 has more than 100 pages of comments, which are not searched. Set another `issue-number`.',
+              { kind: 'hopeless' },
+            ),
+      )
+    },
+  )
+
   it('takes comments of deleted accounts, without a body, with an odd link', async () => {
     const odd = [
       { id: 1, user: null, body: old, html_url: 'x' },
@@ -298,14 +322,14 @@ describe('a fault', () => {
     of the viewer: 400                            | old | V=400             | V0                | HTTP 400
     of the viewer: 408                            | old | V=408             | V0                | HTTP 408
     of the viewer: 429                            | old | V=429             | V0                | HTTP 429
-    of the viewer: a rate limit                   | old | V=limit           | V0                | HTTP 403
+    of the viewer: a rate limit                   | old | V=limit           | V0                | HTTP 403, for another 1s
     of the viewer: 500                            | old | V=500             | V0 V1             | HTTP 500, 2 attempts
     of the viewer: 501                            | old | V=501             | V0 V1             | HTTP 501, 2 attempts
     of the viewer: a page                         | old | V=page            | V0 V1             | no usable response, 2 attempts
     of the viewer: a reset connection             | old | V=reset           | V0 V1             | .+
     of the viewer: an error of the query          | old | V=errors          | V0 V1             | no usable response, 2 attempts
     of the viewer: nobody                         | old | V=noViewer        | V0                | no usable response
-    of the user, where GraphQL is not found       | old | V=404 U=limit     | V0 U0             | HTTP 403
+    of the user, where GraphQL is not found       | old | V=404 U=limit     | V0 U0             | HTTP 403, for another 1s
     of the user: 503                              | old | V=404 U=503       | V0 U0 U1          | HTTP 503, 2 attempts
     of the user: no name                          | old | V=404 U=noName    | V0 U0             | no usable response
     of the list: a page                           | old | L=page            | V0 L0 L1          | no usable response, 2 attempts

@@ -73,20 +73,29 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   '9MiB': good({ ...compared, patch: 'x'.repeat(9 * 2 ** 20) }),
 }
 
-const unseen = (phrase: string): string => `GitHub's API did not show it (${phrase}).`
+const one = 'pull request `acme/app#7`'
+const both = '`pull-requests: read` and `contents: read`'
 const permit = (permissions: string): string =>
   `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
 
 /** How the rows name what is said. A phrase may follow. */
 const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
-  again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
-  permit: (phrase) => `${unseen(phrase)} ${permit('`pull-requests: read`')}`,
-  permitBoth: (phrase) =>
-    `${unseen(phrase)} ${permit('`pull-requests: read` and `contents: read`')}`,
+  again: (phrase) =>
+    `the request to GitHub's API failed (${phrase}). Re-run failed jobs to verify it.`,
+  limited: (phrase) =>
+    `GitHub's API rate limit is reached (${phrase}). Re-run failed jobs after it resets.`,
+  denied: (phrase) =>
+    `GitHub denied \`github-token\` access to ${one} (${phrase}). ${permit('`pull-requests: read`')}`,
+  hidden: (phrase) =>
+    `GitHub did not find ${one} with \`github-token\` (${phrase}). ${permit('`pull-requests: read`')}`,
+  deniedCommits: (phrase) =>
+    `GitHub denied \`github-token\` access to the commits of ${one} (${phrase}). ${permit(both)}`,
+  hiddenCommits: (phrase) =>
+    `GitHub did not find the commits of ${one} with \`github-token\` (${phrase}). ${permit(both)}`,
   rejected: (phrase) =>
     `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
-  renamed: () =>
-    'GitHub redirects from `acme/app`, which was probably renamed. Set `pr-repository` to its new name.',
+  renamed: (phrase) =>
+    `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name.`,
   apart: () =>
     'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.',
   skipped: (time) =>
@@ -215,13 +224,13 @@ describe('a verification', () => {
     rowsOf(`
     400                                     | 400 pull         | 0          | again HTTP 400
     401                                     | 401 pull         | 0          | rejected HTTP 401
-    403                                     | 403 pull         | 0          | permit HTTP 403
-    403 with a page                         | page403 pull     | 0          | permit HTTP 403
-    a redirect (301)                        | 301 pull         | 0          | renamed
-    a redirect (302)                        | 302 pull         | 0          | renamed
+    403                                     | 403 pull         | 0          | denied HTTP 403
+    403 with a page                         | page403 pull     | 0          | denied HTTP 403
+    a redirect (301)                        | 301 pull         | 0          | renamed HTTP 301
+    a redirect (302)                        | 302 pull         | 0          | renamed HTTP 302
     422                                     | 422 pull         | 0          | again HTTP 422
-    429 without a time                      | 429 pull         | 0          | again HTTP 429
-    a rate limit without a time             | limit pull       | 0          | again HTTP 403
+    429 without a time                      | 429 pull         | 0          | limited HTTP 429
+    a rate limit without a time             | limit pull       | 0          | limited HTTP 403
     a transient fault is forgotten          | page502x3 pull   | 0 1 3 7    | verified
     a transient fault to the end            | page502          | 0 1 3 7    | again HTTP 502, 4 attempts
     JSON of another shape                   | list pull        | 0          | again no usable response
@@ -230,18 +239,18 @@ describe('a verification', () => {
     JSON that is no object                  | null pull        | 0          | again no usable response
     a reset connection is forgotten         | resetx3 pull     | 0 1 3 7    | verified
     404 may be one of a moment ago          | 404 pull         | 0 1        | verified
-    404 may be a missing permission         | 404              | 0 1 3 7    | permit HTTP 404, 4 attempts
-    the last of several failures counts     | 502 404 403      | 0 1 3      | permit HTTP 403, 3 attempts
+    404 may be a missing permission         | 404              | 0 1 3 7    | hidden HTTP 404, 4 attempts
+    the last of several failures counts     | 502 404 403      | 0 1 3      | denied HTTP 403, 3 attempts
     429 says when                           | 429@20 pull      | 0 20       | verified
     403 says when                           | 403@20 pull      | 0 20       | verified
     404 says when                           | 404@20 pull      | 0 20       | verified
     502 says when                           | 502@20 pull      | 0 20       | verified
     never sooner than usual                 | 429@0 pull       | 0 1        | verified
     a minute is not too long                | 429@60 pull      | 0 60       | verified
-    more than a minute: 403                 | 403@61 pull      | 0          | again HTTP 403
-    more than a minute: 429                 | 429@61 pull      | 0          | again HTTP 429
+    more than a minute: 403                 | 403@61 pull      | 0          | limited HTTP 403, for another 1m 1s
+    more than a minute: 429                 | 429@61 pull      | 0          | limited HTTP 429, for another 1m 1s
     more than a minute: 503                 | 503@61 pull      | 0          | again HTTP 503
-    more than a minute together             | 429@25           | 0 25 50    | again HTTP 429, 3 attempts
+    more than a minute together             | 429@25           | 0 25 50    | limited HTTP 429, for another 25s, 3 attempts
   `),
   )('%s', (...row) => expectRow(row))
 
@@ -312,7 +321,7 @@ describe('a verification', () => {
     const link = 'https://ghe.example:8443/acme/app/pull/7'
 
     expect([reasonOf(await verify(link)), reasonOf(await verify(link))]).toEqual([
-      expect.stringMatching(/^ghe\.example:8443's API did not show it /),
+      expect.stringMatching(/^the request to ghe\.example:8443's API failed /),
       expect.stringMatching(/^ghe\.example:8443 redirects from /),
     ])
   })
@@ -373,10 +382,10 @@ describe('pr-paths', () => {
     a ref without a commit                  | pull noCommit            | 0 0             | again no usable response
     a comparison without files              | pull ref noFiles         | 0 0 0           | again no usable response
     no history in common                    | pull ref unrelated       | 0 0 0           | apart
-    403                                     | pull 403                 | 0 0             | permitBoth HTTP 403
-    404 of the branch                       | pull 404                 | 0 0 1 3 7       | permitBoth HTTP 404, 4 attempts
-    404 of the comparison                   | pull ref 404             | 0 0 0 1 3 7     | permitBoth HTTP 404, 4 attempts
-    a redirect                              | pull ref 301             | 0 0 0           | renamed
+    403                                     | pull 403                 | 0 0             | deniedCommits HTTP 403
+    404 of the branch                       | pull 404                 | 0 0 1 3 7       | hiddenCommits HTTP 404, 4 attempts
+    404 of the comparison                   | pull ref 404             | 0 0 0 1 3 7     | hiddenCommits HTTP 404, 4 attempts
+    a redirect                              | pull ref 301             | 0 0 0           | renamed HTTP 301
     a comparison of 8 MiB                   | pull ref 8MiB            | 0 0 0           | verified 2
     a comparison of 9 MiB                   | pull ref 9MiB            | 0 0 0 1 3 7     | again a response of more than 8 MiB, 4 attempts
     four attempts for each request          | 502 pull 502x2 ref 502x3 compared | 0 1 1 2 4 4 5 7 11 | verified 2

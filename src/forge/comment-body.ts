@@ -73,13 +73,13 @@ function formatFooter(details: readonly string[]): string {
 
 /**
  * The message, with the link of the pull request if it has none. A comment is public and nothing
- * masks it, so why polling failed is left to the log.
+ * masks it, so why a request failed is left to the log.
  */
-function formatJob({ jobId, icon, message, errorCode, isPublic, ...job }: JobOutcome): string {
+function formatJob({ message, isPublic, ...job }: JobOutcome): string {
+  const { jobId, icon, predicate, prLink, linkNote } = job
   const text = isPublic
     ? message
-    : `Agent job ${codeSpan(jobId)} could not be polled (\`${errorCode}\`). See the workflow run.`
-  const { prLink, linkNote } = job
+    : `Agent job ${codeSpan(jobId)} ${predicate}. See the workflow run.`
   const isLinked = prLink === '' || text.includes(`<${prLink}>`)
   return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`
 }

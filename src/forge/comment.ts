@@ -4,9 +4,9 @@ import type { TriggerEvent } from '../runner/event.ts'
 import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
 import { formatDuration } from '../shared/duration.ts'
-import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
+import { sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './comment-body.ts'
-import { ForgeError, isRedirect } from './forge-error.ts'
+import { describeError, ForgeError } from './forge-error.ts'
 import { forgeName, splitName } from './names.ts'
 import { createOctokit } from './octokit.ts'
 import { upsertComment } from './upsert-comment.ts'
@@ -82,66 +82,24 @@ export async function commentOnIssue(
       return { problem: `${forge} took more than ${formatDuration(LIMIT_MS)}. ${next}` }
     }
     if (!(error instanceof ForgeError)) throw error
-    if (error.kind === 'transient') {
-      return { problem: `the request to ${forge} failed (${error.message}). ${next}` }
+    const advice = { ...ADVICE, transient: next, ...(event.isFork && OF_FORK) }
+    return {
+      problem: describeError(error, { forge, repository, subject: `#${issueNumber}` }, advice),
     }
-    return { problem: describeRejection(error, { forge, repository, issueNumber, event }) }
   }
 }
 
-/** Why the forge takes no comment, and what to do. */
-function describeRejection(
-  error: ForgeError,
-  options: { forge: string; repository: string; issueNumber: number; event: TriggerEvent },
-): string {
-  const { forge, repository, issueNumber, event } = options
-  const { kind, httpStatus, message: phrase, userMessage } = error
-  if (userMessage !== undefined) return userMessage
-  if (kind === 'rate-limited') {
-    return `${forge}'s API rate limit is reached. The next run comments again.`
-  }
-  if (kind === 'locked') {
-    return `#${issueNumber} is locked (${phrase}). Unlock it, or set another \`issue-number\`.`
-  }
-  if (isRedirect(error)) {
-    return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`
-  }
-  switch (httpStatus) {
-    case 401:
-      return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`
-    case 403:
-      return describeForbidden(phrase, { issueNumber, event })
-    case 404:
-    case 410:
-      return describeNotFound(phrase, { issueNumber, event })
-    default:
-      return `the request to ${forge} failed (${phrase}). ${NEXT_RUN}`
-  }
+const ADVICE = {
+  rejected: NEXT_RUN,
+  unauthorized: "Renew it, or remove the input to use the job's own token.",
+  forbidden: 'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
+  locked: 'Unlock it, or set another `issue-number`.',
+  'not-found': "Check `issue-number`, if you set it, and the token's access.",
+  gone: 'Set another `issue-number`, or `comment: never`.',
+  renamed: 'Start a new run, which has the new name.',
 }
 
-function describeNotFound(
-  phrase: string,
-  { issueNumber, event }: { issueNumber: number; event: TriggerEvent },
-): string {
-  const advice =
-    issueNumber === event.issueNumber
-      ? "Check whether it still exists, and the token's access."
-      : "Check `issue-number` and the token's access."
-  return `#${issueNumber} was not found (${phrase}). ${advice}`
-}
-
-function describeForbidden(
-  phrase: string,
-  { issueNumber, event }: { issueNumber: number; event: TriggerEvent },
-): string {
-  if (event.isFork) {
-    return 'pull requests from forks run with a read-only token, whatever `permissions:` says.'
-  }
-  const denied = `the token cannot comment (${phrase}).`
-  if (issueNumber !== event.issueNumber) {
-    // The input may name an issue or a pull request.
-    return `${denied} Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` on a pull request).`
-  }
-  const scope = event.isPullRequest ? 'pull-requests: write' : 'issues: write'
-  return `${denied} Add \`${scope}\` under \`permissions:\`.`
+const OF_FORK = {
+  forbidden:
+    'Runs for pull requests from forks have a read-only token, whatever `permissions:` says.',
 }

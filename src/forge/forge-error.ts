@@ -1,43 +1,35 @@
 import { z } from 'zod'
+import { formatDuration } from '../shared/duration.ts'
 import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 
-interface Details {
-  /**
-   * - `transient`: the server failed, or gave no usable response. A request that changes something
-   *   may have been carried out.
-   * - `locked`: the issue takes no comments.
-   * - `unrelated`: two commits have no history in common.
-   * - `rejected`: for another reason. See `httpStatus` and `userMessage`.
-   */
-  readonly kind: 'transient' | 'rate-limited' | 'locked' | 'unrelated' | 'rejected'
-  /**
-   * Undefined if there was no usable response. Not named `status`, because Octokit takes a page of
-   * the status 409 for the last one.
-   */
-  readonly httpStatus?: number | undefined
-  /** How long the response asks to wait; undefined if it does not. */
-  readonly retryAfterMs?: number | undefined
-  /** What happened and what to do, where a request with these settings can never work. */
-  readonly userMessage?: string | undefined
-}
+/**
+ * What a failure means.
+ *
+ * - `transient`: the server failed, or gave no usable response. A request that changes something
+ *   may have been carried out.
+ * - `unrelated`: two commits have no history in common.
+ * - `hopeless`: with these settings no request can work. The message says what to do.
+ * - `rejected`: for another reason.
+ */
+type Kind =
+  | ('transient' | 'rate-limited' | 'unauthorized' | 'forbidden' | 'locked' | 'not-found' | 'gone')
+  | ('renamed' | 'unrelated' | 'hopeless' | 'rejected')
 
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
-export class ForgeError extends Error implements Details {
+export class ForgeError extends Error {
   override readonly name = 'ForgeError'
-  readonly kind: Details['kind']
-  readonly httpStatus: number | undefined
+  readonly kind: Kind
+  /** How long the response asks to wait; undefined if it does not. */
   readonly retryAfterMs: number | undefined
-  readonly userMessage: string | undefined
 
-  constructor(message: string, { kind, httpStatus, retryAfterMs, userMessage }: Details) {
+  constructor(message: string, details: { kind: Kind; retryAfterMs?: number | undefined }) {
     super(message)
-    this.kind = kind
-    this.httpStatus = httpStatus
-    this.retryAfterMs = retryAfterMs
-    this.userMessage = userMessage
+    this.kind = details.kind
+    this.retryAfterMs = details.retryAfterMs
   }
 
   /** The same, with the number of attempts. */
@@ -46,25 +38,42 @@ export class ForgeError extends Error implements Details {
   }
 }
 
-/** What it means that there was no response. */
-export function errorOfFault(fault: NetworkFault): ForgeError {
-  if (fault.kind !== 'permanent') return new ForgeError(fault.reason, { kind: 'transient' })
-  return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage })
+/** What to do, by what the failure means. */
+export type Advice = Readonly<Partial<Record<Kind, string>> & Record<'rejected', string>>
+
+/**
+ * What happened, and what to do.
+ *
+ * @param request.subject what the request was about, such as "#7"
+ * @param request.repository `OWNER/NAME`
+ */
+export function describeError(
+  { kind, message: phrase }: ForgeError,
+  request: { forge: string; repository: string; subject: string },
+  advice: Advice,
+): string {
+  if (kind === 'hopeless') return phrase
+  const { forge, repository, subject } = request
+  const happened: Readonly<Partial<Record<Kind, string>>> = {
+    'rate-limited': `${forge}'s API rate limit is reached (${phrase}).`,
+    unauthorized: `\`github-token\` was rejected (${phrase}): it is wrong or has expired.`,
+    forbidden: `${forge} denied \`github-token\` access to ${subject} (${phrase}).`,
+    locked: `${subject} is locked (${phrase}).`,
+    'not-found': `${forge} did not find ${subject} with \`github-token\` (${phrase}).`,
+    gone: `${subject} was deleted, or issues are disabled in ${codeSpan(repository)} (${phrase}).`,
+    renamed: `${forge} redirects from ${codeSpan(repository)}, which was probably renamed (${phrase}).`,
+    unrelated:
+      'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two.',
+  }
+  const failed = `the request to ${forge}'s API failed (${phrase}).`
+  return `${happened[kind] ?? failed} ${advice[kind] ?? advice.rejected}`
 }
 
-const ErrorBody = z
-  .object({
-    /** GitHub's, which is all that tells some 403s and 404s from others. */
-    message: z.string().catch(''),
-  })
-  .catch({ message: '' })
-
-/** What another status than those of success means. */
-export function errorOfStatus({ status, headers, text }: HttpResponse): ForgeError {
-  const { message } = ErrorBody.parse(parseJson(text))
-  const retryAfterMs = parseRetryAfter(headers)
-  const kind = kindOf({ status, headers, message })
-  return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs })
+/** What it means that there was no response. */
+export function errorOfFault(fault: NetworkFault): ForgeError {
+  return fault.kind === 'permanent'
+    ? new ForgeError(fault.userMessage, { kind: 'hopeless' })
+    : new ForgeError(fault.reason, { kind: 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */
@@ -72,25 +81,46 @@ export function unusableResponse(): ForgeError {
   return new ForgeError('no usable response', { kind: 'transient' })
 }
 
-function kindOf(response: {
-  status: number
-  headers: HttpResponse['headers']
-  message: string
-}): ForgeError['kind'] {
-  const { status, headers, message } = response
+/** What another status than those of success means. */
+export function errorOfStatus(response: HttpResponse): ForgeError {
+  const { status, headers } = response
+  const kind = kindOf(response)
+  const retryAfterMs = parseRetryAfter(headers)
+  const end = kind === 'rate-limited' ? formatLimitEnd(headers, retryAfterMs) : ''
+  return new ForgeError(`HTTP ${status}${end}`, { kind, retryAfterMs })
+}
+
+const KIND_BY_STATUS: Readonly<Record<number, Kind>> = {
+  401: 'unauthorized',
+  404: 'not-found',
+  410: 'gone',
+  429: 'rate-limited',
+}
+
+/** GitHub's message is all that tells some 403s and 404s from others. */
+const ErrorBody = z.object({ message: z.string().catch('') }).catch({ message: '' })
+
+function kindOf({ status, headers, text }: HttpResponse): Kind {
   if (status >= 500) return 'transient'
-  if (status === 429) return 'rate-limited'
-  if (/no common ancestor/i.test(message)) return 'unrelated'
-  if (status !== 403) return 'rejected'
+  if ([301, 302, 307, 308].includes(status)) return 'renamed'
+  const { message } = ErrorBody.parse(parseJson(text))
+  if (status === 404 && /no common ancestor/i.test(message)) return 'unrelated'
+  if (status !== 403) return KIND_BY_STATUS[status] ?? 'rejected'
 
   const isLimit =
     headers['retry-after'] !== undefined ||
     headers['x-ratelimit-remaining'] === '0' ||
     /rate limit/i.test(message)
   if (isLimit) return 'rate-limited'
-  return /\blocked\b/i.test(message) ? 'locked' : 'rejected'
+  return /\blocked\b/i.test(message) ? 'locked' : 'forbidden'
 }
 
-export function isRedirect({ httpStatus = 0 }: ForgeError): boolean {
-  return httpStatus >= 300 && httpStatus <= 399
+/** When the limit ends, if the response says so. GitHub's lasts an hour at most. */
+function formatLimitEnd(
+  { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' }: HttpResponse['headers'],
+  retryAfterMs: number | undefined,
+): string {
+  if (retryAfterMs !== undefined) return `, for another ${formatDuration(retryAfterMs)}`
+  if (remaining !== '0' || !/^\d{1,11}$/.test(reset)) return ''
+  return `, until ${new Date(Number(reset) * 1_000).toISOString().slice(11, 16)} UTC`
 }

@@ -24,6 +24,9 @@ interface Options {
   readonly signal: AbortSignal
 }
 
+/** What Octokit gives to `fetch`. */
+type Init = Pick<Parameters<typeof sendRequest>[1], 'method' | 'headers' | 'body'>
+
 export type Octokit = Awaited<ReturnType<typeof createOctokit>>
 
 /**
@@ -35,15 +38,15 @@ export type Octokit = Awaited<ReturnType<typeof createOctokit>>
  */
 export async function createOctokit(options: Options) {
   const { apiUrl, token, signal } = options
-  if (!/^[\x21-\x7e]+$/.test(token)) throw unusable('token', BAD_TOKEN)
-  if (apiUrl !== '' && !URL.canParse(apiUrl)) throw unusable('API address', BAD_API_URL)
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new ForgeError(BAD_TOKEN, { kind: 'hopeless' })
+  const baseUrl = apiUrl || 'https://api.github.com'
+  if (!URL.canParse(baseUrl)) throw new ForgeError(BAD_API_URL, { kind: 'hopeless' })
 
   // Importing the toolkit parses the event file and throws if it is malformed. We have read the
   // event already.
   delete process.env['GITHUB_EVENT_PATH']
   // Loaded only when it is needed.
   const { getOctokit } = await import('@actions/github')
-  const baseUrl = apiUrl || 'https://api.github.com'
   const fetch = createFetch(new URL(baseUrl).origin, options)
   const octokit = getOctokit(token, { baseUrl, request: { fetch } })
 
@@ -69,7 +72,7 @@ function rejectFailure(json: unknown): void {
   if (errors === undefined) return
   // https://github.com/yanyongyu/githubkit/issues/271
   const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'))
-  throw isLimit ? new ForgeError('rate limit', { kind: 'rate-limited' }) : unusableResponse()
+  throw isLimit ? new ForgeError('GraphQL', { kind: 'rate-limited' }) : unusableResponse()
 }
 
 const GraphqlFailure = z.object({
@@ -105,13 +108,6 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
     const { link = '' } = response.headers
     return new Response(response.text, { status: response.status, headers: { link } })
   }
-}
-
-/** What Octokit gives to `fetch`. */
-interface Init {
-  readonly method: 'GET' | 'POST' | 'PATCH'
-  readonly headers: Record<string, string>
-  readonly body: string | undefined
 }
 
 /** @throws ForgeError of the last attempt, with the number of attempts in its message */
@@ -153,7 +149,3 @@ const BAD_TOKEN =
   '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.'
 const BAD_API_URL =
   "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner."
-
-function unusable(what: string, userMessage: string): ForgeError {
-  return new ForgeError(`unusable ${what}`, { kind: 'rejected', userMessage })
-}

@@ -4,6 +4,9 @@ import { parseMarker, withoutFooter } from './comment-body.ts'
 import { ForgeError } from './forge-error.ts'
 import { dataOf, type Octokit } from './octokit.ts'
 
+/** A hundred comments each. A server could name the same page as the next one for ever. */
+const MAX_PAGES = 100
+
 const User = z.object({ login: z.string() })
 const Viewer = z.object({ viewer: User })
 
@@ -41,6 +44,7 @@ export async function upsertComment(
   const issue = { owner, repo, issue_number: issueNumber }
   const author = await getOwnLogin(octokit)
   const { id, links } = parseMarker(body)
+  const tooMany = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`
 
   const existing = await findOurs()
   if (existing === undefined) return canCreate ? create() : ''
@@ -54,7 +58,10 @@ export async function upsertComment(
 
   async function findOurs() {
     const pages = octokit.paginate.iterator(issues.listComments, { ...issue, per_page: 100 })
+    let count = 0
     for await (const page of pages) {
+      count += 1
+      if (count > MAX_PAGES) throw new ForgeError(tooMany, { kind: 'hopeless' })
       const ours = dataOf(z.array(Comment), page).find(
         (comment) => comment.user?.login === author && parseMarker(comment.body).id === id,
       )
@@ -87,7 +94,7 @@ async function getOwnLogin({ graphql, rest }: Octokit): Promise<string> {
     const data = await graphql('query { viewer { login } }')
     return dataOf(Viewer, { data }).viewer.login
   } catch (error) {
-    if (!(error instanceof ForgeError) || error.httpStatus !== 404) throw error
+    if (!(error instanceof ForgeError) || error.kind !== 'not-found') throw error
     return dataOf(User, await rest.users.getAuthenticated()).login
   }
 }

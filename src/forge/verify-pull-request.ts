@@ -3,7 +3,7 @@ import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
-import { ForgeError, isRedirect } from './forge-error.ts'
+import { describeError, ForgeError, type Advice } from './forge-error.ts'
 import {
   describeLink,
   findNumber,
@@ -44,9 +44,8 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
     const number = findNumber(prLink, options)
     if (number === undefined) return unverified(describeLink(prLink, options))
     if (failuresMs >= FAILURES_MS) {
-      const why = `earlier verifications failed for ${formatDuration(failuresMs)}`
       return unverified(
-        `${forgeName(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`,
+        `${forgeName(serverUrl)}'s API was not called again, because earlier verifications failed for ${formatDuration(failuresMs)}. ${VERIFY_AGAIN}`,
       )
     }
 
@@ -62,7 +61,9 @@ async function tryToVerify(
   demand: Options & DemandOfOne,
   retriesEnd: number,
 ): Promise<Verification> {
-  const { clock, signal } = demand
+  const { repository, number, paths, serverUrl, clock, signal } = demand
+  const forge = forgeName(serverUrl)
+  let subject = `pull request ${codeSpan(`${repository}#${number}`)}`
   try {
     const octokit = await createOctokit({
       ...demand,
@@ -70,40 +71,37 @@ async function tryToVerify(
       retryDelaysMs: RETRY_DELAYS_MS,
       mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
     })
-    return await verify(octokit, demand)
+    const names = splitName(repository)
+    const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
+    const verification = judgePullRequest(dataOf(PullRequest, response), demand)
+    if (verification.kind !== 'verified' || paths === undefined) return verification
+
+    subject = `the commits of ${subject}`
+    const options = { ...demand, ...createHistory(octokit, names), patterns: paths, forge }
+    const changed = await checkChangedPaths(dataOf(Merge, response), options)
+    return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
-    return unverified(describeError(error, demand))
+    return unverified(describeError(error, { forge, repository, subject }, adviceFor(demand)))
   }
 }
 
-async function verify({ request, rest }: Octokit, demand: DemandOfOne): Promise<Verification> {
-  const { repository, number, paths, serverUrl } = demand
-  const names = splitName(repository)
-  const response = await rest.pulls.get({ ...names, pull_number: number })
-  const verification = judgePullRequest(dataOf(PullRequest, response), demand)
-  if (verification.kind !== 'verified' || paths === undefined) return verification
-
-  const changed = await checkChangedPaths(dataOf(Merge, response), {
-    ...demand,
-    patterns: paths,
-    forge: forgeName(serverUrl),
-    getTip: async (branch) => {
+/** The requests about branches and commits. */
+function createHistory({ request, rest }: Octokit, names: { owner: string; repo: string }) {
+  return {
+    getTip: async (branch: string) => {
       const parameters = { ...names, ref: encodeRef(`heads/${branch}`) }
       const ref = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters)
       return dataOf(Ref, ref).object.sha
     },
-    compare: async (base, head) => {
+    compare: async (base: string, head: string) => {
       // Pages divide the commits; all files are on the first one.
       const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS }
       const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page })
       return dataOf(Comparison, comparison)
     },
-  })
-  return changed.kind === 'allowed'
-    ? { ...verification, files: changed.files }
-    : unverified(changed.reason)
+  }
 }
 
 /**
@@ -117,31 +115,21 @@ function encodeRef(ref: string): string {
 /** A pull request of a moment ago may not be visible yet. */
 function isRetryable(error: ForgeError): boolean {
   if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
-  const isHidden = error.httpStatus === 404 && error.kind === 'rejected'
-  return error.kind === 'transient' || isHidden
+  return error.kind === 'transient' || error.kind === 'not-found'
 }
 
-/** Why the pull request could not be read, and what to do. */
-function describeError(error: ForgeError, { serverUrl, repository, paths }: Demand): string {
-  const { kind, httpStatus, message: phrase, userMessage } = error
-  const forge = forgeName(serverUrl)
-  const unseen = `${forge}'s API did not show it (${phrase}).`
-
-  if (userMessage !== undefined) return userMessage
-  if (isRedirect(error)) {
-    return `${forge} redirects from ${codeSpan(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`
+function adviceFor({ paths }: Demand): Advice {
+  const permissions =
+    paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
+  const permit = `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+  return {
+    rejected: VERIFY_AGAIN,
+    'rate-limited': 'Re-run failed jobs after it resets.',
+    unauthorized:
+      "An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
+    forbidden: permit,
+    'not-found': permit,
+    renamed: 'Set `pr-repository` to its new name.',
+    unrelated: 'Let the agent begin its branch at the default branch.',
   }
-  if (httpStatus === 401) {
-    return `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`
-  }
-  if (kind === 'unrelated') {
-    return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.'
-  }
-  const isDenied = httpStatus === 404 || (httpStatus === 403 && kind !== 'rate-limited')
-  if (isDenied) {
-    const permissions =
-      paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
-    return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
-  }
-  return `${unseen} ${VERIFY_AGAIN}`
 }
