@@ -176,7 +176,7 @@ describe('the reason for no comment', () => {
     ],
     [denied, 'GET', forbidden, { event: { isPullRequest: true } }],
     [
-      'GitHub denied `github-token` access to #{issue} (HTTP 403). Runs for pull requests from forks have a read-only token, whatever `permissions:` says.',
+      'GitHub denied `github-token` access to #{issue} (HTTP 403). Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.',
       'GET',
       forbidden,
       { event: { isPullRequest: true, isFork: true } },

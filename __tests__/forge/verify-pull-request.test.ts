@@ -74,6 +74,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
 }
 
 const one = 'pull request `acme/app#7`'
+const exists = 'If that is set, check whether it still exists, then re-run failed jobs.'
 const both = '`pull-requests: read` and `contents: read`'
 const permit = (permissions: string): string =>
   `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
@@ -83,15 +84,15 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   again: (phrase) =>
     `the request to GitHub's API failed (${phrase}). Re-run failed jobs to verify it.`,
   limited: (phrase) =>
-    `GitHub's API rate limit is reached (${phrase}). Re-run failed jobs after it resets.`,
+    `GitHub's API rate limit is reached (${phrase}). Re-run failed jobs once it resets.`,
   denied: (phrase) =>
     `GitHub denied \`github-token\` access to ${one} (${phrase}). ${permit('`pull-requests: read`')}`,
   hidden: (phrase) =>
-    `GitHub did not find ${one} with \`github-token\` (${phrase}). ${permit('`pull-requests: read`')}`,
+    `GitHub did not find ${one} with \`github-token\` (${phrase}). ${permit('`pull-requests: read`')} ${exists}`,
   deniedCommits: (phrase) =>
     `GitHub denied \`github-token\` access to the commits of ${one} (${phrase}). ${permit(both)}`,
   hiddenCommits: (phrase) =>
-    `GitHub did not find the commits of ${one} with \`github-token\` (${phrase}). ${permit(both)}`,
+    `GitHub did not find the commits of ${one} with \`github-token\` (${phrase}). ${permit(both)} ${exists}`,
   rejected: (phrase) =>
     `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
   renamed: (phrase) =>

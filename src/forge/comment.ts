@@ -82,13 +82,13 @@ export async function commentOnIssue(
       return { problem: `${forge} took more than ${formatDuration(LIMIT_MS)}. ${next}` }
     }
     if (!(error instanceof ForgeError)) throw error
+    const subject = `#${issueNumber}`
     const advice = { ...ADVICE, transient: next, ...(event.isFork && OF_FORK) }
-    return {
-      problem: describeError(error, { forge, repository, subject: `#${issueNumber}` }, advice),
-    }
+    return { problem: describeError(error, { forge, repository, subject }, advice) }
   }
 }
 
+/** What to do, but for `transient`. */
 const ADVICE = {
   rejected: NEXT_RUN,
   unauthorized: "Renew it, or remove the input to use the job's own token.",
@@ -101,5 +101,5 @@ const ADVICE = {
 
 const OF_FORK = {
   forbidden:
-    'Runs for pull requests from forks have a read-only token, whatever `permissions:` says.',
+    'Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.',
 }

@@ -83,11 +83,10 @@ export function unusableResponse(): ForgeError {
 
 /** What another status than those of success means. */
 export function errorOfStatus(response: HttpResponse): ForgeError {
-  const { status, headers } = response
   const kind = kindOf(response)
-  const retryAfterMs = parseRetryAfter(headers)
-  const end = kind === 'rate-limited' ? formatLimitEnd(headers, retryAfterMs) : ''
-  return new ForgeError(`HTTP ${status}${end}`, { kind, retryAfterMs })
+  const retryAfterMs = parseRetryAfter(response.headers)
+  const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : ''
+  return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs })
 }
 
 const KIND_BY_STATUS: Readonly<Record<number, Kind>> = {
@@ -116,11 +115,9 @@ function kindOf({ status, headers, text }: HttpResponse): Kind {
 }
 
 /** When the limit ends, if the response says so. GitHub's lasts an hour at most. */
-function formatLimitEnd(
-  { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' }: HttpResponse['headers'],
-  retryAfterMs: number | undefined,
-): string {
+function formatLimitEnd({ headers }: HttpResponse, retryAfterMs: number | undefined): string {
   if (retryAfterMs !== undefined) return `, for another ${formatDuration(retryAfterMs)}`
+  const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers
   if (remaining !== '0' || !/^\d{1,11}$/.test(reset)) return ''
   return `, until ${new Date(Number(reset) * 1_000).toISOString().slice(11, 16)} UTC`
 }

@@ -128,9 +128,7 @@ export function judgePullRequest(
       `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
-  if (!isCommitSha(head.sha)) {
-    return unverified(`${api} named no commit for it. ${CHECK_PROXY}`)
-  }
+  if (!isCommitSha(head.sha)) return unverified(`${api} named no commit for it. ${CHECK_PROXY}`)
   return { kind: 'verified', author: user.login, headSha: head.sha }
 }
 

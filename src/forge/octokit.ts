@@ -31,8 +31,8 @@ export type Octokit = Awaited<ReturnType<typeof createOctokit>>
 
 /**
  * An Octokit whose requests have the proxy, the CA and the limits of this action, and are repeated
- * after a failure, unless they have `request: { retries: 0 }`. They throw a ForgeError, or
- * the reason of the signal.
+ * after a failure, unless they have `request: { retries: 0 }`. They throw a ForgeError, or the
+ * reason of the signal.
  *
  * @throws ForgeError if no request can be sent
  */
@@ -75,12 +75,8 @@ function rejectFailure(json: unknown): void {
   throw isLimit ? new ForgeError('GraphQL', { kind: 'rate-limited' }) : unusableResponse()
 }
 
-const GraphqlFailure = z.object({
-  errors: z
-    .array(z.object({ type: z.string() }).catch({ type: '' }))
-    .optional()
-    .catch([]),
-})
+const GraphqlError = z.object({ type: z.string() }).catch({ type: '' })
+const GraphqlFailure = z.object({ errors: z.array(GraphqlError).optional().catch([]) })
 
 /**
  * A `fetch` that sends the token to one origin only: it follows no redirect, which Octokit would
@@ -111,7 +107,7 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
 }
 
 /** @throws ForgeError of the last attempt, with the number of attempts in its message */
-export async function withRetries<T>(
+async function withRetries<T>(
   attempt: () => Promise<T>,
   options: Pick<Options, 'retryDelaysMs' | 'mayRetry' | 'clock' | 'signal'>,
 ): Promise<T> {

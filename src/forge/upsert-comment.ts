@@ -9,7 +9,6 @@ const MAX_PAGES = 100
 
 const User = z.object({ login: z.string() })
 const Viewer = z.object({ viewer: User })
-
 const Comment = z.object({
   id: z.int(),
   user: User.nullable(),

@@ -118,17 +118,18 @@ function isRetryable(error: ForgeError): boolean {
   return error.kind === 'transient' || error.kind === 'not-found'
 }
 
+/** What to do if the pull request could not be read. */
 function adviceFor({ paths }: Demand): Advice {
   const permissions =
     paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
   const permit = `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   return {
     rejected: VERIFY_AGAIN,
-    'rate-limited': 'Re-run failed jobs after it resets.',
+    'rate-limited': 'Re-run failed jobs once it resets.',
     unauthorized:
       "An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
     forbidden: permit,
-    'not-found': permit,
+    'not-found': `${permit} If that is set, check whether it still exists, then re-run failed jobs.`,
     renamed: 'Set `pr-repository` to its new name.',
     unrelated: 'Let the agent begin its branch at the default branch.',
   }
