@@ -157,77 +157,64 @@ describe('the reason for no comment', () => {
   const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
   const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
   const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
-  const graphQl = (...errors: unknown[]) => status(200, {}, { errors })
   const again = 'The next run tries again.'
   const noUsable = `the request to GitHub's API failed (no usable response, 2 attempts). ${again}`
   const limitReached = `GitHub's API rate limit is reached (HTTP 403, for another 1m). ${again}`
-  const limitOfGraphQl = limitReached.replace('HTTP 403, for another 1m', 'GraphQL')
   const denied =
     'GitHub denied `github-token` access to #{issue} (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
   const notFound =
     "GitHub did not find #{issue} with `github-token` (HTTP 404). Check `issue-number`, if you set it, and the token's access."
 
-  it.each<[string, string, SimulatedResponse, Options]>([
+  it.each<[string, SimulatedResponse, Options]>([
     [
       "`github-token` was rejected (HTTP 401): it is wrong or has expired. Renew it, or remove the input to use the job's own token.",
-      'GET',
       status(401),
       {},
     ],
-    [denied, 'GET', forbidden, { event: { isPullRequest: true } }],
+    [denied, forbidden, { event: { isPullRequest: true } }],
     [
       'GitHub denied `github-token` access to #{issue} (HTTP 403). Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.',
-      'GET',
       forbidden,
       { event: { isPullRequest: true, isFork: true } },
     ],
     [
       '#{issue} is locked (HTTP 403). Unlock it, or set another `issue-number`.',
-      'GET',
       locked,
       { event: { isFork: true } },
     ],
-    [limitReached, 'GET', status(403, { 'retry-after': '60' }), {}],
-    [`ghe.example:8443's API rate limit is reached (HTTP 429). ${again}`, 'GET', status(429), ghe],
-    [notFound, 'GET', status(404), {}],
+    [limitReached, status(403, { 'retry-after': '60' }), {}],
+    [`ghe.example:8443's API rate limit is reached (HTTP 429). ${again}`, status(429), ghe],
+    [notFound, status(404), {}],
     [
       '#{issue} was deleted, or issues are disabled in `acme/app` (HTTP 410). Set another `issue-number`, or `comment: never`.',
-      'GET',
       status(410),
       {},
     ],
-    [notFound.replace('{issue}', '7'), 'GET', status(404), { inputs: { issueNumber: 7 } }],
+    [notFound.replace('{issue}', '7'), status(404), { inputs: { issueNumber: 7 } }],
     [
       `the request to ghe.example:8443's API failed (HTTP 500, 2 attempts). ${again}`,
-      'GET',
       status(500),
       ghe,
     ],
     [
       'GitHub redirects from `acme/app`, which was probably renamed (HTTP 301). Start a new run, which has the new name.',
-      'GET',
       status(301, { location: 'https://api.github.com/repositories/1/issues/1/comments' }),
       {},
     ],
     [
       'ghe.example:8443 redirects from `acme/app`, which was probably renamed (HTTP 307). Start a new run, which has the new name.',
-      'GET',
       status(307, { location: 'https://ghe.example/' }, ''),
       ghe,
     ],
-    [`the request to GitHub's API failed (HTTP 422). ${again}`, 'GET', status(422), {}],
+    [`the request to GitHub's API failed (HTTP 422). ${again}`, status(422), {}],
     [
       `the request to GitHub's API failed (HTTP 503). ${again}`,
-      'GET',
       status(503, { 'retry-after': '2' }),
       {},
     ],
-    [noUsable, 'GET', status(200, {}, '[{'), { runner: { serverUrl: '' } }],
-    [limitOfGraphQl, 'POST', graphQl({ type: 'RATE_LIMITED' }, {}), {}],
-    [limitOfGraphQl, 'POST', graphQl({ type: 'RATE_LIMIT' }), {}],
-    [noUsable, 'POST', graphQl({ type: 'FORBIDDEN' }), {}],
-  ])('says: %s (%s: %j)', async (problem, faulty, response, options) => {
-    intercept = ({ method }, proceed) => (method === faulty ? response : proceed())
+    [noUsable, status(200, {}, '[{'), { runner: { serverUrl: '' } }],
+  ])('says: %s (%j)', async (problem, response, options) => {
+    intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
 
     expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
   })

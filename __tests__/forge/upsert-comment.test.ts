@@ -271,29 +271,22 @@ describe('upsertComment', () => {
     expect(first.kinds).toBe('V0 L0 P0')
   })
 
-  it.each([100, 101])(
-    'searches a hundred pages, even if each names itself as the next: %i',
-    async (at) => {
-      let pages = 0
-      const intercept: Situation['intercept'] = (request, proceed) => {
-        if (letterOf(request) !== 'L') return proceed()
-        pages += 1
-        const link = `<http://${request.headers.host}${request.url}>; rel="next"`
-        const ours = { id: 1001, user: { login: bot }, body, html_url: url(1001) }
-        return status(200, { link }, pages === at ? [ours] : [])
-      }
-      const { result } = await upsert({ intercept })
+  it.each([100, 101])('reads at most a hundred pages, if ours is on page %i', async (at) => {
+    let pages = 0
+    const intercept: Situation['intercept'] = (request, proceed) => {
+      if (letterOf(request) !== 'L') return proceed()
+      pages += 1
+      // Each page names itself as the next one.
+      const link = `<http://${request.headers.host}${request.url}>; rel="next"`
+      const ours = { id: 1001, user: { login: bot }, body, html_url: url(1001) }
+      return status(200, { link }, pages === at ? [ours] : [])
+    }
+    const { result } = await upsert({ intercept })
 
-      expect(result).toEqual(
-        at === 100
-          ? url(1001)
-          : new ForgeError(
-              '#42 has more than 100 pages of comments, which are not searched. Set another `issue-number`.',
-              { kind: 'hopeless' },
-            ),
-      )
-    },
-  )
+    const tooMany =
+      '#42 has more than 100 pages of comments, which are not searched. Set another `issue-number`.'
+    expect(result).toEqual(at === 100 ? url(1001) : new ForgeError(tooMany, { kind: 'hopeless' }))
+  })
 
   it('takes comments of deleted accounts, without a body, with an odd link', async () => {
     const odd = [
