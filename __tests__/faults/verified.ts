@@ -82,7 +82,7 @@ const answers: readonly Row[] = [
   row(
     'a redirect is not followed, and the token is not sent there',
     to('/pulls/', status(301, { location: '{other}/repositories/1/pulls/7' })),
-    unverified(/GitHub redirects from `acme\/app`, which was probably renamed\./, [reads], {
+    unverified(/GitHub redirects from `acme\/app`, which was probably renamed \(HTTP 301\)\./, [reads], {
       otherRequests: 0,
     }),
   ),

@@ -156,7 +156,7 @@ describe('a request', () => {
     const error = await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))
     await other.close()
 
-    expect(error).toMatchObject({ ...plain, message: 'a link elsewhere' })
+    expect(error).toMatchObject({ ...plain, message: 'a next page on another host' })
     expect(other.requests).toEqual([])
   })
 

@@ -86,7 +86,7 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
   return async (address: string, { method, headers, body }: Init): Promise<Response> => {
     const url = new URL(address)
     // The address of the next page is the server's word.
-    if (url.origin !== origin) throw new ForgeError('a link elsewhere', { kind: 'rejected' })
+    if (url.origin !== origin) throw new ForgeError('a next page on another host', { kind: 'rejected' })
     const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
     let proxy: URL | undefined
     let response: HttpResponse
