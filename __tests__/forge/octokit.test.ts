@@ -111,7 +111,7 @@ describe('a request', () => {
     expect(proxy.requests[0]?.head).toMatch(/^CONNECT api\.github\.com:443 /)
     expect(error).toMatchObject({
       ...plain,
-      kind: 'hopeless',
+      kind: 'permanent',
       message: `The proxy \`${proxy.host}\` requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
     })
   })
@@ -119,7 +119,7 @@ describe('a request', () => {
   it('is not sent if the variable for the proxy cannot be one', async () => {
     expect(await errorThrough('socks5://x')).toMatchObject({
       ...plain,
-      kind: 'hopeless',
+      kind: 'permanent',
       message: expect.stringMatching(/^The runner's `https_proxy` is not the address of a proxy/),
     })
   })
@@ -330,7 +330,7 @@ describe('an error', () => {
       const before = github.requests.length
 
       expect(await errorOf(getUser({ token }))).toMatchObject({
-        kind: 'hopeless',
+        kind: 'permanent',
         message:
           '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.',
       })
@@ -340,7 +340,7 @@ describe('an error', () => {
 
   it('is that the address of the API is none', async () => {
     expect(await errorOf(getUser({ apiUrl: '::error::x' }))).toMatchObject({
-      kind: 'hopeless',
+      kind: 'permanent',
       message:
         "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.",
     })

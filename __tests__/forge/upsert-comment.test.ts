@@ -285,7 +285,7 @@ describe('upsertComment', () => {
 
     const tooMany =
       '#42 has more than 100 pages of comments, which are not searched. Set another `issue-number`.'
-    expect(result).toEqual(at === 100 ? url(1001) : new ForgeError(tooMany, { kind: 'hopeless' }))
+    expect(result).toEqual(at === 100 ? url(1001) : new ForgeError(tooMany, { kind: 'permanent' }))
   })
 
   it('takes comments of deleted accounts, without a body, with an odd link', async () => {

@@ -83,23 +83,22 @@ export async function commentOnIssue(
     }
     if (!(error instanceof ForgeError)) throw error
     const subject = `#${issueNumber}`
-    const advice = { ...ADVICE, transient: next, ...(event.isFork && OF_FORK) }
+    const forbidden = event.isFork ? READ_ONLY : PERMIT
+    const advice = { ...ADVICE, transient: next, forbidden }
     return { problem: describeError(error, { forge, repository, subject }, advice) }
   }
 }
 
-/** What to do, but for `transient`. */
 const ADVICE = {
   rejected: NEXT_RUN,
   unauthorized: "Renew it, or remove the input to use the job's own token.",
-  forbidden: 'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
   locked: 'Unlock it, or set another `issue-number`.',
   'not-found': "Check `issue-number`, if you set it, and the token's access.",
   gone: 'Set another `issue-number`, or `comment: never`.',
   renamed: 'Start a new run, which has the new name.',
 }
 
-const OF_FORK = {
-  forbidden:
-    'Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.',
-}
+const PERMIT =
+  'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
+const READ_ONLY =
+  'Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.'

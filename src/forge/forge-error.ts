@@ -12,12 +12,12 @@ import { codeSpan } from '../shared/sanitize.ts'
  * - `transient`: the server failed, or gave no usable response. A request that changes something
  *   may have been carried out.
  * - `unrelated`: two commits have no history in common.
- * - `hopeless`: with these settings no request can work. The message says what to do.
+ * - `permanent`: with these settings no request can work. The message says what to do.
  * - `rejected`: for another reason.
  */
 type Kind =
   | ('transient' | 'rate-limited' | 'unauthorized' | 'forbidden' | 'locked' | 'not-found' | 'gone')
-  | ('renamed' | 'unrelated' | 'hopeless' | 'rejected')
+  | ('renamed' | 'unrelated' | 'permanent' | 'rejected')
 
 /** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
 export class ForgeError extends Error {
@@ -52,7 +52,7 @@ export function describeError(
   request: { forge: string; repository: string; subject: string },
   advice: Advice,
 ): string {
-  if (kind === 'hopeless') return phrase
+  if (kind === 'permanent') return phrase
   const { forge, repository, subject } = request
   const happened: Readonly<Partial<Record<Kind, string>>> = {
     'rate-limited': `${forge}'s API rate limit is reached (${phrase}).`,
@@ -72,7 +72,7 @@ export function describeError(
 /** What it means that there was no response. */
 export function errorOfFault(fault: NetworkFault): ForgeError {
   return fault.kind === 'permanent'
-    ? new ForgeError(fault.userMessage, { kind: 'hopeless' })
+    ? new ForgeError(fault.userMessage, { kind: 'permanent' })
     : new ForgeError(fault.reason, { kind: 'transient' })
 }
 

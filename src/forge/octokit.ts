@@ -38,9 +38,9 @@ export type Octokit = Awaited<ReturnType<typeof createOctokit>>
  */
 export async function createOctokit(options: Options) {
   const { apiUrl, token, signal } = options
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new ForgeError(BAD_TOKEN, { kind: 'hopeless' })
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new ForgeError(BAD_TOKEN, { kind: 'permanent' })
   const baseUrl = apiUrl || 'https://api.github.com'
-  if (!URL.canParse(baseUrl)) throw new ForgeError(BAD_API_URL, { kind: 'hopeless' })
+  if (!URL.canParse(baseUrl)) throw new ForgeError(BAD_API_URL, { kind: 'permanent' })
 
   // Importing the toolkit parses the event file and throws if it is malformed. We have read the
   // event already.
@@ -86,7 +86,8 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
   return async (address: string, { method, headers, body }: Init): Promise<Response> => {
     const url = new URL(address)
     // The address of the next page is the server's word.
-    if (url.origin !== origin) throw new ForgeError('a next page on another host', { kind: 'rejected' })
+    if (url.origin !== origin)
+      throw new ForgeError('a next page on another host', { kind: 'rejected' })
     const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal }
     let proxy: URL | undefined
     let response: HttpResponse

@@ -60,7 +60,7 @@ export async function upsertComment(
     let count = 0
     for await (const page of pages) {
       count += 1
-      if (count > MAX_PAGES) throw new ForgeError(tooMany, { kind: 'hopeless' })
+      if (count > MAX_PAGES) throw new ForgeError(tooMany, { kind: 'permanent' })
       const ours = dataOf(z.array(Comment), page).find(
         (comment) => comment.user?.login === author && parseMarker(comment.body).id === id,
       )
