@@ -69,6 +69,15 @@ describe('the comment on one job', () => {
     )
   })
 
+  it('leaves it to the log why a pull request could not be verified', () => {
+    const failed = { kind: 'unverified', reason: 'proxy.example', isPrivate: true } as const
+    const outcome = outcomeOf(finished({ prLink }), { ...gate, verification: failed })
+
+    expect(bodyOf([outcome]).split('\n')[1]).toBe(
+      `❌ ${name} has a pull request that is not verified. See the workflow run. Pull request: <${prLink}> (not verified)`,
+    )
+  })
+
   it.each<[string, Parameters<typeof finished>[0], Parameters<typeof outcomeOf>[1]]>([
     ['', { status: 'failed' }, {}],
     [' (not verified)', { status: 'failed' }, gate],

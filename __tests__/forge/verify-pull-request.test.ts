@@ -184,7 +184,7 @@ async function expectRow(row: readonly string[], options: Options = {}): Promise
     expect(verification).toEqual(
       reason === undefined
         ? { kind: word, author, headSha: head, ...found }
-        : { kind: 'unverified', reason },
+        : { kind: 'unverified', reason, ...(word !== 'skipped' && { isPrivate: true }) },
     )
   }
   expect(times.join(' ')).toBe(starts)

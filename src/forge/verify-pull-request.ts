@@ -83,7 +83,8 @@ async function tryToVerify(
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
-    return unverified(describeError(error, { forge, repository, subject }, adviceFor(demand)))
+    const reason = describeError(error, { forge, repository, subject }, adviceFor(demand))
+    return { kind: 'unverified', reason, isPrivate: true }
   }
 }
 

@@ -31,6 +31,7 @@ type JudgedAs<Kind> = JudgedJob & { readonly wait: Wait<Kind> }
 export function toJobOutcome(waited: Omit<JudgedJob, 'errorCode'>, rules: Rules): JobOutcome {
   const { jobId, wait, verification } = waited
   const judged = { ...waited, errorCode: judge(waited, rules) }
+  const isPrivate = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...describe(judged, rules),
@@ -38,7 +39,7 @@ export function toJobOutcome(waited: Omit<JudgedJob, 'errorCode'>, rules: Rules)
     verification,
     errorCode: judged.errorCode,
     icon: formatIcon(judged.errorCode, { isCompleted: wait.job?.status === 'completed' }),
-    isPublic: wait.kind !== 'polling-failed',
+    isPublic: wait.kind !== 'polling-failed' && !isPrivate,
     linkNote: formatLinkNote(verification, rules),
     waited: formatWaited(wait),
   }

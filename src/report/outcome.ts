@@ -50,7 +50,7 @@ export interface JobOutcome extends Words, AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
   readonly icon: string
-  /** False if polling failed, so that the message may name the host and quote the service. */
+  /** False if a request failed, so that the message may name a host and quote a server. */
   readonly isPublic: boolean
   readonly verification: Verification | undefined
   /** What follows the link of the pull request; empty if the step verifies none. */

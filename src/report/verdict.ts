@@ -39,6 +39,8 @@ export type Verification =
        * One or two sentences of Markdown: why, and what to do. The first may continue a sentence.
        */
       readonly reason: string
+      /** A request failed, so the reason may name a host or quote a server. */
+      readonly isPrivate?: true
     }
   | { readonly kind: 'cancelled' }
 
