@@ -222,13 +222,13 @@ function createJobClient(options) {
     };
     const maxBodyBytes = MAX_BODY_BYTES;
     const request = { method: 'GET', headers, proxy, maxBodyBytes, bodyUse: bodyUse };
-    return async ({ timeoutMs, signal }) => {
+    return async (limits) => {
         let response;
         try {
-            response = await (0,http/* sendRequest */.w$)(url, { ...request, timeoutMs, signal });
+            response = await (0,http/* sendRequest */.w$)(url, { ...request, ...limits });
         }
         catch (error) {
-            if (signal.aborted)
+            if (limits.signal.aborted)
                 return undefined;
             const route = { host: url.host, proxy: proxy?.host };
             return parseFault((0,network_fault/* describeFault */.Q)(error, { ...route, maxBodyBytes, redact }), url);
@@ -255,20 +255,24 @@ function toUrl(baseUrl, path) {
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5497);
+
 
 
 
 const CONNECT_MS = 10_000;
-const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 };
+const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options;
+    const { method, headers, body = null, proxy, timeoutMs } = options;
+    const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
     options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
@@ -285,7 +289,12 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         const status = response.statusCode;
         const fields = joinFields(response.headers);
-        const text = await readBody(response.body, bodyUse(status, fields));
+        const use = bodyUse(status, fields);
+        let text = '';
+        if (use === 'needed')
+            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+        if (use === 'optional')
+            text = await readOptional(response.body, optionalBodyMs);
         options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
@@ -294,7 +303,7 @@ async function sendRequest(url, options) {
         if (!timeout.aborted)
             throw error;
         const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -305,43 +314,31 @@ function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
-async function readBody(body, use) {
-    switch (use) {
-        case 'needed':
-            return readText(body);
-        case 'optional':
-            return Promise.race([
-                readText(body, OPTIONAL_BODY.maxBytes),
-                (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(OPTIONAL_BODY.maxMs, '', { ref: false }),
-            ]).catch(() => '');
-        case 'unread':
-            return '';
-    }
+async function readOptional(body, maxMs) {
+    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(atMost(MAX_OPTIONAL_BYTES, body));
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
 }
-async function readText(body, maxBytes = Infinity) {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    let text = '';
+async function* atMost(maxBytes, body) {
     let bytes = 0;
     for await (const chunk of body) {
         bytes += chunk.length;
         if (bytes > maxBytes)
-            return '';
-        text += decoder.decode(chunk, { stream: true });
+            throw new Error('The body is too long.');
+        yield chunk;
     }
-    return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },

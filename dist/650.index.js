@@ -51,12 +51,17 @@ function adaptiveMs(waitedMs) {
 
 
 const REQUEST_MS = 30_000;
-const LATE_REQUEST_MS = 10_000;
+const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 };
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
-const MAX_FAULTS = 15;
-const MAX_UNKNOWN = 5;
-const MAX_REFUSED = 15;
+const LIMITS = {
+    faults: { max: 15, ends: 'all' },
+    passing: { max: Infinity, ends: 'all' },
+    unknown: { max: 5, ends: 'job' },
+    refused: { max: 15, ends: 'job' },
+    unexpected: { max: 1, ends: 'job' },
+    hopeless: { max: 1, ends: 'all' },
+};
 const FINAL_RETRIES_MS = 10_000;
 const FINAL_COST_MS = 60_000;
 function createWaiter(options) {
@@ -66,14 +71,15 @@ function createWaiter(options) {
     const deadline = startedAt + timeoutMs;
     let nextPollAt = startedAt;
     let stepPolls = 0;
-    let lastResponseAt;
-    let failures = { all: 0, faults: 0, unknown: 0, refused: 0 };
-    const finalCostMs = { faults: 0, refusals: 0 };
+    let lastResponseMs;
+    let failures = [];
+    const finalCosts = { faults: { ms: 0 }, refusals: { ms: 0 } };
     let failureOfRemaining;
     return async function waitForJob(getJob, onPoll) {
         let polls = 0;
         let job;
         let failuresInRow = 0;
+        let begunAt = startedAt;
         let finalPollAt;
         if (failureOfRemaining !== undefined)
             return fail(failureOfRemaining);
@@ -81,12 +87,11 @@ function createWaiter(options) {
             await clock.sleepUntil(nextPollAt, signal);
             if (signal.aborted)
                 return endAs({ kind: 'cancelled' });
-            const begunAt = clock.now();
-            const result = await getJob({ timeoutMs: beginPoll(begunAt), signal });
+            const result = await getJob({ ...beginPoll(), signal });
             if (result === undefined)
                 return endAs({ kind: 'cancelled' });
             const now = clock.now();
-            const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, { now, begunAt });
+            const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now);
             onPoll({
                 result,
                 polls,
@@ -99,19 +104,23 @@ function createWaiter(options) {
             if (end !== undefined)
                 return end;
         }
-        function beginPoll(now) {
+        function beginPoll() {
             polls++;
             stepPolls++;
-            if (now >= deadline && finalPollAt === undefined) {
-                finalPollAt = now;
+            begunAt = clock.now();
+            const remainingMs = deadline - begunAt;
+            if (remainingMs > 0)
+                return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) };
+            if (finalPollAt === undefined) {
+                finalPollAt = begunAt;
                 failuresInRow = 0;
             }
-            return Math.min(REQUEST_MS, Math.max(0, deadline - now) + LATE_REQUEST_MS);
+            return LATE;
         }
         function afterResponse(response, now) {
             job = response.job;
-            lastResponseAt = now;
-            failures = { all: 0, faults: 0, unknown: 0, refused: 0 };
+            lastResponseMs = now - startedAt;
+            failures = [];
             failuresInRow = 0;
             nextPollAt = now + NEXT_JOB_MS;
             if ((0,service_job/* isFinished */.$g)(job))
@@ -122,22 +131,23 @@ function createWaiter(options) {
             pollAgain(Math.max(schedule.intervalMs(now - startedAt), retryAfterMs), now);
             return undefined;
         }
-        function afterFailure(failure, { now, begunAt }) {
+        function afterFailure(failure, now) {
             const { code, retry, retryAfterMs = 0 } = failure;
-            failures.all++;
+            const kind = kindOf(failure);
+            failures.push(kind);
             failuresInRow++;
             nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline));
-            const kind = retry === 'backoff' ? 'faults' : 'refusals';
-            if (finalPollAt !== undefined) {
-                if (kind === 'faults' && finalCostMs.faults >= FINAL_COST_MS)
-                    return failAll(failure, now);
-                finalCostMs[kind] += now - begunAt;
+            const cost = retry === 'backoff' ? finalCosts.faults : finalCosts.refusals;
+            if (finalPollAt !== undefined)
+                cost.ms += now - begunAt;
+            const { max, ends } = LIMITS[kind];
+            const isOver = failures.filter((other) => other === kind).length >= max;
+            if (isOver && ends === 'all') {
+                failureOfRemaining = failure;
+                nextPollAt = now;
             }
-            if (retry === 'permanent' && lastResponseAt === undefined) {
-                return code === 'unexpected-response' ? fail(failure) : failAll(failure, now);
-            }
-            if (isTooMany(failure))
-                return kind === 'faults' ? failAll(failure, now) : fail(failure);
+            if (isOver)
+                return fail(failure);
             const delayMs = Math.max(schedule.backoffMs(failuresInRow), retryAfterMs);
             if (finalPollAt === undefined) {
                 const minDelayMs = code === 'rate-limited' ? schedule.intervalMs(now - startedAt) : 0;
@@ -145,19 +155,28 @@ function createWaiter(options) {
                 return undefined;
             }
             const isInTime = now + delayMs <= finalPollAt + FINAL_RETRIES_MS;
-            if (!isInTime || finalCostMs[kind] + delayMs >= FINAL_COST_MS)
+            const isAffordable = cost.ms + delayMs < FINAL_COST_MS;
+            if (!isInTime || !isAffordable)
                 return fail(failure);
-            finalCostMs[kind] += delayMs;
+            cost.ms += delayMs;
             nextPollAt = now + delayMs;
             return undefined;
         }
-        function isTooMany({ code, retry }) {
+        function kindOf({ code, retry }) {
+            const hasWorked = lastResponseMs !== undefined;
             if (retry === 'backoff') {
-                const isPatient = code === 'rate-limited' || finalPollAt !== undefined;
-                return lastResponseAt === undefined && !isPatient && ++failures.faults >= MAX_FAULTS;
+                const isFinal = finalPollAt !== undefined;
+                if (isFinal && finalCosts.faults.ms >= FINAL_COST_MS)
+                    return 'hopeless';
+                return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults';
             }
-            const isUnknown = code === 'not-found' ? job === undefined : lastResponseAt === undefined;
-            return isUnknown ? ++failures.unknown >= MAX_UNKNOWN : ++failures.refused >= MAX_REFUSED;
+            if (code === 'not-found' && job === undefined)
+                return 'unknown';
+            if (hasWorked)
+                return 'refused';
+            if (retry === 'confirm')
+                return 'unknown';
+            return code === 'unexpected-response' ? 'unexpected' : 'hopeless';
         }
         function pollAgain(delayMs, now) {
             const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
@@ -166,15 +185,9 @@ function createWaiter(options) {
         function fail(failure) {
             return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined });
         }
-        function failAll(failure, now) {
-            failureOfRemaining = failure;
-            nextPollAt = now;
-            return fail(failure);
-        }
         function endAs(end) {
             const waitedMs = clock.now() - startedAt;
-            const lastResponseMs = lastResponseAt === undefined ? undefined : lastResponseAt - startedAt;
-            return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.all, ...end };
+            return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.length, ...end };
         }
     };
 }
@@ -539,6 +552,7 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
 function toJobOutcome(waited, rules) {
     const { jobId, wait, verification } = waited;
     const judged = { ...waited, errorCode: judge(waited, rules) };
+    const isPrivate = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
         ...describe(judged, rules),
@@ -546,7 +560,7 @@ function toJobOutcome(waited, rules) {
         verification,
         errorCode: judged.errorCode,
         icon: (0,format/* formatIcon */.Fn)(judged.errorCode, { isCompleted: wait.job?.status === 'completed' }),
-        isPublic: wait.kind !== 'polling-failed',
+        isPublic: wait.kind !== 'polling-failed' && !isPrivate,
         linkNote: formatLinkNote(verification, rules),
         waited: formatWaited(wait),
     };
@@ -976,12 +990,22 @@ const REDACTED = '***';
 function createRedactor(key) {
     if (key === '')
         return (text) => text;
-    const uri = encodeURIComponent(key.toWellFormed());
-    const strictUri = uri.replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-    const json = JSON.stringify(key).slice(1, -1);
-    const forms = [key, uri, strictUri, json].map((form) => RegExp.escape(form));
-    const pattern = new RegExp(forms.join('|'), 'gi');
+    const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'));
+    const spelled = parts.map((part) => `(?:${part})`).join('');
+    const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi');
     return (text) => text.replace(pattern, REDACTED);
+}
+function spellings(part) {
+    const own = RegExp.escape(part);
+    const code = part.charCodeAt(0);
+    const hex = code.toString(16);
+    const escapes = [`\\\\(?:x|u00)${hex}`, `&#0{0,4}(?:${code}|x0{0,4}${hex});`];
+    return [
+        ...escapes.map((escaped) => escaped.repeat(part.length)),
+        Buffer.from(part).toString('hex').replace(/../g, '%$&'),
+        /["&'<>]/.test(part) ? '&[a-z]{2,4};' : [],
+        part.startsWith('\\') ? `${own}${own}|${own}(?!\\\\)` : `\\\\?${own}`,
+    ].flat();
 }
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
 function containsGitHubToken(text) {
@@ -1007,7 +1031,9 @@ function createRunner(core, env) {
     delete env['INPUT_GITHUB-TOKEN'];
     return {
         getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
-        inputNames: namesOfInputs(env),
+        inputNames: Object.keys(env)
+            .filter((name) => name.startsWith('INPUT_'))
+            .map((name) => name.slice('INPUT_'.length)),
         serverUrl: env['GITHUB_SERVER_URL'] ?? '',
         repository: env['GITHUB_REPOSITORY'] ?? '',
         runId: env['GITHUB_RUN_ID'] ?? '',
@@ -1028,12 +1054,6 @@ function createRunner(core, env) {
             await core.summary.addRaw(redact(markdown)).write();
         },
     };
-}
-function namesOfInputs(env) {
-    const prefix = 'INPUT_';
-    return Object.keys(env)
-        .filter((variable) => variable.startsWith(prefix))
-        .map((variable) => variable.slice(prefix.length));
 }
 
 ;// CONCATENATED MODULE: ./src/runner/input-schema.ts
@@ -1077,6 +1097,7 @@ const JobIds = schemas/* string */.YjP('is empty: the step or GitHub job that sh
     .refine(isWithout(/^"/), 'remove the quotes: use `jq -r`.')));
 const AdminKey = schemas/* string */.YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.')
     .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
+    .refine(isWithout(/^["'`]/), 'is in quotes: remove them from the secret.')
     .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
     .refine(isWithout(/[^\x21-\x7e]/), 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.')
@@ -1114,10 +1135,7 @@ const PR_REQUIREMENTS = {
     verified: 'verified',
     'verified-if-any': 'verified-if-any',
 };
-const RequirePr = schemas/* string */.YjP()
-    .toLowerCase()
-    .pipe(schemas/* enum */.k5n(['true', 'false', 'verified', 'verified-if-any'], 'use true, false, verified or verified-if-any.'))
-    .transform((word) => PR_REQUIREMENTS[word]);
+const RequirePr = oneOf(['true', 'false', 'verified', 'verified-if-any'], 'use true, false, verified or verified-if-any.').transform((word) => PR_REQUIREMENTS[word]);
 const COMMENT_MODES = {
     true: 'pull-request',
     false: 'never',
@@ -1125,10 +1143,7 @@ const COMMENT_MODES = {
     'pull-request': 'pull-request',
     always: 'always',
 };
-const Comment = schemas/* string */.YjP()
-    .toLowerCase()
-    .pipe(schemas/* enum */.k5n(['never', 'pull-request', 'always', 'true', 'false'], 'use never, pull-request or always.'))
-    .transform((word) => COMMENT_MODES[word]);
+const Comment = oneOf(['never', 'pull-request', 'always', 'true', 'false'], 'use never, pull-request or always.').transform((word) => COMMENT_MODES[word]);
 const IssueNumber = schemas/* string */.YjP()
     .regex(/^[1-9]\d{0,14}$/, 'use the number of an issue or pull request, such as 42.')
     .transform(Number);
@@ -1156,6 +1171,9 @@ function isWithout(pattern) {
 function tooLong(maxLength) {
     return { error: `use at most ${maxLength} characters.`, abort: true };
 }
+function oneOf(words, advice) {
+    return schemas/* string */.YjP().toLowerCase().pipe(schemas/* enum */.k5n(words, advice));
+}
 function plainNumber(options) {
     const { min, max, unit, example } = options;
     const isPlain = (text) => /^\d+(\.\d+)?$/.test(text) && Number(text) >= min && Number(text) <= max;
@@ -1177,10 +1195,7 @@ function isLoopback(url) {
 }
 function toAddress(url) {
     const { origin, pathname } = new URL(url);
-    let length = pathname.length;
-    while (pathname[length - 1] === '/')
-        length--;
-    return origin + pathname.slice(0, length);
+    return origin + pathname.replace(/(?<!\/)\/+$/, '');
 }
 function splitList(list) {
     return list
@@ -1268,7 +1283,8 @@ function toSentence({ path, input, message }) {
 function findSecret(name, text, { redact }) {
     if (name === 'admin-key')
         return undefined;
-    if (redact(text) !== text)
+    const all = `${text}\n${URL.parse(text)?.href ?? ''}`;
+    if (redact(all) !== all)
         return 'contains the admin key, which belongs only in `admin-key`.';
     if (name !== 'github-token' && containsGitHubToken(text)) {
         return 'contains a GitHub token; it was not sent. Check which secret it is set to.';
@@ -1334,8 +1350,7 @@ function findConflicts(given, { repository, apiUrl }) {
     }
     if (requirePr === 'true' || requirePr === 'false') {
         const unused = 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.';
-        const prRepository = given['pr-repository'] ?? '';
-        const isOther = prRepository.toLowerCase() !== repository.toLowerCase();
+        const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase();
         if (given['pr-author'] !== undefined)
             conflicts['pr-author'] = unused;
         if (repository !== '' && isOther)
@@ -1350,7 +1365,7 @@ function toInputError(mistakes, { given, event }) {
     const withheld = namesWithheld(event).filter((name) => names.includes(name) && given[name] === undefined);
     const texts = [...mistakes]
         .filter(([name]) => !withheld.includes(name))
-        .map(([name, sentence]) => withName(name, sentence));
+        .map(([name, sentence]) => `\`${name}\`${sentence.startsWith(':') ? '' : ' '}${sentence}`);
     if (withheld.length > 0)
         texts.unshift(explainWithheld(withheld, event));
     const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `;
@@ -1368,10 +1383,6 @@ function explainWithheld(names, { isFork }) {
     return isFork
         ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
         : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: \`if: github.event.pull_request.user.login != 'dependabot[bot]'\`.`;
-}
-function withName(name, sentence) {
-    const separator = sentence.startsWith(':') ? '' : ' ';
-    return `\`${name}\`${separator}${sentence}`;
 }
 function listNames(names) {
     return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``));
@@ -1433,9 +1444,10 @@ function abortOnSignals(process) {
 async function getOutcome(context) {
     const { runner, event } = context;
     let inputs;
+    const jobs = [];
     try {
         inputs = parseInputs(runner, event);
-        return { inputs, outcome: await waitForOutcome(inputs, context) };
+        return { inputs, outcome: await waitForJobs(inputs, jobs, context) };
     }
     catch (error) {
         if (error instanceof InputError) {
@@ -1448,10 +1460,11 @@ async function getOutcome(context) {
         runner.log('debug', (0,external_node_util_.inspect)(error));
         const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
         const message = `Internal error (${name}). Re-run with debug logging and report it at <${format/* ISSUES_URL */.xV}>.`;
-        return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs?.jobIds) };
+        const outcome = (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs?.jobIds);
+        return { inputs, outcome: { ...outcome, jobs: [...jobs, ...outcome.jobs.slice(jobs.length)] } };
     }
 }
-async function waitForOutcome(inputs, context) {
+async function waitForJobs(inputs, jobs, context) {
     const { jobIds, timeoutMs, pollIntervalMs } = inputs;
     const { runner, clock } = context;
     const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
@@ -1464,7 +1477,6 @@ async function waitForOutcome(inputs, context) {
     const verify = await createPullRequestCheck(inputs, context);
     const startedAt = clock.now();
     const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs });
-    const jobs = [];
     for (const [jobsDone, jobId] of jobIds.entries()) {
         const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
         const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
@@ -1497,7 +1509,10 @@ async function report(outcome, runner) {
     const problem = writeOutputs(outcome, runner);
     const reported = problem === undefined || outcome.errorCode === 'internal'
         ? outcome
-        : withUnwrittenOutputs(outcome, problem);
+        : {
+            ...(0,report_outcome/* errorOutcome */.zY)('internal', `${problem} The result was: ${outcome.message}`),
+            jobs: outcome.jobs,
+        };
     const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
     runner.log((0,report_outcome/* getLevel */.rM)(reported), message, reported.title);
     try {
@@ -1507,10 +1522,6 @@ async function report(outcome, runner) {
         runner.log('info', `The job summary could not be written (${formatReason(error, runner)}).`);
     }
     return reported;
-}
-function withUnwrittenOutputs(outcome, problem) {
-    const message = `${problem} The result was: ${outcome.message}`;
-    return { ...(0,report_outcome/* errorOutcome */.zY)('internal', message), jobs: outcome.jobs };
 }
 function writeOutputs(outcome, runner) {
     const outputs = toOutputs(outcome, runner.serverUrl);
@@ -1530,6 +1541,7 @@ function canComment(outcome, inputs, signal) {
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;
+    let failed = 'Could not comment';
     try {
         const { commentOnIssue } = await __webpack_require__.e(/* import() */ 867).then(__webpack_require__.bind(__webpack_require__, 3867));
         const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
@@ -1539,10 +1551,11 @@ async function comment(outcome, inputs, context) {
         if (url === '')
             return;
         runner.log('info', `Comment: ${url}`);
+        failed = 'Could not write the output `commentUrl`';
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const text = `Could not comment (${formatReason(error, runner)}). The step result is unaffected.`;
+        const text = `${failed} (${formatReason(error, runner)}). The step result is unaffected.`;
         runner.log('warning', text);
     }
 }
@@ -1932,8 +1945,10 @@ function codeSpan(text, maxLength = 256) {
     const line = sanitizeLine(text, maxLength);
     if (line.trim() === '')
         return '';
-    const runs = [...line.matchAll(/`+/g)].map(([run]) => run.length);
-    const fence = '`'.repeat(Math.max(0, ...runs) + 1);
+    const runs = line.match(/`+/g) ?? [];
+    let fence = '`';
+    while (runs.includes(fence))
+        fence += '`';
     const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
     return `${fence}${space}${line}${space}${fence}`;
 }

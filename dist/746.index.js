@@ -7,71 +7,83 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Kz: () => (/* binding */ errorOfStatus),
-/* harmony export */   N6: () => (/* binding */ isRedirect),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   Uc: () => (/* binding */ describeError),
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1424);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8451);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1424);
+
 
 
 
 class ForgeError extends Error {
     name = 'ForgeError';
     kind;
-    httpStatus;
     retryAfterMs;
-    userMessage;
-    constructor(message, { kind, httpStatus, retryAfterMs, userMessage }) {
+    constructor(message, details) {
         super(message);
-        this.kind = kind;
-        this.httpStatus = httpStatus;
-        this.retryAfterMs = retryAfterMs;
-        this.userMessage = userMessage;
+        this.kind = details.kind;
+        this.retryAfterMs = details.retryAfterMs;
     }
     after(attempts) {
         return new ForgeError(`${this.message}, ${attempts} attempts`, this);
     }
 }
-function errorOfFault(fault) {
-    if (fault.kind !== 'permanent')
-        return new ForgeError(fault.reason, { kind: 'transient' });
-    return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
+function describeError({ kind, message: phrase }, explanations) {
+    if (kind === 'permanent')
+        return phrase;
+    const [happened, advice] = explanations[kind] ?? explanations.rejected;
+    return `${happened} (${phrase}). ${advice}`;
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().catch(''),
-})
-    .catch({ message: '' });
-function errorOfStatus({ status, headers, text }) {
-    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text));
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__/* .parseRetryAfter */ .m)(headers);
-    const kind = kindOf({ status, headers, message });
-    return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
+function errorOfFault(fault) {
+    return fault.kind === 'permanent'
+        ? new ForgeError(fault.userMessage, { kind: 'permanent' })
+        : new ForgeError(fault.reason, { kind: 'transient' });
 }
 function unusableResponse() {
     return new ForgeError('no usable response', { kind: 'transient' });
 }
-function kindOf(response) {
-    const { status, headers, message } = response;
+function errorOfStatus(response) {
+    const kind = kindOf(response);
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_1__/* .parseRetryAfter */ .m)(response.headers);
+    const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : '';
+    return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs });
+}
+const KIND_BY_STATUS = {
+    401: 'unauthorized',
+    404: 'not-found',
+    410: 'gone',
+    429: 'rate-limited',
+};
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('') }).catch({ message: '' });
+function kindOf({ status, headers, text }) {
     if (status >= 500)
         return 'transient';
-    if (status === 429)
-        return 'rate-limited';
-    if (/no common ancestor/i.test(message))
+    if ([301, 302, 307, 308].includes(status))
+        return 'renamed';
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text));
+    if (status === 404 && /no common ancestor/i.test(message))
         return 'unrelated';
     if (status !== 403)
-        return 'rejected';
+        return KIND_BY_STATUS[status] ?? 'rejected';
     const isLimit = headers['retry-after'] !== undefined ||
         headers['x-ratelimit-remaining'] === '0' ||
         /rate limit/i.test(message);
     if (isLimit)
         return 'rate-limited';
-    return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
+    return /\blocked\b/i.test(message) ? 'locked' : 'forbidden';
 }
-function isRedirect({ httpStatus = 0 }) {
-    return httpStatus >= 300 && httpStatus <= 399;
+function formatLimitEnd({ headers }, retryAfterMs) {
+    if (retryAfterMs !== undefined)
+        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers;
+    if (remaining !== '0' || !/^\d{1,11}$/.test(reset))
+        return '';
+    return `, until ${new Date(Number(reset) * 1_000).toISOString().slice(11, 16)} UTC`;
 }
 
 
@@ -110,10 +122,9 @@ function isSame(a, b) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Qi: () => (/* binding */ createOctokit),
-/* harmony export */   qu: () => (/* binding */ dataOf)
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* unused harmony export withRetries */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
 /* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
@@ -130,12 +141,12 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
     const { apiUrl, token, signal } = options;
     if (!/^[\x21-\x7e]+$/.test(token))
-        throw unusable('token', BAD_TOKEN);
-    if (apiUrl !== '' && !URL.canParse(apiUrl))
-        throw unusable('API address', BAD_API_URL);
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_TOKEN, { kind: 'permanent' });
+    const baseUrl = apiUrl || 'https://api.github.com';
+    if (!URL.canParse(baseUrl))
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_API_URL, { kind: 'permanent' });
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const baseUrl = apiUrl || 'https://api.github.com';
     const fetch = createFetch(new URL(baseUrl).origin, options);
     const octokit = getOctokit(token, { baseUrl, request: { fetch } });
     octokit.hook.error('request', (error) => {
@@ -160,18 +171,15 @@ function rejectFailure(json) {
     if (errors === undefined)
         return;
     const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
-    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('rate limit', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('GraphQL', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
 }
-const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
-    errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' }))
-        .optional()
-        .catch([]),
-});
+const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' });
+const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(GraphqlError).optional().catch([]) });
 function createFetch(origin, { timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
         if (url.origin !== origin)
-            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a link elsewhere', { kind: 'rejected' });
+            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
         const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
         let proxy;
         let response;
@@ -216,9 +224,6 @@ function dataOf(schema, { data }) {
 }
 const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
 const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
-function unusable(what, userMessage) {
-    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
-}
 
 
 /***/ }),
@@ -240,8 +245,88 @@ var sanitize = __webpack_require__(8406);
 var schemas = __webpack_require__(1843);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/report/pull-request-link.ts
+var pull_request_link = __webpack_require__(5844);
+// EXTERNAL MODULE: ./src/shared/gitea.ts
+var gitea = __webpack_require__(4891);
 // EXTERNAL MODULE: ./src/forge/names.ts
 var forge_names = __webpack_require__(3715);
+;// CONCATENATED MODULE: ./src/forge/judge-pull-request.ts
+
+
+
+
+
+
+function findNumber(prLink, demand) {
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, demand.serverUrl);
+    const isDemanded = form === formOf(demand) && (0,forge_names/* isSame */.Ft)(prRepository, demand.repository);
+    return isDemanded ? Number(prNumber) : undefined;
+}
+function formOf({ apiUrl }) {
+    return (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
+}
+function describeLink(prLink, demand) {
+    const { serverUrl, repository } = demand;
+    const { prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const link = showLink(prLink);
+    const isOnServer = prRepository.split('/').length === 2;
+    if (form === formOf(demand) && isOnServer) {
+        return `${link} is not in ${(0,sanitize/* codeSpan */.SS)(repository)}. If the agent works there, set \`pr-repository\` to its repository.`;
+    }
+    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+    const example = `${root}/${repository}/${formOf(demand)}/7`;
+    return `${link} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
+}
+function showLink(link) {
+    return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
+}
+const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
+const PullRequest = schemas/* object */.Ikc({
+    number: schemas/* number */.aig(),
+    state: schemas/* string */.YjP(),
+    merged: schemas/* boolean */.zMY().nullish(),
+    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
+    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP().catch(''), repo: Repository }),
+    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
+});
+const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.';
+function judgePullRequest(pull, { author, repository, number, prLink, serverUrl, redact }) {
+    const { state, merged, user, base, head } = pull;
+    const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
+    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
+    const show = (name) => (0,sanitize/* codeSpan */.SS)(redact(name), 100);
+    if (pull.number !== number) {
+        return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
+    }
+    if (!(0,forge_names/* isSame */.Ft)(base.repo.full_name, repository)) {
+        return unverified(`it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository.`);
+    }
+    if (head.repo === null || !(0,forge_names/* isSame */.Ft)(head.repo.full_name, repository)) {
+        const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
+        return unverified(`it comes from ${fork}, and anybody can create a fork. If the agent opened it, let the agent push a branch to ${demanded} instead; otherwise review the pull request yourself.`);
+    }
+    if (merged === true) {
+        const branch = show(base.ref) || 'its base branch';
+        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${branch}, and turn off auto-merge for the agent.`);
+    }
+    if (state !== 'open')
+        return unverified('it is closed. Reopen it and re-run failed jobs.');
+    if (head.ref.startsWith('refs/pull/')) {
+        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
+    }
+    if (user === null || !(0,forge_names/* isSame */.Ft)(user.login, author)) {
+        const opener = user === null ? 'a deleted account' : show(user.login);
+        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
+    }
+    if (!(0,forge_names/* isCommitSha */._$)(head.sha))
+        return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
+    return { kind: 'verified', author: user.login, headSha: head.sha };
+}
+function unverified(reason) {
+    return { kind: 'unverified', reason };
+}
+
 ;// CONCATENATED MODULE: ./src/forge/path-pattern.ts
 const MAX_PATH_LENGTH = 1024;
 function matchesPath(path, pattern) {
@@ -290,6 +375,7 @@ function matches(items, pattern, rules) {
 
 
 
+
 const MAX_FILES = 300;
 const MAX_COMMITS = 100;
 const Count = schemas/* int */.Whr().nonnegative();
@@ -316,30 +402,27 @@ async function checkChangedPaths(merge, options) {
     const branch = base.repo.default_branch;
     const shownBranch = show(branch, options);
     if (base.ref !== branch) {
-        return objection(`it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
+        return unverified(`it would merge into ${show(base.ref, options)}, but \`pr-paths\` works only for ${shownBranch}. Change its base branch, then re-run failed jobs.`);
     }
     const tip = await options.getTip(branch);
     const comparison = await options.compare(tip, head.sha);
     const { ahead_by: aheadBy, behind_by: behindBy, files } = comparison;
     if (aheadBy === 0) {
-        return objection(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`);
+        return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`);
     }
     const tellsNothing = `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
     const hasRenamed = files.some(({ status }) => status === 'renamed');
     if (behindBy > 0 && (hasRenamed || !isLinear(comparison)))
-        return objection(tellsNothing);
+        return unverified(tellsNothing);
     const reason = findObjection(files, merge, options);
     if (reason !== undefined)
-        return objection(reason);
+        return unverified(reason);
     if (behindBy > 0) {
         const missed = await options.compare(head.sha, tip);
         if (mayHaveMovedFiles(missed))
-            return objection(tellsNothing);
+            return unverified(tellsNothing);
     }
     return { kind: 'allowed', files: files.length };
-}
-function objection(reason) {
-    return { kind: 'objection', reason };
 }
 function show(name, { redact }, maxLength = 100) {
     return (0,sanitize/* codeSpan */.SS)(redact(name), maxLength);
@@ -371,89 +454,6 @@ function mayHaveMovedFiles({ files }) {
 
 // EXTERNAL MODULE: ./src/forge/forge-error.ts
 var forge_error = __webpack_require__(9091);
-// EXTERNAL MODULE: ./src/report/pull-request-link.ts
-var pull_request_link = __webpack_require__(5844);
-// EXTERNAL MODULE: ./src/shared/gitea.ts
-var gitea = __webpack_require__(4891);
-;// CONCATENATED MODULE: ./src/forge/judge-pull-request.ts
-
-
-
-
-
-
-function findNumber(prLink, demand) {
-    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, demand.serverUrl);
-    const isDemanded = form === formOf(demand) && (0,forge_names/* isSame */.Ft)(prRepository, demand.repository);
-    return isDemanded ? Number(prNumber) : undefined;
-}
-function formOf({ apiUrl }) {
-    return (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
-}
-function describeLink(prLink, demand) {
-    const { serverUrl, repository } = demand;
-    const { prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
-    const link = showLink(prLink);
-    const isOnServer = prRepository.split('/').length === 2;
-    if (form === formOf(demand) && isOnServer) {
-        const other = (0,sanitize/* codeSpan */.SS)(prRepository, 100);
-        return `${link} is not in ${(0,sanitize/* codeSpan */.SS)(repository)}. If the agent works on ${other}, set \`pr-repository\` to it.`;
-    }
-    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
-    const example = `${root}/${repository}/${formOf(demand)}/7`;
-    return `${link} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
-}
-function showLink(link) {
-    return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
-}
-const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
-const PullRequest = schemas/* object */.Ikc({
-    number: schemas/* number */.aig(),
-    state: schemas/* string */.YjP(),
-    merged: schemas/* boolean */.zMY().nullish(),
-    user: schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).nullable(),
-    base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP().catch(''), repo: Repository }),
-    head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
-});
-const CHECK_PROXY = 'Check any proxy or cache in between.';
-function judgePullRequest(pull, { author, repository, number, prLink, serverUrl, redact }) {
-    const { state, merged, user, base, head } = pull;
-    const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
-    const demanded = (0,sanitize/* codeSpan */.SS)(repository);
-    const show = (name) => (0,sanitize/* codeSpan */.SS)(redact(name), 100);
-    if (pull.number !== number) {
-        return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
-    }
-    if (!(0,forge_names/* isSame */.Ft)(base.repo.full_name, repository)) {
-        const other = show(base.repo.full_name);
-        return unverified(`it belongs to ${other}, not to ${demanded}. If the agent works on ${other}, set \`pr-repository\` to it.`);
-    }
-    if (head.repo === null || !(0,forge_names/* isSame */.Ft)(head.repo.full_name, repository)) {
-        const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
-        return unverified(`it comes from ${fork}. Anybody can create a fork. Let the agent push a branch to ${demanded}.`);
-    }
-    if (merged === true) {
-        const branch = show(base.ref) || 'its base branch';
-        return unverified(`it is already merged, and only an open pull request can be verified. Review what it changed on ${branch}, and turn off auto-merge for the agent.`);
-    }
-    if (state !== 'open')
-        return unverified('it is closed. Reopen it and re-run failed jobs.');
-    if (head.ref.startsWith('refs/pull/')) {
-        return unverified('it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.');
-    }
-    if (user === null || !(0,forge_names/* isSame */.Ft)(user.login, author)) {
-        const opener = user === null ? 'a deleted account' : show(user.login);
-        return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
-    }
-    if (!(0,forge_names/* isCommitSha */._$)(head.sha)) {
-        return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
-    }
-    return { kind: 'verified', author: user.login, headSha: head.sha };
-}
-function unverified(reason) {
-    return { kind: 'unverified', reason };
-}
-
 // EXTERNAL MODULE: ./src/forge/octokit.ts
 var forge_octokit = __webpack_require__(8242);
 ;// CONCATENATED MODULE: ./src/forge/verify-pull-request.ts
@@ -478,8 +478,7 @@ function createVerifier(options) {
         if (number === undefined)
             return unverified(describeLink(prLink, options));
         if (failuresMs >= FAILURES_MS) {
-            const why = `earlier verifications failed for ${(0,duration/* formatDuration */.a)(failuresMs)}`;
-            return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again, because ${why}. ${VERIFY_AGAIN}`);
+            return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again, because earlier verifications failed for ${(0,duration/* formatDuration */.a)(failuresMs)}. ${VERIFY_AGAIN}`);
         }
         const startedAt = clock.now();
         const retriesEnd = startedAt + FAILURES_MS - failuresMs;
@@ -490,49 +489,48 @@ function createVerifier(options) {
     };
 }
 async function tryToVerify(demand, retriesEnd) {
-    const { clock, signal } = demand;
+    const { repository, number, paths, clock, signal } = demand;
+    let what = 'it';
     try {
-        const octokit = await (0,forge_octokit/* createOctokit */.Qi)({
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({
             ...demand,
             timeoutMs: REQUEST_MS,
             retryDelaysMs: RETRY_DELAYS_MS,
             mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
         });
-        return await verify(octokit, demand);
+        const names = (0,forge_names/* splitName */.W0)(repository);
+        const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
+        const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), demand);
+        if (verification.kind !== 'verified' || paths === undefined)
+            return verification;
+        what = 'its commits';
+        const forge = (0,forge_names/* forgeName */.ji)(demand.serverUrl);
+        const options = { ...demand, ...createHistory(octokit, names), patterns: paths, forge };
+        const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), options);
+        return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
     }
     catch (error) {
         if (signal.aborted)
             return { kind: 'cancelled' };
         if (!(error instanceof forge_error/* ForgeError */.Q8))
             throw error;
-        return unverified(describeError(error, demand));
+        const reason = (0,forge_error/* describeError */.Uc)(error, explain(what, demand));
+        return { kind: 'unverified', reason, isPrivate: true };
     }
 }
-async function verify({ request, rest }, demand) {
-    const { repository, number, paths, serverUrl } = demand;
-    const names = (0,forge_names/* splitName */.W0)(repository);
-    const response = await rest.pulls.get({ ...names, pull_number: number });
-    const verification = judgePullRequest((0,forge_octokit/* dataOf */.qu)(PullRequest, response), demand);
-    if (verification.kind !== 'verified' || paths === undefined)
-        return verification;
-    const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.qu)(Merge, response), {
-        ...demand,
-        patterns: paths,
-        forge: (0,forge_names/* forgeName */.ji)(serverUrl),
+function createHistory({ request, rest }, names) {
+    return {
         getTip: async (branch) => {
             const parameters = { ...names, ref: encodeRef(`heads/${branch}`) };
             const ref = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters);
-            return (0,forge_octokit/* dataOf */.qu)(Ref, ref).object.sha;
+            return (0,forge_octokit/* dataOf */.q)(Ref, ref).object.sha;
         },
         compare: async (base, head) => {
             const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
             const comparison = await rest.repos.compareCommitsWithBasehead({ ...names, ...page });
-            return (0,forge_octokit/* dataOf */.qu)(Comparison, comparison);
+            return (0,forge_octokit/* dataOf */.q)(Comparison, comparison);
         },
-    });
-    return changed.kind === 'allowed'
-        ? { ...verification, files: changed.files }
-        : unverified(changed.reason);
+    };
 }
 function encodeRef(ref) {
     return ref.split('/').map(encodeURIComponent).join('/');
@@ -540,30 +538,37 @@ function encodeRef(ref) {
 function isRetryable(error) {
     if (error.kind === 'rate-limited')
         return error.retryAfterMs !== undefined;
-    const isHidden = error.httpStatus === 404 && error.kind === 'rejected';
-    return error.kind === 'transient' || isHidden;
+    return error.kind === 'transient' || error.kind === 'not-found';
 }
-function describeError(error, { serverUrl, repository, paths }) {
-    const { kind, httpStatus, message: phrase, userMessage } = error;
+function explain(what, { repository, paths, serverUrl }) {
     const forge = (0,forge_names/* forgeName */.ji)(serverUrl);
-    const unseen = `${forge}'s API did not show it (${phrase}).`;
-    if (userMessage !== undefined)
-        return userMessage;
-    if ((0,forge_error/* isRedirect */.N6)(error)) {
-        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed. Set \`pr-repository\` to its new name.`;
-    }
-    if (httpStatus === 401) {
-        return `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`;
-    }
-    if (kind === 'unrelated') {
-        return 'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.';
-    }
-    const isDenied = httpStatus === 404 || (httpStatus === 403 && kind !== 'rate-limited');
-    if (isDenied) {
-        const permissions = paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
-        return `${unseen} Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
-    }
-    return `${unseen} ${VERIFY_AGAIN}`;
+    const unseen = `${forge}'s API did not show ${what}`;
+    const permissions = paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
+    const permit = `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    return {
+        rejected: [unseen, VERIFY_AGAIN],
+        'rate-limited': [
+            `${unseen}, because its rate limit is reached`,
+            'Re-run failed jobs once it resets.',
+        ],
+        unauthorized: [
+            '`github-token` was rejected',
+            "It is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
+        ],
+        forbidden: [unseen, permit],
+        'not-found': [
+            unseen,
+            `${permit} If that is set, check in the browser whether it still exists, then re-run failed jobs.`,
+        ],
+        renamed: [
+            `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed`,
+            'Set `pr-repository` to its new name.',
+        ],
+        unrelated: [
+            'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',
+            'Let the agent begin its branch at the default branch.',
+        ],
+    };
 }
 
 
@@ -577,20 +582,24 @@ function describeError(error, { serverUrl, repository, paths }) {
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5497);
+
 
 
 
 const CONNECT_MS = 10_000;
-const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 };
+const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options;
+    const { method, headers, body = null, proxy, timeoutMs } = options;
+    const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
     options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
@@ -607,7 +616,12 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         const status = response.statusCode;
         const fields = joinFields(response.headers);
-        const text = await readBody(response.body, bodyUse(status, fields));
+        const use = bodyUse(status, fields);
+        let text = '';
+        if (use === 'needed')
+            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+        if (use === 'optional')
+            text = await readOptional(response.body, optionalBodyMs);
         options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
@@ -616,7 +630,7 @@ async function sendRequest(url, options) {
         if (!timeout.aborted)
             throw error;
         const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -627,43 +641,31 @@ function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
-async function readBody(body, use) {
-    switch (use) {
-        case 'needed':
-            return readText(body);
-        case 'optional':
-            return Promise.race([
-                readText(body, OPTIONAL_BODY.maxBytes),
-                (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(OPTIONAL_BODY.maxMs, '', { ref: false }),
-            ]).catch(() => '');
-        case 'unread':
-            return '';
-    }
+async function readOptional(body, maxMs) {
+    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(atMost(MAX_OPTIONAL_BYTES, body));
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
 }
-async function readText(body, maxBytes = Infinity) {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    let text = '';
+async function* atMost(maxBytes, body) {
     let bytes = 0;
     for await (const chunk of body) {
         bytes += chunk.length;
         if (bytes > maxBytes)
-            return '';
-        text += decoder.decode(chunk, { stream: true });
+            throw new Error('The body is too long.');
+        yield chunk;
     }
-    return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },

@@ -64,11 +64,11 @@ function formatFooter(details) {
     const known = details.filter((detail) => detail !== '');
     return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`;
 }
-function formatJob({ jobId, icon, message, errorCode, isPublic, ...job }) {
+function formatJob({ message, isPublic, ...job }) {
+    const { jobId, icon, predicate, prLink, linkNote } = job;
     const text = isPublic
         ? message
-        : `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} could not be polled (\`${errorCode}\`). See the workflow run.`;
-    const { prLink, linkNote } = job;
+        : `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}. See the workflow run.`;
     const isLinked = prLink === '' || text.includes(`<${prLink}>`);
     return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`;
 }
@@ -91,6 +91,7 @@ var schemas = __webpack_require__(1843);
 
 
 
+const MAX_PAGES = 100;
 const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
 const Viewer = schemas/* object */.Ikc({ viewer: User });
 const Comment = schemas/* object */.Ikc({
@@ -106,6 +107,7 @@ async function upsertComment(octokit, options) {
     const issue = { owner, repo, issue_number: issueNumber };
     const author = await getOwnLogin(octokit);
     const { id, links } = parseMarker(body);
+    const tooMany = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`;
     const existing = await findOurs();
     if (existing === undefined)
         return canCreate ? create() : '';
@@ -114,11 +116,15 @@ async function upsertComment(octokit, options) {
     if (isUnchanged || isLess || !canUpdate)
         return urlOf(existing);
     const updated = await issues.updateComment({ owner, repo, comment_id: existing.id, body });
-    return urlOf((0,forge_octokit/* dataOf */.qu)(WrittenComment, updated));
+    return urlOf((0,forge_octokit/* dataOf */.q)(WrittenComment, updated));
     async function findOurs() {
         const pages = octokit.paginate.iterator(issues.listComments, { ...issue, per_page: 100 });
+        let count = 0;
         for await (const page of pages) {
-            const ours = (0,forge_octokit/* dataOf */.qu)(schemas/* array */.YOg(Comment), page).find((comment) => comment.user?.login === author && parseMarker(comment.body).id === id);
+            count += 1;
+            if (count > MAX_PAGES)
+                throw new forge_error/* ForgeError */.Q8(tooMany, { kind: 'permanent' });
+            const ours = (0,forge_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).find((comment) => comment.user?.login === author && parseMarker(comment.body).id === id);
             if (ours !== undefined)
                 return ours;
         }
@@ -138,18 +144,18 @@ async function upsertComment(octokit, options) {
     }
     async function post() {
         const comment = await issues.createComment({ ...issue, body, request: { retries: 0 } });
-        return urlOf((0,forge_octokit/* dataOf */.qu)(WrittenComment, comment));
+        return urlOf((0,forge_octokit/* dataOf */.q)(WrittenComment, comment));
     }
 }
 async function getOwnLogin({ graphql, rest }) {
     try {
         const data = await graphql('query { viewer { login } }');
-        return (0,forge_octokit/* dataOf */.qu)(Viewer, { data }).viewer.login;
+        return (0,forge_octokit/* dataOf */.q)(Viewer, { data }).viewer.login;
     }
     catch (error) {
-        if (!(error instanceof forge_error/* ForgeError */.Q8) || error.httpStatus !== 404)
+        if (!(error instanceof forge_error/* ForgeError */.Q8) || error.kind !== 'not-found')
             throw error;
-        return (0,forge_octokit/* dataOf */.qu)(User, await rest.users.getAuthenticated()).login;
+        return (0,forge_octokit/* dataOf */.q)(User, await rest.users.getAuthenticated()).login;
     }
 }
 function urlOf({ html_url: url }) {
@@ -188,7 +194,7 @@ async function commentOnIssue(outcome, options) {
     const limit = AbortSignal.timeout(LIMIT_MS);
     const progress = { isPosted: false };
     try {
-        const octokit = await (0,forge_octokit/* createOctokit */.Qi)({
+        const octokit = await (0,forge_octokit/* createOctokit */.Q)({
             ...ATTEMPTS,
             apiUrl,
             token,
@@ -217,55 +223,43 @@ async function commentOnIssue(outcome, options) {
         }
         if (!(error instanceof forge_error/* ForgeError */.Q8))
             throw error;
-        if (error.kind === 'transient') {
-            return { problem: `the request to ${forge} failed (${error.message}). ${next}` };
-        }
-        return { problem: describeRejection(error, { forge, repository, issueNumber, event }) };
+        const failed = `the request to ${forge} failed`;
+        const issue = `#${issueNumber}`;
+        const repo = (0,sanitize/* codeSpan */.SS)(repository);
+        const explanations = {
+            rejected: [failed, NEXT_RUN],
+            transient: [failed, next],
+            'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
+            unauthorized: [
+                '`github-token` was rejected',
+                "Renew it, or remove the input to use the job's own token.",
+            ],
+            forbidden: event.isFork ? FORBIDDEN_IN_FORK : FORBIDDEN,
+            locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
+            'not-found': [
+                `${issue} was not found`,
+                "Check `issue-number`, if you set it, and the token's access.",
+            ],
+            gone: [
+                `${issue} was deleted, or issues are disabled in ${repo}`,
+                'Set another `issue-number`, or `comment: never`.',
+            ],
+            renamed: [
+                `${forge} redirects from ${repo}, which was probably renamed`,
+                'Start a new run, which has the new name.',
+            ],
+        };
+        return { problem: (0,forge_error/* describeError */.Uc)(error, explanations) };
     }
 }
-function describeRejection(error, options) {
-    const { forge, repository, issueNumber, event } = options;
-    const { kind, httpStatus, message: phrase, userMessage } = error;
-    if (userMessage !== undefined)
-        return userMessage;
-    if (kind === 'rate-limited') {
-        return `${forge}'s API rate limit is reached. The next run comments again.`;
-    }
-    if (kind === 'locked') {
-        return `#${issueNumber} is locked (${phrase}). Unlock it, or set another \`issue-number\`.`;
-    }
-    if ((0,forge_error/* isRedirect */.N6)(error)) {
-        return `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed (${phrase}). Start a new run, which has the new name.`;
-    }
-    switch (httpStatus) {
-        case 401:
-            return `\`github-token\` was rejected (${phrase}). Renew it, or remove the input to use the job's own token.`;
-        case 403:
-            return describeForbidden(phrase, { issueNumber, event });
-        case 404:
-        case 410:
-            return describeNotFound(phrase, { issueNumber, event });
-        default:
-            return `the request to ${forge} failed (${phrase}). ${NEXT_RUN}`;
-    }
-}
-function describeNotFound(phrase, { issueNumber, event }) {
-    const advice = issueNumber === event.issueNumber
-        ? "Check whether it still exists, and the token's access."
-        : "Check `issue-number` and the token's access.";
-    return `#${issueNumber} was not found (${phrase}). ${advice}`;
-}
-function describeForbidden(phrase, { issueNumber, event }) {
-    if (event.isFork) {
-        return 'pull requests from forks run with a read-only token, whatever `permissions:` says.';
-    }
-    const denied = `the token cannot comment (${phrase}).`;
-    if (issueNumber !== event.issueNumber) {
-        return `${denied} Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` on a pull request).`;
-    }
-    const scope = event.isPullRequest ? 'pull-requests: write' : 'issues: write';
-    return `${denied} Add \`${scope}\` under \`permissions:\`.`;
-}
+const FORBIDDEN = [
+    'the token cannot comment',
+    'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
+];
+const FORBIDDEN_IN_FORK = [
+    'pull requests from forks run with a read-only token, whatever `permissions:` says',
+    'Comment in a workflow on `workflow_run` instead.',
+];
 
 
 /***/ }),
@@ -275,71 +269,83 @@ function describeForbidden(phrase, { issueNumber, event }) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Kz: () => (/* binding */ errorOfStatus),
-/* harmony export */   N6: () => (/* binding */ isRedirect),
 /* harmony export */   Q8: () => (/* binding */ ForgeError),
+/* harmony export */   Uc: () => (/* binding */ describeError),
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1843);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1424);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8451);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1424);
+
 
 
 
 class ForgeError extends Error {
     name = 'ForgeError';
     kind;
-    httpStatus;
     retryAfterMs;
-    userMessage;
-    constructor(message, { kind, httpStatus, retryAfterMs, userMessage }) {
+    constructor(message, details) {
         super(message);
-        this.kind = kind;
-        this.httpStatus = httpStatus;
-        this.retryAfterMs = retryAfterMs;
-        this.userMessage = userMessage;
+        this.kind = details.kind;
+        this.retryAfterMs = details.retryAfterMs;
     }
     after(attempts) {
         return new ForgeError(`${this.message}, ${attempts} attempts`, this);
     }
 }
-function errorOfFault(fault) {
-    if (fault.kind !== 'permanent')
-        return new ForgeError(fault.reason, { kind: 'transient' });
-    return new ForgeError(fault.reason, { kind: 'rejected', userMessage: fault.userMessage });
+function describeError({ kind, message: phrase }, explanations) {
+    if (kind === 'permanent')
+        return phrase;
+    const [happened, advice] = explanations[kind] ?? explanations.rejected;
+    return `${happened} (${phrase}). ${advice}`;
 }
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({
-    message: zod__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().catch(''),
-})
-    .catch({ message: '' });
-function errorOfStatus({ status, headers, text }) {
-    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text));
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_2__/* .parseRetryAfter */ .m)(headers);
-    const kind = kindOf({ status, headers, message });
-    return new ForgeError(`HTTP ${status}`, { kind, httpStatus: status, retryAfterMs });
+function errorOfFault(fault) {
+    return fault.kind === 'permanent'
+        ? new ForgeError(fault.userMessage, { kind: 'permanent' })
+        : new ForgeError(fault.reason, { kind: 'transient' });
 }
 function unusableResponse() {
     return new ForgeError('no usable response', { kind: 'transient' });
 }
-function kindOf(response) {
-    const { status, headers, message } = response;
+function errorOfStatus(response) {
+    const kind = kindOf(response);
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_1__/* .parseRetryAfter */ .m)(response.headers);
+    const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : '';
+    return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs });
+}
+const KIND_BY_STATUS = {
+    401: 'unauthorized',
+    404: 'not-found',
+    410: 'gone',
+    429: 'rate-limited',
+};
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('') }).catch({ message: '' });
+function kindOf({ status, headers, text }) {
     if (status >= 500)
         return 'transient';
-    if (status === 429)
-        return 'rate-limited';
-    if (/no common ancestor/i.test(message))
+    if ([301, 302, 307, 308].includes(status))
+        return 'renamed';
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text));
+    if (status === 404 && /no common ancestor/i.test(message))
         return 'unrelated';
     if (status !== 403)
-        return 'rejected';
+        return KIND_BY_STATUS[status] ?? 'rejected';
     const isLimit = headers['retry-after'] !== undefined ||
         headers['x-ratelimit-remaining'] === '0' ||
         /rate limit/i.test(message);
     if (isLimit)
         return 'rate-limited';
-    return /\blocked\b/i.test(message) ? 'locked' : 'rejected';
+    return /\blocked\b/i.test(message) ? 'locked' : 'forbidden';
 }
-function isRedirect({ httpStatus = 0 }) {
-    return httpStatus >= 300 && httpStatus <= 399;
+function formatLimitEnd({ headers }, retryAfterMs) {
+    if (retryAfterMs !== undefined)
+        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
+    const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers;
+    if (remaining !== '0' || !/^\d{1,11}$/.test(reset))
+        return '';
+    return `, until ${new Date(Number(reset) * 1_000).toISOString().slice(11, 16)} UTC`;
 }
 
 
@@ -378,10 +384,9 @@ function isSame(a, b) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Qi: () => (/* binding */ createOctokit),
-/* harmony export */   qu: () => (/* binding */ dataOf)
+/* harmony export */   Q: () => (/* binding */ createOctokit),
+/* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* unused harmony export withRetries */
 /* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
 /* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
@@ -398,12 +403,12 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
     const { apiUrl, token, signal } = options;
     if (!/^[\x21-\x7e]+$/.test(token))
-        throw unusable('token', BAD_TOKEN);
-    if (apiUrl !== '' && !URL.canParse(apiUrl))
-        throw unusable('API address', BAD_API_URL);
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_TOKEN, { kind: 'permanent' });
+    const baseUrl = apiUrl || 'https://api.github.com';
+    if (!URL.canParse(baseUrl))
+        throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_API_URL, { kind: 'permanent' });
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const baseUrl = apiUrl || 'https://api.github.com';
     const fetch = createFetch(new URL(baseUrl).origin, options);
     const octokit = getOctokit(token, { baseUrl, request: { fetch } });
     octokit.hook.error('request', (error) => {
@@ -428,18 +433,15 @@ function rejectFailure(json) {
     if (errors === undefined)
         return;
     const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
-    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('rate limit', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+    throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('GraphQL', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
 }
-const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({
-    errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' }))
-        .optional()
-        .catch([]),
-});
+const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' });
+const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(GraphqlError).optional().catch([]) });
 function createFetch(origin, { timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
         if (url.origin !== origin)
-            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a link elsewhere', { kind: 'rejected' });
+            throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('a next page on another host', { kind: 'rejected' });
         const limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, signal };
         let proxy;
         let response;
@@ -484,9 +486,6 @@ function dataOf(schema, { data }) {
 }
 const BAD_TOKEN = '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.';
 const BAD_API_URL = "The runner's `GITHUB_API_URL` is not a web address. Check the configuration of the runner.";
-function unusable(what, userMessage) {
-    return new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(`unusable ${what}`, { kind: 'rejected', userMessage });
-}
 
 
 /***/ }),
@@ -499,20 +498,24 @@ function unusable(what, userMessage) {
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5497);
+
 
 
 
 const CONNECT_MS = 10_000;
-const OPTIONAL_BODY = { maxBytes: 64 * 1024, maxMs: 2_000 };
+const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
 }
 async function sendRequest(url, options) {
-    const { method, headers, body = null, proxy, timeoutMs, bodyUse = () => 'needed' } = options;
+    const { method, headers, body = null, proxy, timeoutMs } = options;
+    const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
     options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
@@ -529,7 +532,12 @@ async function sendRequest(url, options) {
         const response = await dispatcher.request(request);
         const status = response.statusCode;
         const fields = joinFields(response.headers);
-        const text = await readBody(response.body, bodyUse(status, fields));
+        const use = bodyUse(status, fields);
+        let text = '';
+        if (use === 'needed')
+            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+        if (use === 'optional')
+            text = await readOptional(response.body, optionalBodyMs);
         options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
@@ -538,7 +546,7 @@ async function sendRequest(url, options) {
         if (!timeout.aborted)
             throw error;
         const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -549,43 +557,31 @@ function joinFields(headers) {
     const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
     return Object.fromEntries(joined);
 }
-async function readBody(body, use) {
-    switch (use) {
-        case 'needed':
-            return readText(body);
-        case 'optional':
-            return Promise.race([
-                readText(body, OPTIONAL_BODY.maxBytes),
-                (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setTimeout)(OPTIONAL_BODY.maxMs, '', { ref: false }),
-            ]).catch(() => '');
-        case 'unread':
-            return '';
-    }
+async function readOptional(body, maxMs) {
+    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(atMost(MAX_OPTIONAL_BYTES, body));
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
 }
-async function readText(body, maxBytes = Infinity) {
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    let text = '';
+async function* atMost(maxBytes, body) {
     let bytes = 0;
     for await (const chunk of body) {
         bytes += chunk.length;
         if (bytes > maxBytes)
-            return '';
-        text += decoder.decode(chunk, { stream: true });
+            throw new Error('The body is too long.');
+        yield chunk;
     }
-    return (text + decoder.decode()).replace(/^\uFEFF/, '');
 }
 function createDispatcher(proxy, maxResponseSize) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_1__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_1__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_1__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },

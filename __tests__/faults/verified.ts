@@ -82,9 +82,13 @@ const answers: readonly Row[] = [
   row(
     'a redirect is not followed, and the token is not sent there',
     to('/pulls/', status(301, { location: '{other}/repositories/1/pulls/7' })),
-    unverified(/GitHub redirects from `acme\/app`, which was probably renamed \(HTTP 301\)\./, [reads], {
-      otherRequests: 0,
-    }),
+    unverified(
+      /GitHub redirects from `acme\/app`, which was probably renamed \(HTTP 301\)\./,
+      [reads],
+      {
+        otherRequests: 0,
+      },
+    ),
   ),
   row(
     'the login is a command, with the key in it, which JSON escapes',
@@ -138,7 +142,7 @@ const hostileNames: readonly Row[] = (
     [
       'a command, with the key in it',
       ['docs/a', `::error::x\r\n##[error]y/${CANARY}`, 'src/a'],
-      /it changes `: :error: :x..## \[error\]y\/\*\*\*`, `src\/a`, which/,
+      /it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which/,
     ],
     [
       'Markdown',

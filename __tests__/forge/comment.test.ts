@@ -158,22 +158,22 @@ describe('the reason for no comment', () => {
   const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
   const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
   const again = 'The next run tries again.'
-  const noUsable = `the request to GitHub's API failed (no usable response, 2 attempts). ${again}`
+  const noUsable = `the request to GitHub failed (no usable response, 2 attempts). ${again}`
   const limitReached = `GitHub's API rate limit is reached (HTTP 403, for another 1m). ${again}`
   const denied =
-    'GitHub denied `github-token` access to #{issue} (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
+    'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
   const notFound =
-    "GitHub did not find #{issue} with `github-token` (HTTP 404). Check `issue-number`, if you set it, and the token's access."
+    "#{issue} was not found (HTTP 404). Check `issue-number`, if you set it, and the token's access."
 
   it.each<[string, SimulatedResponse, Options]>([
     [
-      "`github-token` was rejected (HTTP 401): it is wrong or has expired. Renew it, or remove the input to use the job's own token.",
+      "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
       status(401),
       {},
     ],
     [denied, forbidden, { event: { isPullRequest: true } }],
     [
-      'GitHub denied `github-token` access to #{issue} (HTTP 403). Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.',
+      'pull requests from forks run with a read-only token, whatever `permissions:` says (HTTP 403). Comment in a workflow on `workflow_run` instead.',
       forbidden,
       { event: { isPullRequest: true, isFork: true } },
     ],
@@ -191,11 +191,7 @@ describe('the reason for no comment', () => {
       {},
     ],
     [notFound.replace('{issue}', '7'), status(404), { inputs: { issueNumber: 7 } }],
-    [
-      `the request to ghe.example:8443's API failed (HTTP 500, 2 attempts). ${again}`,
-      status(500),
-      ghe,
-    ],
+    [`the request to ghe.example:8443 failed (HTTP 500, 2 attempts). ${again}`, status(500), ghe],
     [
       'GitHub redirects from `acme/app`, which was probably renamed (HTTP 301). Start a new run, which has the new name.',
       status(301, { location: 'https://api.github.com/repositories/1/issues/1/comments' }),
@@ -206,12 +202,8 @@ describe('the reason for no comment', () => {
       status(307, { location: 'https://ghe.example/' }, ''),
       ghe,
     ],
-    [`the request to GitHub's API failed (HTTP 422). ${again}`, status(422), {}],
-    [
-      `the request to GitHub's API failed (HTTP 503). ${again}`,
-      status(503, { 'retry-after': '2' }),
-      {},
-    ],
+    [`the request to GitHub failed (HTTP 422). ${again}`, status(422), {}],
+    [`the request to GitHub failed (HTTP 503). ${again}`, status(503, { 'retry-after': '2' }), {}],
     [noUsable, status(200, {}, '[{'), { runner: { serverUrl: '' } }],
   ])('says: %s (%j)', async (problem, response, options) => {
     intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
@@ -261,8 +253,8 @@ describe('the reason for no comment', () => {
   })
 
   it.each<[SimulatedResponse, string]>([
-    [status(502), `the request to GitHub's API failed (HTTP 502). ${maybe}`],
-    [status(422), `the request to GitHub's API failed (HTTP 422). ${again}`],
+    [status(502), `the request to GitHub failed (HTTP 502). ${maybe}`],
+    [status(422), `the request to GitHub failed (HTTP 422). ${again}`],
   ])(
     'says after the comment was posted that it may exist, unless it was rejected: %j',
     async (response, problem) => {

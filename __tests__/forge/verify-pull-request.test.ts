@@ -73,32 +73,31 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   '9MiB': good({ ...compared, patch: 'x'.repeat(9 * 2 ** 20) }),
 }
 
-const one = 'pull request `acme/app#7`'
-const exists = 'If that is set, check whether it still exists, then re-run failed jobs.'
-const both = '`pull-requests: read` and `contents: read`'
-const permit = (permissions: string): string =>
-  `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+const exists =
+  'If that is set, check in the browser whether it still exists, then re-run failed jobs.'
+const permit =
+  "Add `pull-requests: read` under `permissions:`; for another private repository pass an app's token as `github-token`."
+const permitBoth = permit.replace('read`', 'read` and `contents: read`')
+const unseen = (phrase: string): string => `GitHub's API did not show it (${phrase}).`
+const unseenCommits = (phrase: string): string =>
+  unseen(phrase).replace('show it', 'show its commits')
 
 /** How the rows name what is said. A phrase may follow. */
 const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
-  again: (phrase) =>
-    `the request to GitHub's API failed (${phrase}). Re-run failed jobs to verify it.`,
+  again: (phrase) => `${unseen(phrase)} Re-run failed jobs to verify it.`,
+  againCommits: (phrase) => `${unseenCommits(phrase)} Re-run failed jobs to verify it.`,
   limited: (phrase) =>
-    `GitHub's API rate limit is reached (${phrase}). Re-run failed jobs once it resets.`,
-  denied: (phrase) =>
-    `GitHub denied \`github-token\` access to ${one} (${phrase}). ${permit('`pull-requests: read`')}`,
-  hidden: (phrase) =>
-    `GitHub did not find ${one} with \`github-token\` (${phrase}). ${permit('`pull-requests: read`')} ${exists}`,
-  deniedCommits: (phrase) =>
-    `GitHub denied \`github-token\` access to the commits of ${one} (${phrase}). ${permit(both)}`,
-  hiddenCommits: (phrase) =>
-    `GitHub did not find the commits of ${one} with \`github-token\` (${phrase}). ${permit(both)} ${exists}`,
+    `GitHub's API did not show it, because its rate limit is reached (${phrase}). Re-run failed jobs once it resets.`,
+  denied: (phrase) => `${unseen(phrase)} ${permit}`,
+  hidden: (phrase) => `${unseen(phrase)} ${permit} ${exists}`,
+  deniedCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth}`,
+  hiddenCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth} ${exists}`,
   rejected: (phrase) =>
-    `\`github-token\` was rejected (${phrase}): it is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
+    `\`github-token\` was rejected (${phrase}). It is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
   renamed: (phrase) =>
     `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name.`,
-  apart: () =>
-    'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two. Let the agent begin its branch at the default branch.',
+  apart: (phrase) =>
+    `its branch has no history in common with the default branch, so \`pr-paths\` cannot compare the two (${phrase}). Let the agent begin its branch at the default branch.`,
   skipped: (time) =>
     `GitHub's API was not called again, because earlier verifications failed for ${time}. Re-run failed jobs to verify it.`,
 }
@@ -322,7 +321,7 @@ describe('a verification', () => {
     const link = 'https://ghe.example:8443/acme/app/pull/7'
 
     expect([reasonOf(await verify(link)), reasonOf(await verify(link))]).toEqual([
-      expect.stringMatching(/^the request to ghe\.example:8443's API failed /),
+      expect.stringMatching(/^ghe\.example:8443's API did not show it /),
       expect.stringMatching(/^ghe\.example:8443 redirects from /),
     ])
   })
@@ -378,19 +377,19 @@ describe('pr-paths', () => {
     files are counted                       | pull ref compared        | 0 0 0           | verified 2
     the head is below other commits         | pull ref ahead           | 0 0 0           | verified 1
     the head is not among those listed      | pull ref long            | 0 0 0           | verified 1
-    other fields are needed                 | old                      | 0               | again no usable response
-    a list of refs                          | pull refs                | 0 0             | again no usable response
-    a ref without a commit                  | pull noCommit            | 0 0             | again no usable response
-    a comparison without files              | pull ref noFiles         | 0 0 0           | again no usable response
-    no history in common                    | pull ref unrelated       | 0 0 0           | apart
+    other fields are needed                 | old                      | 0               | againCommits no usable response
+    a list of refs                          | pull refs                | 0 0             | againCommits no usable response
+    a ref without a commit                  | pull noCommit            | 0 0             | againCommits no usable response
+    a comparison without files              | pull ref noFiles         | 0 0 0           | againCommits no usable response
+    no history in common                    | pull ref unrelated       | 0 0 0           | apart HTTP 404
     403                                     | pull 403                 | 0 0             | deniedCommits HTTP 403
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | hiddenCommits HTTP 404, 4 attempts
     404 of the comparison                   | pull ref 404             | 0 0 0 1 3 7     | hiddenCommits HTTP 404, 4 attempts
     a redirect                              | pull ref 301             | 0 0 0           | renamed HTTP 301
     a comparison of 8 MiB                   | pull ref 8MiB            | 0 0 0           | verified 2
-    a comparison of 9 MiB                   | pull ref 9MiB            | 0 0 0 1 3 7     | again a response of more than 8 MiB, 4 attempts
+    a comparison of 9 MiB                   | pull ref 9MiB            | 0 0 0 1 3 7     | againCommits a response of more than 8 MiB, 4 attempts
     four attempts for each request          | 502 pull 502x2 ref 502x3 compared | 0 1 1 2 4 4 5 7 11 | verified 2
-    one minute for all of them              | pull ref 502~56 502      | 0 0 0 57 59     | again HTTP 502, 3 attempts
+    one minute for all of them              | pull ref 502~56 502      | 0 0 0 57 59     | againCommits HTTP 502, 3 attempts
   `),
   )('%s', (...row) => expectRow(row, { paths }))
 

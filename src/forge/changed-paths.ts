@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asManyAsFit, formatCount } from '../report/format.ts'
+import { formatCount } from '../report/format.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { unverified } from './judge-pull-request.ts'
 import { isCommitSha } from './names.ts'
@@ -131,13 +131,14 @@ function findObjection(
 
   const isOutside = (path: string): boolean =>
     !patterns.some((pattern) => matchesPath(path, pattern))
-  const outside = files.flatMap(
+  const [first, ...others] = files.flatMap(
     ({ filename, previous_filename: formerName = filename }) =>
       [filename, formerName].find(isOutside) ?? [],
   )
-  if (outside.length === 0) return undefined
-  const shown = outside.map((path) => show(path, options, 150) || 'a file with a blank name')
-  return `it changes ${asManyAsFit(shown, 200).join(', ')}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
+  if (first === undefined) return undefined
+  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
+  const path = show(first, options, 150) || 'a file with a blank name'
+  return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
 }
 
 /** Whether all commits are listed, and none of them merges another history. */

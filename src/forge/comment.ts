@@ -4,9 +4,9 @@ import type { TriggerEvent } from '../runner/event.ts'
 import type { Inputs } from '../runner/inputs.ts'
 import type { Runner } from '../runner/runner.ts'
 import { formatDuration } from '../shared/duration.ts'
-import { sanitizeLine } from '../shared/sanitize.ts'
+import { codeSpan, sanitizeLine } from '../shared/sanitize.ts'
 import { renderComment } from './comment-body.ts'
-import { describeError, ForgeError } from './forge-error.ts'
+import { describeError, ForgeError, type Explanations } from './forge-error.ts'
 import { forgeName, splitName } from './names.ts'
 import { createOctokit } from './octokit.ts'
 import { upsertComment } from './upsert-comment.ts'
@@ -82,23 +82,41 @@ export async function commentOnIssue(
       return { problem: `${forge} took more than ${formatDuration(LIMIT_MS)}. ${next}` }
     }
     if (!(error instanceof ForgeError)) throw error
-    const subject = `#${issueNumber}`
-    const forbidden = event.isFork ? READ_ONLY : PERMIT
-    const advice = { ...ADVICE, transient: next, forbidden }
-    return { problem: describeError(error, { forge, repository, subject }, advice) }
+    const failed = `the request to ${forge} failed`
+    const issue = `#${issueNumber}`
+    const repo = codeSpan(repository)
+    const explanations: Explanations = {
+      rejected: [failed, NEXT_RUN],
+      transient: [failed, next],
+      'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
+      unauthorized: [
+        '`github-token` was rejected',
+        "Renew it, or remove the input to use the job's own token.",
+      ],
+      forbidden: event.isFork ? FORBIDDEN_IN_FORK : FORBIDDEN,
+      locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
+      'not-found': [
+        `${issue} was not found`,
+        "Check `issue-number`, if you set it, and the token's access.",
+      ],
+      gone: [
+        `${issue} was deleted, or issues are disabled in ${repo}`,
+        'Set another `issue-number`, or `comment: never`.',
+      ],
+      renamed: [
+        `${forge} redirects from ${repo}, which was probably renamed`,
+        'Start a new run, which has the new name.',
+      ],
+    }
+    return { problem: describeError(error, explanations) }
   }
 }
 
-const ADVICE = {
-  rejected: NEXT_RUN,
-  unauthorized: "Renew it, or remove the input to use the job's own token.",
-  locked: 'Unlock it, or set another `issue-number`.',
-  'not-found': "Check `issue-number`, if you set it, and the token's access.",
-  gone: 'Set another `issue-number`, or `comment: never`.',
-  renamed: 'Start a new run, which has the new name.',
-}
-
-const PERMIT =
-  'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
-const READ_ONLY =
-  'Runs for pull requests from forks have a read-only token, whatever `permissions:` says, so comment in a workflow on `workflow_run`.'
+const FORBIDDEN = [
+  'the token cannot comment',
+  'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
+] as const
+const FORBIDDEN_IN_FORK = [
+  'pull requests from forks run with a read-only token, whatever `permissions:` says',
+  'Comment in a workflow on `workflow_run` instead.',
+] as const

@@ -4,7 +4,6 @@ import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
-import { codeSpan } from '../shared/sanitize.ts'
 
 /**
  * What a failure means.
@@ -38,35 +37,19 @@ export class ForgeError extends Error {
   }
 }
 
-/** What to do, by what the failure means. */
-export type Advice = Readonly<Partial<Record<Kind, string>> & Record<'rejected', string>>
+/** What happened and what to do, by what a failure means. */
+export type Explanations = Readonly<
+  Partial<Record<Kind, readonly [happened: string, advice: string]>> &
+    Record<'rejected', readonly [happened: string, advice: string]>
+>
 
-/**
- * What happened, and what to do.
- *
- * @param request.subject what the request was about, such as "#7"
- * @param request.repository `OWNER/NAME`
- */
 export function describeError(
   { kind, message: phrase }: ForgeError,
-  request: { forge: string; repository: string; subject: string },
-  advice: Advice,
+  explanations: Explanations,
 ): string {
   if (kind === 'permanent') return phrase
-  const { forge, repository, subject } = request
-  const happened: Readonly<Partial<Record<Kind, string>>> = {
-    'rate-limited': `${forge}'s API rate limit is reached (${phrase}).`,
-    unauthorized: `\`github-token\` was rejected (${phrase}): it is wrong or has expired.`,
-    forbidden: `${forge} denied \`github-token\` access to ${subject} (${phrase}).`,
-    locked: `${subject} is locked (${phrase}).`,
-    'not-found': `${forge} did not find ${subject} with \`github-token\` (${phrase}).`,
-    gone: `${subject} was deleted, or issues are disabled in ${codeSpan(repository)} (${phrase}).`,
-    renamed: `${forge} redirects from ${codeSpan(repository)}, which was probably renamed (${phrase}).`,
-    unrelated:
-      'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two.',
-  }
-  const failed = `the request to ${forge}'s API failed (${phrase}).`
-  return `${happened[kind] ?? failed} ${advice[kind] ?? advice.rejected}`
+  const [happened, advice] = explanations[kind] ?? explanations.rejected
+  return `${happened} (${phrase}). ${advice}`
 }
 
 /** What it means that there was no response. */

@@ -3,7 +3,7 @@ import type { Verification } from '../report/verdict.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
-import { describeError, ForgeError, type Advice } from './forge-error.ts'
+import { describeError, ForgeError, type Explanations } from './forge-error.ts'
 import {
   describeLink,
   findNumber,
@@ -61,9 +61,8 @@ async function tryToVerify(
   demand: Options & DemandOfOne,
   retriesEnd: number,
 ): Promise<Verification> {
-  const { repository, number, paths, serverUrl, clock, signal } = demand
-  const forge = forgeName(serverUrl)
-  let subject = `pull request ${codeSpan(`${repository}#${number}`)}`
+  const { repository, number, paths, clock, signal } = demand
+  let what = 'it'
   try {
     const octokit = await createOctokit({
       ...demand,
@@ -76,14 +75,15 @@ async function tryToVerify(
     const verification = judgePullRequest(dataOf(PullRequest, response), demand)
     if (verification.kind !== 'verified' || paths === undefined) return verification
 
-    subject = `the commits of ${subject}`
+    what = 'its commits'
+    const forge = forgeName(demand.serverUrl)
     const options = { ...demand, ...createHistory(octokit, names), patterns: paths, forge }
     const changed = await checkChangedPaths(dataOf(Merge, response), options)
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' }
     if (!(error instanceof ForgeError)) throw error
-    const reason = describeError(error, { forge, repository, subject }, adviceFor(demand))
+    const reason = describeError(error, explain(what, demand))
     return { kind: 'unverified', reason, isPrivate: true }
   }
 }
@@ -119,19 +119,35 @@ function isRetryable(error: ForgeError): boolean {
   return error.kind === 'transient' || error.kind === 'not-found'
 }
 
-/** What to do if the pull request could not be read. */
-function adviceFor({ paths }: Demand): Advice {
+/** @param what such as "it" */
+function explain(what: string, { repository, paths, serverUrl }: Demand): Explanations {
+  const forge = forgeName(serverUrl)
+  const unseen = `${forge}'s API did not show ${what}`
   const permissions =
     paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
   const permit = `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
   return {
-    rejected: VERIFY_AGAIN,
-    'rate-limited': 'Re-run failed jobs once it resets.',
-    unauthorized:
-      "An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
-    forbidden: permit,
-    'not-found': `${permit} If that is set, check whether it still exists, then re-run failed jobs.`,
-    renamed: 'Set `pr-repository` to its new name.',
-    unrelated: 'Let the agent begin its branch at the default branch.',
+    rejected: [unseen, VERIFY_AGAIN],
+    'rate-limited': [
+      `${unseen}, because its rate limit is reached`,
+      'Re-run failed jobs once it resets.',
+    ],
+    unauthorized: [
+      '`github-token` was rejected',
+      "It is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
+    ],
+    forbidden: [unseen, permit],
+    'not-found': [
+      unseen,
+      `${permit} If that is set, check in the browser whether it still exists, then re-run failed jobs.`,
+    ],
+    renamed: [
+      `${forge} redirects from ${codeSpan(repository)}, which was probably renamed`,
+      'Set `pr-repository` to its new name.',
+    ],
+    unrelated: [
+      'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',
+      'Let the agent begin its branch at the default branch.',
+    ],
   }
 }
