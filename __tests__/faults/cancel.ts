@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hang as hangGitHub } from '../../simulator/responses.ts'
-import { hang, hangAtOnce, respond, sendBytes } from '../support/server-behaviors.ts'
+import { hang, hangAtOnce, sendBytes } from '../support/server-behaviors.ts'
 import { active, completed, failed, prLink, prOutputs } from './job-responses.ts'
 import {
   type Context,
@@ -70,7 +70,6 @@ const phases: readonly Phase[] = [
     isSeen: false,
     polls: 1,
   },
-  { phase: 'during another request', when: { polls: 2 }, service: [active(), hang()], polls: 2 },
   {
     phase: 'within the body of a response',
     when: { polls: 2 },
@@ -84,22 +83,6 @@ const phases: readonly Phase[] = [
     afterMs: 300,
     inputs: { 'poll-interval-seconds': '30' },
     service: [active()],
-    polls: 1,
-  },
-  {
-    phase: 'during backoff',
-    when: { polls: 4 },
-    afterMs: 300,
-    service: [respond(503)],
-    isSeen: false,
-    polls: 4,
-  },
-  {
-    phase: 'during Retry-After',
-    when: { stdout: 'rate limited' },
-    afterMs: 300,
-    service: [respond(429, { 'retry-after': '30' })],
-    isSeen: false,
     polls: 1,
   },
   {

@@ -3,7 +3,6 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createCertificates } from '../support/certificates.ts'
-import { bodies } from './bodies.ts'
 import { cancel } from './cancel.ts'
 import { compare } from './compare.ts'
 import { github } from './github.ts'
@@ -24,7 +23,6 @@ const areas: Readonly<Record<string, readonly Row[]>> = {
   network,
   'TLS and proxies': tlsAndProxy,
   'inputs and environment': inputs,
-  bodies,
   'links and hostile text': linksAndText,
   cancellation: cancel,
   'the comment': github,

@@ -1,16 +1,10 @@
 import { commentUrl } from './comment-requests.ts'
 import { completed, prLink, prOutputs } from './job-responses.ts'
 import { passes, rejects, withoutOutputs, type Row } from './row.ts'
-import { CANARY } from './run-row.ts'
 
 // Which inputs are rejected is tested in runner/inputs.test.ts.
 
-const keys: readonly Row[] = [
-  {
-    name: 'the key has a line break at its end, as secrets often do',
-    inputs: { 'admin-key': `${CANARY}\n` },
-    expected: passes(),
-  },
+const texts: readonly Row[] = [
   {
     name: 'the key has a line break within',
     inputs: { 'admin-key': 'svc_CANARY012345\n6789abcdefghijk' },
@@ -21,15 +15,6 @@ const keys: readonly Row[] = [
     },
   },
   {
-    name: 'the key is one letter, and the log is not masked by it',
-    inputs: { 'admin-key': 'e' },
-    expected: rejects(/^`admin-key`/),
-    waives: { 'the key appears nowhere': 'one letter is in every text' },
-  },
-]
-
-const texts: readonly Row[] = [
-  {
     name: 'inputs are commands, and one contains a password',
     inputs: {
       'base-url': 'http://user:hunter2@{host}',
@@ -39,17 +24,6 @@ const texts: readonly Row[] = [
       comment: 'always',
     },
     expected: rejects(/^4 inputs .*`project-id` is `: :error: :x.*`pr-author` is `: :error: :x/),
-  },
-  {
-    name: 'job-id is a command and Markdown',
-    inputs: { 'job-id': '::error::x ##[error]y `*[a](b)', comment: 'always' },
-    service: [completed({ id: '::error::x ##[error]y `*[a](b)' })],
-    expected: passes({ outputs: { jobId: /^.+$/, commentUrl: /^https:/ } }, /completed/),
-  },
-  {
-    name: 'the name of a gate is misspelled',
-    inputs: { require_pr: 'CANARY-value', comment: 'always' },
-    expected: rejects(/^`require-pr` is not set, but `require_pr` is, /),
   },
 ]
 
@@ -89,4 +63,4 @@ const files: readonly Row[] = [
   },
 ]
 
-export const inputs: readonly Row[] = [...keys, ...texts, ...files]
+export const inputs: readonly Row[] = [...texts, ...files]

@@ -1,14 +1,8 @@
 import { respond } from '../support/server-behaviors.ts'
 import { commentUrl } from './comment-requests.ts'
 import { active, completed, failed, job } from './job-responses.ts'
-import { fails, passes, rejects, type Row } from './row.ts'
+import { fails, passes, type Row } from './row.ts'
 import { CANARY } from './run-row.ts'
-
-const rejectedLink: Row = {
-  name: 'a link with a line break and a command is rejected',
-  service: [completed({ prLink: 'https://github.com/acme/app/pull/7\n::error::x' })],
-  expected: passes({ warnings: [/link/], polls: 1 }),
-}
 
 const hostileLink = 'https://example.test/::error::x##[error]y/a b<c>"d)[b](c)_d_*e*`f`/@org/#123'
 
@@ -96,41 +90,6 @@ const inStatus: Row = {
     comments: [new RegExp(codeSpan)],
   }),
 }
-
-const inHeaders: Row = {
-  name: 'hostile header fields',
-  service: [
-    respond(
-      200,
-      {
-        'content-type': '::error::x ##[error]y',
-        date: '::error::x',
-        'retry-after': '##[error]1',
-        'set-cookie': ['##[error]x', '::error::y'],
-        link: '<x>; rel="deprecation"; title="::error::x"',
-        deprecation: 'true',
-      },
-      { status: 'completed' },
-    ),
-  ],
-  expected: passes({ polls: 1 }),
-}
-
-/** A clone address may contain a token. Here it is `hunter2`, for which an invariant looks. */
-const repositories: readonly Row[] = (
-  [
-    [
-      'https://u:hunter2@github.com/acme/app.git?access_token=hunter2#hunter2',
-      'https://github.com/acme/app.git',
-    ],
-    [`https://u:${'x'.repeat(300)}hunter2@github.com/acme/app`, 'https://github.com/acme/app'],
-  ] as const
-).map(([repository, sourceRepository]): Row => ({
-  name: `a repository with a token: ${repository.slice(0, 60)}`,
-  inputs: { comment: 'always' },
-  service: [completed({ source: { repository, ref: null } })],
-  expected: passes({ outputs: { sourceRepository, commentUrl } }),
-}))
 
 const MIXED_CASE_KEY = 'svc_aBcDeFgHiJkLmNoPqRsTuVwX'
 
@@ -228,46 +187,18 @@ const rejections: readonly Row[] = [
     }),
   },
   {
-    name: 'a status beyond all classes, whose reason is hostile',
-    service: [respond('999 ::error::x ##[error]y')],
-    expected: fails('unexpected-response', /HTTP 999/, { polls: 1 }),
-  },
-  {
     name: 'a redirect that echoes the key is not followed',
     service: [respond(302, { location: `{other}/${CANARY}` })],
     expected: fails('unexpected-response', /redirects to `http/, { polls: 1, otherRequests: 0 }),
   },
-  {
-    name: 'a redirect whose host is the key in lower case is not followed',
-    inputs: { 'admin-key': 'svc_ABCDEFGH0123.SVC-KEY' },
-    service: [respond(302, { location: 'https://svc_abcdefgh0123.svc-key.example.test/' })],
-    expected: fails('unexpected-response', /redirects to /, { polls: 1 }),
-  },
-]
-
-const ours: readonly Row[] = [
-  {
-    name: 'the key is in job-id by mistake',
-    inputs: { 'job-id': `job_1,${CANARY}` },
-    expected: rejects(/^`job-id` contains the admin key/),
-  },
-  {
-    name: 'the key is in timeout-minutes by mistake',
-    inputs: { 'timeout-minutes': CANARY },
-    expected: rejects(/^`timeout-minutes` contains the admin key/),
-  },
 ]
 
 export const linksAndText: readonly Row[] = [
-  rejectedLink,
   acceptedLink,
   ...inFields,
   inStatus,
-  inHeaders,
-  ...repositories,
   ...echoes,
   ...echoesOfOddKeys,
   ...echoesThatAreParsed,
   ...rejections,
-  ...ours,
 ]

@@ -13,7 +13,6 @@ import type { InvariantName } from './invariants.ts'
  * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
  * - `{host}`, `{otherHost}`, `{proxyHost}`, `{githubHost}`: the host and port of each
  * - `{port}`: the port of the service
- * - `{closed}`: host and port where nothing listens
  * - `{scratch}`: an empty directory
  * - `{authority}`: a file with the CA
  * - `{key}`, `{cert}`: the certificate `good`, for a server that the row itself makes
@@ -164,19 +163,6 @@ export function recovers(phrase: RegExp, polls = 2): Expected {
       /^completed/,
     ],
   })
-}
-
-/** A fault that lasts. That it ends the wait after fifteen polls is tested on an injected clock. */
-export function neverReached(
-  name: string,
-  { log, ...row }: Omit<Row, 'name' | 'expected'> & { log: RegExp },
-): Row {
-  return {
-    ...row,
-    name,
-    steps: [{ when: { stdout: 'poll failed' }, signal: 'SIGINT' }],
-    expected: fails('cancelled', /^Stopped waiting/, { polls: 0, logs: [log] }),
-  }
 }
 
 /** The step fails because its outputs cannot be written. This is the part of a row that follows. */

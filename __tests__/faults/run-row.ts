@@ -78,8 +78,6 @@ async function observe(
     ['authority', authority],
     ['key', certificates.good.key],
     ['cert', certificates.good.cert],
-    // A fixed port, because a port that was free a moment ago may be taken by another row.
-    ['closed', '127.0.0.1:9'],
   ])
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)

@@ -102,18 +102,6 @@ export function sendForever(
   }
 }
 
-/** Behaves in the same way, but a request gets nothing before this time has passed. */
-export function later(ms: number, behavior: ServerBehavior): ServerBehavior {
-  return async (connection) => {
-    const request = async (): Promise<Duplex> => {
-      const stream = await connection.request()
-      await delay(ms)
-      return stream
-    }
-    await behavior({ ...connection, request })
-  }
-}
-
 /**
  * Accepts a CONNECT for any host and relays to a port of 127.0.0.1, which is the service's by
  * default.
