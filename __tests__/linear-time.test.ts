@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOfStatus } from '../src/forge/forge-error.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
+import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
@@ -39,13 +40,6 @@ const valid: Readonly<Record<string, string>> = {
   'job-id': 'job_8f3a',
   'admin-key': 'svc_0123456789',
 }
-const event = {
-  name: '',
-  issueNumber: undefined,
-  isPullRequest: false,
-  isFork: false,
-  isDependabot: false,
-}
 
 function unlessRejected(work: () => unknown): unknown {
   try {
@@ -54,6 +48,18 @@ function unlessRejected(work: () => unknown): unknown {
     if (error instanceof InputError || error instanceof ProxyVariableError) return undefined
     throw error
   }
+}
+
+function parseGiven(given: { inputs?: Record<string, string>; names?: string[] }): unknown {
+  const { inputs = {}, names = [] } = given
+  const runner = {
+    getInput: (name: string) => ({ ...valid, ...inputs })[name] ?? '',
+    redact,
+    inputNames: names,
+    repository: 'acme/app',
+    apiUrl: '',
+  }
+  return unlessRejected(() => parseInputs(runner, readEvent({})))
 }
 
 function withVariables(env: Record<string, string>): unknown {
@@ -122,35 +128,11 @@ const works: [string, Work][] = [
   ],
   ...INPUT_NAMES.map((name): [string, Work] => [
     `the input ${name}`,
-    (text) =>
-      unlessRejected(() =>
-        parseInputs(
-          {
-            getInput: (each) => (each === name ? text : (valid[each] ?? '')),
-            redact,
-            inputNames: [],
-            repository: 'acme/app',
-            apiUrl: '',
-          },
-          event,
-        ),
-      ),
+    (text) => parseGiven({ inputs: { [name]: text } }),
   ]),
   ...['', 'REQUIRE'].map((start): [string, Work] => [
     `the name of an input that begins with "${start}"`,
-    (text) =>
-      unlessRejected(() =>
-        parseInputs(
-          {
-            getInput: (name) => valid[name] ?? '',
-            redact,
-            inputNames: [start + text],
-            repository: 'acme/app',
-            apiUrl: '',
-          },
-          event,
-        ),
-      ),
+    (text) => parseGiven({ names: [start + text] }),
   ]),
   ['https_proxy', (text) => withVariables({ https_proxy: text, no_proxy: '' })],
   ['no_proxy', (text) => withVariables({ https_proxy: 'proxy.example', no_proxy: text })],

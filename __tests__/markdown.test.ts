@@ -7,6 +7,7 @@ import type { WaitResult } from '../src/polling/wait.ts'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../src/report/outcome.ts'
 import { toStepOutcome } from '../src/report/step-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
+import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { parseFault, parseResponse } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
@@ -28,14 +29,8 @@ import { anyCharacter } from './support/any-text.ts'
  */
 function render(markdown: string): string {
   const extension = {
-    autolink: true,
-    strikethrough: true,
-    table: true,
-    tasklist: true,
-    footnotes: true,
-    alerts: true,
-    mathDollars: true,
-    mathCode: true,
+    ...{ autolink: true, strikethrough: true, table: true, tasklist: true },
+    ...{ footnotes: true, alerts: true, mathDollars: true, mathCode: true },
   }
   return markdownToHTML(markdown, { extension, render: { unsafe: true } })
 }
@@ -89,22 +84,7 @@ function decoded(href: string): string {
   return href.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(parseInt(code.slice(1), 16)))
 }
 
-const TAGS = new Set([
-  'h3',
-  'p',
-  'strong',
-  'a',
-  'code',
-  'ul',
-  'li',
-  'sub',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-])
+const TAGS = new Set(words('h3 p strong a code ul li sub table thead tbody tr th td'))
 
 const HELP = 'https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#'
 /** What a link may show in place of its address: the run, or the name of the pull request. */
@@ -132,21 +112,9 @@ function expectInert(markdown: string, links: readonly string[]): void {
 
 const FRAGMENTS = [
   ...words('` `` ``` | \\ \\| \\` < > & * ** _ ~~ $ $` ! [ ] ( )'),
-  ' ',
-  '\t',
-  '\n',
-  '\r\n',
-  '\n\n',
-  '\n# x',
-  '\n- x',
-  '\n> [!NOTE]\n> ',
-  '\n    x',
-  '\n```\n',
-  '\n| --- |\n',
-  '\n---\n',
+  ...[' ', '\t', '\n', '\r\n', '\n\n', '\n# x', '\n- x', '\n> [!NOTE]\n> ', '\n    x'],
+  ...['\n```\n', '\n| --- |\n', '\n---\n', '\n[^1]: x', '\n[x]: https://evil.example'],
   ...words('@octocat @acme/team #1 acme/app#1 GH-1 :tada: [^1]'),
-  '\n[^1]: x',
-  '\n[x]: https://evil.example',
   ...words(
     'help@evil.example mailto:a@evil.example www.evil.example https://evil.example <https://evil.example>',
   ),
@@ -154,16 +122,7 @@ const FRAGMENTS = [
   ...words('&#64; &commat; &lt; &NewLine; </code> </td> </sub> <!-- --> <script> <details>'),
   '<img src=x onerror=alert(1)>',
   '<a href="https://evil.example">',
-  '\u200b',
-  '\u202e',
-  '\ufe0f',
-  '\u3164',
-  '\u2800',
-  '\u115f',
-  '\u034f',
-  '\u2028',
-  '\ud800',
-  '\u{e0041}',
+  ...words('\u200b \u202e \ufe0f \u3164 \u2800 \u115f \u034f \u2028 \ud800 \u{e0041}'),
 ]
 
 function words(text: string): string[] {
@@ -334,13 +293,6 @@ describe('Markdown', () => {
           const values = new Map<string, string>(
             given.map((name, at) => [name, (name === 'base-url' ? start : '') + (texts[at] ?? '')]),
           )
-          const event = {
-            name: '',
-            issueNumber: undefined,
-            isPullRequest: false,
-            isFork: false,
-            isDependabot: false,
-          }
           try {
             parseInputs(
               {
@@ -350,7 +302,7 @@ describe('Markdown', () => {
                 repository: 'acme/app',
                 apiUrl: '',
               },
-              event,
+              readEvent({}),
             )
           } catch (thrown) {
             if (!(thrown instanceof InputError)) throw thrown
