@@ -1,5 +1,6 @@
 import { EOL } from 'node:os'
 import { z } from 'zod'
+import { piecesIn } from '../support/key-pieces.ts'
 import { jobIdOf } from './job-responses.ts'
 import type { Observation } from './run-row.ts'
 
@@ -90,10 +91,6 @@ function exceeds(actualMs: number, limitMs: number): string[] {
   return actualMs <= limitMs ? [] : [`${Math.round(actualMs)} ms of ${limitMs} ms`]
 }
 
-/**
- * Rows send whole keys, and the redactor removes whole keys. So a piece of 12 characters of a key
- * shows that a text was cut before it was redacted.
- */
 function keyLeaks({ run, secrets, comments, files, ...observation }: Observation): string[] {
   const { github, otherRequests, proxyRequests, requests } = observation
   const heads = (seen: typeof requests) => seen.map(({ head }) => head).join('\n')
@@ -117,14 +114,10 @@ function keyLeaks({ run, secrets, comments, files, ...observation }: Observation
     'requests to the proxy': heads(proxyRequests),
     'requests to the service': heads(requests).replace(/^authorization: .*$/gim, ''),
   }
-  const texts = Object.entries(places).map(([place, text]) => [place, text.toLowerCase()] as const)
   return secrets.flatMap((secret) =>
-    Object.entries(formsOf(withoutPrefix(secret))).flatMap(([form, value]) => {
-      const pieces = piecesOf(value.toLowerCase())
-      return texts
-        .filter(([, text]) => pieces.some((piece) => text.includes(piece)))
-        .map(([place]) => `${form} in ${place}`)
-    }),
+    Object.entries(places)
+      .filter(([, text]) => piecesIn(text, withoutPrefix(secret)).length > 0)
+      .map(([place]) => `in ${place}`),
   )
 }
 
@@ -140,22 +133,6 @@ function asRendered(markdown: string): string {
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\\([^\w\s])/g, '$1')
   return `${markdown}\n${rendered}`
-}
-
-function formsOf(secret: string): Record<string, string> {
-  const percent = (character: string) => `%${character.charCodeAt(0).toString(16)}`
-  return {
-    'the key': secret,
-    'its URI form': encodeURIComponent(secret),
-    'its strict URI form': encodeURIComponent(secret).replace(/[!'()*]/g, percent),
-    'its JSON form': JSON.stringify(secret).slice(1, -1),
-  }
-}
-
-/** All pieces of 12 characters. A shorter text is its only piece. */
-function piecesOf(value: string): string[] {
-  if (value.length <= 12) return [value]
-  return Array.from({ length: value.length - 11 }, (_, start) => value.slice(start, start + 12))
 }
 
 function maskedFirst({ run, key }: Observation): string[] {

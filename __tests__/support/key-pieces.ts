@@ -17,7 +17,8 @@ export function formsOf(key: string): string[] {
 export function piecesIn(text: string, key: string): string[] {
   const searched = text.toLowerCase()
   const pieces = formsOf(key).flatMap((form) => {
-    const count = Math.max(0, form.length - LENGTH + 1)
+    // A shorter form is its only piece.
+    const count = Math.max(1, form.length - LENGTH + 1)
     return Array.from({ length: count }, (_, start) => form.slice(start, start + LENGTH))
   })
   return pieces.filter((piece) => searched.includes(piece.toLowerCase()))
