@@ -15,10 +15,8 @@ export async function publish(path: string, name: string, lines: readonly string
   writeFileSync(file, await format(filled, { ...(await resolveConfig(file)), parser: 'markdown' }))
 }
 
-type Cells = readonly string[]
-
 /** A Markdown table. All columns but the first are aligned to the right. */
-export function table(head: Cells, rows: readonly Cells[]): string[] {
+export function table(head: readonly string[], rows: readonly string[][]): string[] {
   const rule = head.map((_, column) => (column === 0 ? '---' : '--:'))
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }

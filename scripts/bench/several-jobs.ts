@@ -41,15 +41,8 @@ for (const [name, quota] of [
     await measure('40 jobs, one step of an hour, the first is stuck', stuck),
     await measure('… with `poll-interval-seconds: 60`', { ...stuck, pollIntervalMs: MINUTE_MS }),
   )
-  const head = [
-    '',
-    'requests',
-    'last end seen after',
-    '95th percentile',
-    'billed minutes',
-    'ends not seen',
-  ]
-  await publish('polling.md', name, table(head, rows))
+  const head = 'requests|last end seen after|95th percentile|billed minutes|ends not seen'
+  await publish('polling.md', name, table(['', ...head.split('|')], rows))
 }
 
 async function measure(name: string, setup: Setup): Promise<string[]> {
@@ -106,11 +99,8 @@ async function simulate(seed: number, setup: Setup) {
   }
 
   function poll(durationMs: number): ReturnType<typeof parseResponse> {
-    const request = {
-      url: new URL('https://agents.example.com'),
-      jobId: '',
-      redact: (text: string) => text,
-    }
+    const url = new URL('https://agents.example.com')
+    const request = { url, jobId: '', redact: (text: string) => text }
     requests++
     if (requests > quota) {
       const headers = { 'retry-after': String(Math.ceil((QUOTA_RESET_MS - elapsedMs()) / 1000)) }

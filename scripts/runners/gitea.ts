@@ -8,17 +8,12 @@ import { z } from 'zod'
 import { listen } from '../../simulator/loopback.ts'
 import { status } from '../../simulator/responses.ts'
 import { build } from './build.ts'
-import { run, start } from './processes.ts'
+import { run } from './processes.ts'
 import type { Bench, Runner } from './runner.ts'
 import { AGENT, startServices } from './services.ts'
 
-const Run = z.object({
-  id: z.number(),
-  path: z.string(),
-  status: z.string(),
-  conclusion: z.string().nullish(),
-})
-const Runs = z.object({ workflow_runs: z.array(Run) })
+const Run = z.object({ id: z.number(), path: z.string(), conclusion: z.string().nullish() })
+const Runs = z.object({ workflow_runs: z.array(Run.extend({ status: z.string() })) })
 const Jobs = z.object({ jobs: z.array(z.object({ id: z.number() })) })
 
 /** Gitea with a runner of its own: a real issue, pull request, tokens and comments. */
@@ -33,11 +28,8 @@ export async function createGitea(bench: Bench): Promise<Runner> {
   async function push(folder: string, place: string): Promise<void> {
     const [owner = '', repository = '', tag = ''] = place.split(/[/@]/)
     const url = `${origin.replace('://', `://acme:${token}@`)}/${owner}/${repository}.git`
-    const options = { name: repository, default_branch: 'main' }
-    await server.request(
-      owner === 'acme' ? 'POST /user/repos' : `POST /orgs/${owner}/repos`,
-      options,
-    )
+    const parent = owner === 'acme' ? '/user' : `/orgs/${owner}`
+    await server.request(`POST ${parent}/repos`, { name: repository, default_branch: 'main' })
     const refs = ['HEAD:refs/heads/main', `HEAD:refs/tags/${tag}`]
     execFileSync('git', ['push', '--quiet', url, ...refs], { cwd: folder, stdio: 'pipe' })
   }
@@ -67,7 +59,7 @@ export async function createGitea(bench: Bench): Promise<Runner> {
     await api(`PUT actions/secrets/${key}`, { data })
   await server.startRunner({ ...services.env, REPOSITORY_DIR: repositoryDir })
 
-  async function listRuns(workflow: string): Promise<z.infer<typeof Run>[]> {
+  async function listRuns(workflow: string) {
     const { workflow_runs: runs } = Runs.parse(await api('GET actions/runs?limit=100'))
     return runs.filter(({ path }) => path.startsWith(`${workflow}@`))
   }
@@ -116,7 +108,7 @@ async function startServer({ dir, stubsDir }: Bench) {
   const lastLine = async (...args: readonly string[]): Promise<string> =>
     (await run(gitea(...args))).trim().split('\n').at(-1) ?? ''
 
-  void start(gitea('web'))
+  void run(gitea('web'))
   await until('A response of Gitea', async () => {
     const response = await fetch(`${origin}/api/v1/version`).catch(() => undefined)
     return response?.ok === true || undefined
@@ -148,6 +140,7 @@ async function startServer({ dir, stubsDir }: Bench) {
     /** Starts a runner in host mode. */
     async startRunner(envs: Readonly<Record<string, string>>): Promise<void> {
       const cwd = join(dir, 'runner')
+      const PATH = [dirname(process.execPath), stubsDir, process.env['PATH']].join(':')
       const labels = ['ubuntu-latest:host', 'ubuntu-slim:host']
       const settings = {
         runner: { capacity: 4, fetch_interval: '1s', shutdown_timeout: '1s', labels, envs },
@@ -161,20 +154,13 @@ async function startServer({ dir, stubsDir }: Bench) {
         command: runner.binary,
         args: [...args, '--config', 'config.yaml'],
         cwd,
-        env: {
-          HOME: cwd,
-          PATH: [dirname(process.execPath), stubsDir, process.env['PATH']].join(':'),
-        },
+        env: { HOME: cwd, PATH },
         logFile: join(cwd, `${args[0] ?? ''}.log`),
       })
-      const place = [
-        '--instance',
-        origin,
-        '--token',
-        await lastLine('actions', 'generate-runner-token'),
-      ]
-      await run(command('register', '--no-interactive', '--name', 'runner', ...place))
-      void start(command('daemon'))
+      const place = ['--instance', origin, '--name', 'runner', '--no-interactive']
+      const secret = await lastLine('actions', 'generate-runner-token')
+      await run(command('register', ...place, '--token', secret))
+      void run(command('daemon'))
     },
   }
 }
@@ -195,8 +181,6 @@ function formatConfig({ port, sourceDir }: { port: string; sourceDir: string }):
 HTTP_ADDR = 127.0.0.1
 HTTP_PORT = ${port}
 ROOT_URL = http://127.0.0.1:${port}/
-DISABLE_SSH = true
-OFFLINE_MODE = true
 STATIC_ROOT_PATH = ${sourceDir}
 [database]
 DB_TYPE = sqlite3
@@ -204,9 +188,5 @@ DB_TYPE = sqlite3
 INSTALL_LOCK = true
 [actions]
 DEFAULT_ACTIONS_URL = self
-[log]
-LEVEL = Warn
-[cron.update_checker]
-ENABLED = false
 `
 }

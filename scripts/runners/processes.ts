@@ -10,8 +10,8 @@ export interface Command {
   readonly logFile: string
 }
 
-/** Starts a program. Resolves when it has ended, with its exit code and what it printed. */
-export function start({ command, args, cwd, env = {}, logFile }: Command) {
+/** Runs a program. Resolves with what it printed, or throws that. */
+export function run({ command, args, cwd, env = {}, logFile }: Command) {
   const log = openSync(logFile, 'w')
   // In a group of its own, so that Ctrl-C reaches only this program, which then ends it.
   const child = spawn(command, args, {
@@ -21,19 +21,14 @@ export function start({ command, args, cwd, env = {}, logFile }: Command) {
     detached: true,
   })
   closeSync(log)
-  return new Promise<{ code: number; output: string }>((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {
-      resolve({ code: code ?? 1, output: readFileSync(logFile, 'utf8') })
+      const output = readFileSync(logFile, 'utf8')
+      if (code === 0) resolve(output)
+      else reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-2000)}`))
     })
   })
-}
-
-/** Runs a program and returns what it printed, or throws it. */
-export async function run(command: Command): Promise<string> {
-  const { code, output } = await start(command)
-  if (code === 0) return output
-  throw new Error(`${command.command} ${command.args.join(' ')} failed:\n${output.slice(-2000)}`)
 }
 
 /** Ends every process that works in a folder, as runners leave some behind. Linux only. */

@@ -2,7 +2,6 @@ import type { Task } from './tasks.ts'
 
 /** What a runner gets to work with. */
 export interface Bench {
-  /** For its files. */
   readonly dir: string
   /** The repository in which the workflows run: this project, and the workflow of each task. */
   readonly repositoryDir: string

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, stringify } from 'yaml'
-import { z } from 'zod'
 
 /** A workflow that must run green. */
 export interface Task {
@@ -30,21 +28,14 @@ const examples: Readonly<Record<string, Partial<Task>>> = {
 }
 
 export function listTasks(): Task[] {
+  const ci = readFileSync(join(projectDir, '.github/workflows/ci.yml'), 'utf8')
+  // Its push event would start all its jobs on Gitea.
+  const workflows = { 'ci.yml': ci.replace(/^ {2}push:\n.*\n/m, '') }
   return [
-    { id: 'ci.yml', workflows: { 'ci.yml': selfTest() }, event: 'workflow_dispatch', log: '' },
+    { id: 'ci.yml', workflows, event: 'workflow_dispatch', log: '' },
     ...listFiles('scripts/runners/workflows', () => ({ log: '' })),
     ...listFiles('examples', (id) => examples[id] ?? {}),
   ]
-}
-
-/** ci.yml with no other job than the self-test, on Linux only. */
-function selfTest(): string {
-  const SelfTest = z.looseObject({ strategy: z.unknown() })
-  const workflow = z
-    .looseObject({ jobs: z.object({ 'self-test': SelfTest }) })
-    .parse(parse(readFileSync(join(projectDir, '.github/workflows/ci.yml'), 'utf8')))
-  workflow.jobs['self-test'].strategy = { matrix: { os: ['ubuntu-latest'] } }
-  return stringify(workflow)
 }
 
 function listFiles(folder: string, optionsOf: (id: string) => Partial<Task>): Task[] {
