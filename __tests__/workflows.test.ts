@@ -41,16 +41,8 @@ const flaws = [
   ['line 1: Unexpected value', 'workflow_dispatch', 'workflow_despatch'],
   ['line 12: Missing required input `job-id`', 'job-id: job_8f3a', ''],
   ["line 17: Invalid action input 'requirePr'", 'require-pr: true', 'requirePr: true'],
-  [
-    'line 20: Context access might be invalid: pr-link',
-    'if: needs.wait.outputs.prLink',
-    'if: needs.wait.outputs.pr-link',
-  ],
-  [
-    'job wait: steps.wait.outputs.pr-link is no output of the action',
-    'steps.wait.outputs.prLink',
-    'steps.wait.outputs.pr-link',
-  ],
+  ['line 20: Context access might be invalid: pr-link', 'prLink ==', 'pr-link =='],
+  ['steps.wait.outputs.pr-link is no output of the action', 'outputs.prLink', 'outputs.pr-link'],
   [
     'job wait: steps.service.outputs.baseUrl is no output of the action',
     `uses: actions/checkout@${sha} # v7.0.1`,
@@ -80,26 +72,14 @@ const flaws = [
     'require-pr: true',
     "timeout-minutes: '60'\n        timeout-minutes: 60",
   ],
-  [
-    "job wait: 15 minutes are too short for the action's timeout of 30",
-    'ubuntu-latest',
-    'ubuntu-slim',
-  ],
+  ['job wait: 15 minutes are too short', 'ubuntu-latest', 'ubuntu-slim'],
   [
     'job merge: an expression inside a script, use env: echo "${{ needs.wait.outputs.prLink }}"',
     'echo "$PR_LINK"',
     'echo "${{ needs.wait.outputs.prLink }}"',
   ],
-  [
-    'line 9: actions/checkout@v7 is not pinned by a commit and a version comment',
-    `@${sha} # v7.0.1`,
-    '@v7',
-  ],
-  [
-    `line 9: actions/checkout@${sha} is not pinned by a commit and a version comment`,
-    ' # v7.0.1',
-    '',
-  ],
+  ['line 9: actions/checkout@v7 is not pinned', `@${sha} # v7.0.1`, '@v7'],
+  [`line 9: actions/checkout@${sha} is not pinned by a commit and a`, ' # v7.0.1', ''],
 ] as const
 
 const directory = mkdtempSync(join(tmpdir(), 'workflows-'))
