@@ -26,7 +26,7 @@ export function run({ command, args, cwd, env = {}, logFile }: Command) {
     child.once('exit', (code) => {
       const output = readFileSync(logFile, 'utf8')
       if (code === 0) resolve(output)
-      else reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-2000)}`))
+      else reject(new Error(`${command} ${args[0] ?? ''} failed:\n${output.slice(-2000)}`))
     })
   })
 }
