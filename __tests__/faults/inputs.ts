@@ -17,7 +17,7 @@ const texts: readonly Row[] = [
   {
     name: 'inputs are commands, and one contains a password',
     inputs: {
-      'base-url': 'http://user:hunter2@{host}',
+      'base-url': 'http://user:hunter2@{serviceHost}',
       'project-id': '::error::x\n\u202Egro.live',
       'job-id': 'x\t::error::y',
       'pr-author': '::error::x\n##[error]y',

@@ -11,11 +11,10 @@ import type { InvariantName } from './invariants.ts'
  * Texts may contain placeholders for what is only known when the row runs:
  *
  * - `{service}`, `{other}`, `{proxy}`: the origin of the service, of another server, of the proxy
- * - `{host}`, `{otherHost}`, `{proxyHost}`, `{githubHost}`: the host and port of each
+ * - `{serviceHost}`, `{proxyHost}`, `{githubHost}`: the host and port of each
  * - `{port}`: the port of the service
  * - `{scratch}`: an empty directory
  * - `{authority}`: a file with the CA
- * - `{key}`, `{cert}`: the certificate `good`, for a server that the row itself makes
  */
 export interface Row {
   readonly name: string
@@ -37,7 +36,6 @@ export interface Row {
   readonly inputs?: Readonly<Record<string, string>>
   readonly token?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly eventName?: string
   readonly event?: unknown
   /** Runs before the start, in the scratch directory. */
   readonly prepare?: (scratch: string) => Promise<unknown>

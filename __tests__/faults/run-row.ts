@@ -9,7 +9,11 @@ import { readActionFile } from '../support/action-file.ts'
 import type { Certificates } from '../support/certificates.ts'
 import { startAction, type ActionRun } from '../support/run-action.ts'
 import { respond, tunnel } from '../support/server-behaviors.ts'
-import { startSocketServer, type RequestHead } from '../support/socket-server.ts'
+import {
+  startSocketServer,
+  type RequestHead,
+  type ServerBehavior,
+} from '../support/socket-server.ts'
 import { completed, JOB_ID } from './job-responses.ts'
 import type { Row } from './row.ts'
 import { createScheduler } from './steps.ts'
@@ -76,32 +80,34 @@ async function observe(
   const values = new Map([
     ['scratch', scratch],
     ['authority', authority],
-    ['key', certificates.good.key],
-    ['cert', certificates.good.cert],
   ])
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   const scheduler = createScheduler()
   const start = async (
-    options: Omit<Parameters<typeof startSocketServer>[0], 'fill' | 'onEvent'>,
+    name: string,
+    behaviors: readonly ServerBehavior[],
+    options: { certificate?: keyof Certificates | undefined; keepsPort?: boolean } = {},
   ) => {
-    const server = await startSocketServer({ ...options, fill, onEvent: scheduler.check })
+    const { certificate: of, keepsPort = false } = options
+    const certificate = of === undefined ? undefined : certificates[of]
+    const own = { behaviors, certificate, keepsPort, fill, onEvent: scheduler.check }
+    const server = await startSocketServer(own)
     closing.push(server.close)
+    const host = `127.0.0.1:${server.port}`
+    values.set(name, `${certificate === undefined ? 'http' : 'https'}://${host}`)
+    values.set(`${name}Host`, host)
     return server
   }
-  const certificate = (name: keyof Certificates | undefined) =>
-    name === undefined ? undefined : certificates[name]
 
-  const service = await start({
-    behaviors: row.service ?? [completed()],
-    certificate: certificate(row.certificate),
+  const { certificate, proxyCertificate } = row
+  const service = await start('service', row.service ?? [completed()], {
+    certificate,
     keepsPort: true,
   })
-  const proxy = await start({
-    behaviors: row.proxy ?? [tunnel()],
-    certificate: certificate(row.proxyCertificate),
-  })
-  const other = await start({ behaviors: [respond(200)] })
+  values.set('port', String(service.port))
+  const proxy = await start('proxy', row.proxy ?? [tunnel()], { certificate: proxyCertificate })
+  const other = await start('other', [respond(200)])
   const github = await startGitHub({
     token: TOKEN,
     ...row.github,
@@ -109,17 +115,6 @@ async function observe(
   })
   closing.push(github.close)
 
-  const addresses = { service: service.port, other: other.port, proxy: proxy.port }
-  const schemes = {
-    service: scheme(row.certificate),
-    other: 'http',
-    proxy: scheme(row.proxyCertificate),
-  }
-  for (const name of ['service', 'other', 'proxy'] as const) {
-    values.set(name, `${schemes[name]}://127.0.0.1:${addresses[name]}`)
-    values.set(name === 'service' ? 'host' : `${name}Host`, `127.0.0.1:${addresses[name]}`)
-  }
-  values.set('port', String(service.port))
   values.set('githubHost', new URL(github.apiUrl).host)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
@@ -127,7 +122,7 @@ async function observe(
   const running = await startAction({
     inputs,
     token: row.token ?? TOKEN,
-    eventName: row.eventName ?? 'issues',
+    eventName: 'issues',
     event: row.event ?? { issue: { number: 42 } },
     env: {
       GITHUB_API_URL: github.apiUrl,
@@ -190,10 +185,6 @@ function intercepted(
     )
     return { ...response, headers }
   }
-}
-
-function scheme(certificate: string | undefined): string {
-  return certificate === undefined ? 'http' : 'https'
 }
 
 function mapValues<V, W>(
