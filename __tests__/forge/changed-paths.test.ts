@@ -129,7 +129,6 @@ describe('an objection', () => {
     [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
     [denied('a file with a blank name'), { files: ['  '] }],
     [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
-    // The fence of a code span is longer than what it holds: three times the length at most.
     [denied(`\` ${'`'.repeat(150)} \``), { files: ['`'.repeat(150)] }],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
     // A key with a slash was in it, so the file is deeper than the pattern allows.

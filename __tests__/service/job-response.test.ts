@@ -250,7 +250,11 @@ describe('the key in a job', () => {
   )
 
   it.each([
-    ['an escape in a host', 'svc_0123456789k', { prLink: 'https://%73vc_0123456789k.example/' }],
+    [
+      'a letter that a host makes plain',
+      'svc_0123456789k',
+      { prLink: 'https://\uff33vc_0123456789k.example/' },
+    ],
     ['a quote', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_"0123456789k' }],
     ['JSON in a link', 'svc_"0123456789k', { prLink: 'https://x.example/#svc_\\"0123456789k' }],
     ['a tab', 'svc_0123456789k', { source: { repository: 'https://x.example/svc_012\t3456789k' } }],
@@ -297,6 +301,7 @@ describe('a message', () => {
     const from = { ...request, redact: createRedactor(key) }
     const headersOf = (value: string): Partial<Response>[] => [
       { status: 302, headers: { location: `https://${value}.example/` } },
+      { status: 302, headers: { location: `https://${value.replace(/^s/, '%73')}.example/` } },
       { status: 403, headers: { 'content-type': `text/x${value}` } },
       { headers: { 'content-encoding': value } },
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
@@ -305,7 +310,8 @@ describe('a message', () => {
       .flatMap(headersOf)
       .map((response) => failureOf(response, from).userMessage ?? '')
 
-    expect(messages.slice(0, 4)).toEqual([
+    expect(messages.slice(0, 5)).toEqual([
+      expect.stringContaining('redirects to `https://***.example`.'),
       expect.stringContaining('redirects to `https://***.example`.'),
       expect.stringContaining('without JSON (`text/x***`)'),
       expect.stringContaining('an encoded response (`***`)'),

@@ -64,7 +64,7 @@ const Job = z.object({
  *
  * @param options.redact removes the admin key. It finds whole keys only, so it comes before every
  *   cut, and both before and after the parsing of a URL, which can take a key apart (`"` becomes
- *   `%22`) and put one together (`%73vc_` in a host, a tab).
+ *   `%22`) and put one together (a full-width letter in a host, a tab).
  */
 export function parseJob(
   value: unknown,
