@@ -690,7 +690,7 @@ describe('a file of the runner that cannot be written', () => {
     expect([exitCode, comments().length]).toEqual([0, 1])
     expect(annotations).toEqual([
       passed,
-      'warning: Could not write the output `commentUrl` (`ENOSPC`). The step result is unaffected.',
+      'warning: Could not comment, or write `commentUrl` (`ENOSPC`). The step result is unaffected.',
     ])
   })
 })

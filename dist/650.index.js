@@ -1541,7 +1541,6 @@ function canComment(outcome, inputs, signal) {
 }
 async function comment(outcome, inputs, context) {
     const { runner } = context;
-    let failed = 'Could not comment';
     try {
         const { commentOnIssue } = await __webpack_require__.e(/* import() */ 867).then(__webpack_require__.bind(__webpack_require__, 3867));
         const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
@@ -1551,11 +1550,11 @@ async function comment(outcome, inputs, context) {
         if (url === '')
             return;
         runner.log('info', `Comment: ${url}`);
-        failed = 'Could not write the output `commentUrl`';
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const text = `${failed} (${formatReason(error, runner)}). The step result is unaffected.`;
+        const reason = formatReason(error, runner);
+        const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
         runner.log('warning', text);
     }
 }

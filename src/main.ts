@@ -211,7 +211,6 @@ function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): bool
 
 async function comment(outcome: Outcome, inputs: Inputs, context: Context): Promise<void> {
   const { runner } = context
-  let failed = 'Could not comment'
   try {
     const { commentOnIssue } = await import('./forge/comment.ts')
     const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs })
@@ -220,10 +219,10 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     }
     if (url === '') return
     runner.log('info', `Comment: ${url}`)
-    failed = 'Could not write the output `commentUrl`'
     runner.setOutput('commentUrl', url)
   } catch (error) {
-    const text = `${failed} (${formatReason(error, runner)}). The step result is unaffected.`
+    const reason = formatReason(error, runner)
+    const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`
     runner.log('warning', text)
   }
 }
