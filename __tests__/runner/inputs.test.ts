@@ -602,7 +602,8 @@ describe('a misspelled gate', () => {
     '',
     'PATHS',
     'PR-PTAHSX',
-  ])('is not %j, which is further off', (name) => {
+    'REQUIRE-PR',
+  ])('is not %j, which is further off or the name itself', (name) => {
     expect(message({ [`INPUT_${name}`]: '' })).toBe('accepted')
   })
 
