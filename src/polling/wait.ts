@@ -45,7 +45,7 @@ type WaitEnd =
   | { readonly kind: 'cancelled' }
 
 const REQUEST_MS = 30_000
-/** The limits of a poll after the deadline. The body of an error decides nothing. */
+/** The limits of a poll after the deadline. An error's body decides nothing, so it gets little time. */
 const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 }
 /** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000
@@ -56,15 +56,15 @@ const NEXT_JOB_MS = 250
 const LIMITS = {
   /** 503s and the like before any valid response. Then the address is probably wrong. 5 min. */
   faults: { max: 15, ends: 'all' },
-  /** The same after it, and 429s, until final polls have had their time for both. */
+  /** 503s and the like after a valid response or the deadline, and 429s. Only time ends these. */
   passing: { max: Infinity, ends: 'all' },
   /** 404s of a job never seen, or 200s that are no job. 15 s, because the job may be new. */
   unknown: { max: 5, ends: 'job' },
   /** Whatever else says no after a valid response. 5 min, because maintenance takes minutes. */
   refused: { max: 15, ends: 'job' },
-  /** A redirect or the like before it. This job's id may be the cause. */
+  /** A redirect or the like before any valid response. This job's id may be the cause. */
   unexpected: { max: 1, ends: 'job' },
-  /** What every other job would get too, such as a rejected key before any valid response. */
+  /** Every job would get it: a key rejected at first, or a fault after `FINAL_COST_MS` of them. */
   hopeless: { max: 1, ends: 'all' },
 } as const
 
@@ -96,7 +96,7 @@ export function createWaiter(options: {
   let nextPollAt = startedAt
   let stepPolls = 0
   let lastResponseMs: number | undefined
-  /** The kinds of the failed polls since then, or since the start. */
+  /** The kinds of the failed polls since the last valid response, or since the start. */
   let failures: (keyof typeof LIMITS)[] = []
   /** What failed final polls and the delays before their retries have cost. */
   const finalCosts = { faults: { ms: 0 }, refusals: { ms: 0 } }
@@ -106,7 +106,7 @@ export function createWaiter(options: {
   return async function waitForJob(getJob, onPoll) {
     let polls = 0
     let job: AgentJob | undefined
-    /** For the backoff. The final poll begins a new row. */
+    /** For the backoff, which begins anew at the first final poll. */
     let failuresInRow = 0
     let begunAt = startedAt
     let finalPollAt: number | undefined
@@ -147,7 +147,7 @@ export function createWaiter(options: {
       return LATE
     }
 
-    /** As `afterFailure`, returns how the wait ended; undefined if the job is polled again. */
+    /** @returns how the wait ended; undefined if the job is polled again */
     function afterResponse(response: Exclude<PollResult, PollFailure>, now: number) {
       job = response.job
       lastResponseMs = now - startedAt
@@ -178,7 +178,7 @@ export function createWaiter(options: {
       const isOver = failures.filter((other) => other === kind).length >= max
       if (isOver && ends === 'all') {
         failureOfRemaining = failure
-        nextPollAt = now
+        nextPollAt = now // There is no next poll, and so no delay to log.
       }
       if (isOver) return fail(failure)
 
@@ -196,7 +196,7 @@ export function createWaiter(options: {
       return undefined
     }
 
-    /** The row of the failure in the table of docs/polling.md. */
+    /** The first table of docs/polling.md. */
     function kindOf({ code, retry }: PollFailure): keyof typeof LIMITS {
       const hasWorked = lastResponseMs !== undefined
       if (retry === 'backoff') {
@@ -220,7 +220,7 @@ export function createWaiter(options: {
       return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined })
     }
 
-    function endAs<End extends WaitEnd>(end: End) {
+    function endAs(end: WaitEnd): WaitResult {
       const waitedMs = clock.now() - startedAt
       return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.length, ...end }
     }
