@@ -1,7 +1,6 @@
 import { UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
-import type { Outcome } from './outcome.ts'
+import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
-import type { Verification } from './verdict.ts'
 
 type Outputs = Readonly<Record<string, string>>
 
@@ -10,7 +9,7 @@ type Outputs = Readonly<Record<string, string>>
  * says that the step passed. An unknown value is empty, and so is a value that several jobs do not
  * share.
  *
- * @param serverUrl the Git host that `prRepository` does not name (`GITHUB_SERVER_URL`)
+ * @param serverUrl the forge that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
 export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: string): Outputs {
   const fields = jobs.map((job) => toFields(job, serverUrl))
@@ -33,10 +32,7 @@ export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: stri
   }
 }
 
-interface Job extends AgentJob {
-  readonly jobId: string
-  readonly verification: Verification | undefined
-}
+type Job = AgentJob & Pick<JobOutcome, 'jobId' | 'verification'>
 
 const NOTHING: Job = { ...UNKNOWN_JOB, jobId: '', verification: undefined }
 

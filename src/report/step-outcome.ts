@@ -32,12 +32,16 @@ export function toStepOutcome(jobs: readonly JobOutcome[], { timeoutMs }: Rules)
   }
 
   const { errorCode, cause } = firstFailing
+  // All that failed did so for the same reason, which is named once.
   if (cause !== undefined && failing.every((job) => job.cause === cause)) {
     const isCommon = failing.length === jobs.length
-    const words = isCommon
-      ? { title: firstFailing.title, counted: `${jobs.length} of ${jobs.length} agent jobs` }
-      : { title: counts.title, counted: `${counts.counted}; ${failing.length}` }
-    return { errorCode, ...describeCause(cause, words), jobs }
+    const title = isCommon ? firstFailing.title : counts.title
+    const start = isCommon
+      ? `${jobs.length} of ${jobs.length} agent jobs`
+      : `${counts.counted}; ${failing.length}`
+    const counted = `${start} could not be polled`
+    const reason = cause.charAt(0).toLowerCase() + cause.slice(1)
+    return { errorCode, title, counted, message: `${counted}: ${reason}`, jobs }
   }
   return { errorCode, ...describeFailing(failing, { ...counts, timeoutMs }), jobs }
 }
@@ -74,13 +78,6 @@ function describeCancelled(failing: readonly JobOutcome[], { counted }: Counts):
     : `Re-run failed jobs to keep waiting for the others. ${SEE_SUMMARY}`
   const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`
   return { title: TITLES.cancelled, counted, message }
-}
-
-/** All that failed did so for the same reason, which is named once. */
-function describeCause(cause: string, { title, counted }: Counts): StepWords {
-  const unpolled = `${counted} could not be polled`
-  const reason = cause.charAt(0).toLowerCase() + cause.slice(1)
-  return { title, counted: unpolled, message: `${unpolled}: ${reason}` }
 }
 
 function describeFailing(

@@ -1,6 +1,5 @@
 import { codeSpan } from '../shared/sanitize.ts'
 import { asManyAsFit, formatIcon, formatStatus, toHelpUrl } from './format.ts'
-
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
@@ -10,7 +9,7 @@ const MAX_IDS_LENGTH = 500
 /**
  * The job summary's Markdown.
  *
- * @param serverUrl the Git host that the table of several jobs does not name (`GITHUB_SERVER_URL`)
+ * @param serverUrl the forge that the table of several jobs does not name (`GITHUB_SERVER_URL`)
  */
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const { errorCode, title, message, mistakes, jobs } = outcome
@@ -19,17 +18,17 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
 
   const [only] = jobs.length === 1 ? jobs : []
   const link = only === undefined ? '' : formatLink(only)
-  // Of a job with a link that passed, either the link or the message says all.
-  const hasLink = link !== '' && errorCode === ''
   const text = mistakes === undefined ? message : formatBullets(mistakes)
+  // Of a job with a link that passed, either the link or the message says all.
+  const isEnough = link !== '' && errorCode === ''
+  const result = isEnough ? [isCompleted ? link : text] : [link, text]
   const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE
   const help =
     errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
 
   const parts = [
     heading,
-    hasLink && !isCompleted ? '' : link,
-    hasLink && isCompleted ? '' : text,
+    ...result,
     formatTable(jobs, columns),
     only === undefined ? formatBullets(getReasons(outcome)) : '',
     help,
@@ -65,8 +64,8 @@ function toReason({ jobId, message }: JobOutcome): string {
 }
 
 /** In a message it may follow a colon. */
-function isNamed(cause: string, message: string): boolean {
-  return message.toLowerCase().includes(cause.toLowerCase())
+function isNamed(reason: string, message: string): boolean {
+  return message.toLowerCase().includes(reason.toLowerCase())
 }
 
 function formatBullets(texts: readonly string[]): string {

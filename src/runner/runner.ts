@@ -23,7 +23,7 @@ export interface Runner {
    * The workflow's own variables are among them if their names begin with `INPUT_`.
    */
   readonly inputNames: readonly string[]
-  /** Address of the Git host. Like the next three, empty where the runner does not say it. */
+  /** Address of the forge, such as GitHub. Like the next three, empty where the runner does not say it. */
   readonly serverUrl: string
   /** `OWNER/NAME` */
   readonly repository: string
