@@ -1,8 +1,9 @@
 // How values and lists of them are shown, the same in every text.
 
-import { isKnown, type FinalStatus } from '../service/job.ts'
+import { isKnown } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
+import type { VerifiedPullRequest } from './verdict.ts'
 
 const REPOSITORY_URL = 'https://github.com/await-agent-job/await-agent-job'
 
@@ -23,24 +24,8 @@ export function formatStatus(status: string): string {
   return isKnown(status) ? status : codeSpan(status, 60)
 }
 
-const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
-  active: 'is still active',
-  completed: 'completed',
-  failed: 'failed',
-  archived: 'is archived',
-}
-
-/** What a status says about a job, as the predicate of a sentence. */
-export function formatState(status: FinalStatus | 'active'): string {
-  return STATES[status]
-}
-
 /** Who opened a verified pull request, which commit it is, and what it changes. */
-export function formatVerified(pull: {
-  author: string
-  headSha: string
-  files?: number | undefined
-}): string {
+export function formatVerified(pull: VerifiedPullRequest): string {
   const commit = codeSpan(pull.headSha.slice(0, 7))
   const verified = `verified: opened by ${codeSpan(pull.author, 100)}, commit ${commit}`
   if (pull.files === undefined) return verified

@@ -2,14 +2,7 @@ import type { WaitResult } from '../polling/wait.ts'
 import { UNKNOWN_JOB, type FinalStatus } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import {
-  formatCount,
-  formatIcon,
-  formatState,
-  formatStatus,
-  formatVerified,
-  MAX_LINK_LENGTH,
-} from './format.ts'
+import { formatCount, formatIcon, formatStatus, formatVerified, MAX_LINK_LENGTH } from './format.ts'
 import {
   GIVE_MORE_TIME,
   KEEP_WAITING,
@@ -21,24 +14,26 @@ import {
   type Words,
 } from './outcome.ts'
 import { describePollingFailed } from './polling-failed.ts'
-import { isVerificationDemanded, judge, type JudgedJob, type Verification } from './verdict.ts'
+import { isVerificationDemanded, judge, type Verification, type WaitedJob } from './verdict.ts'
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
+
+type JudgedJob = WaitedJob & Pick<JobOutcome, 'errorCode'>
 
 type JudgedAs<Kind> = JudgedJob & { readonly wait: Wait<Kind> }
 
 /** Judges a job, and words its result. */
-export function toJobOutcome(waited: Omit<JudgedJob, 'errorCode'>, rules: Rules): JobOutcome {
-  const { jobId, wait, verification } = waited
-  const judged = { ...waited, errorCode: judge(waited, rules) }
+export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
+  const { jobId, wait, verification } = job
+  const errorCode = judge(job, rules)
   const isPrivate = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
-    ...describe(judged, rules),
+    ...describe({ ...job, errorCode }, rules),
     jobId,
     verification,
-    errorCode: judged.errorCode,
-    icon: formatIcon(judged.errorCode, { isCompleted: wait.job?.status === 'completed' }),
+    errorCode,
+    icon: formatIcon(errorCode, { isCompleted: wait.job?.status === 'completed' }),
     isPublic: wait.kind !== 'polling-failed' && !isPrivate,
     linkNote: formatLinkNote(verification, rules),
     waited: formatWaited(wait),
@@ -56,6 +51,14 @@ function describe({ wait, ...job }: JudgedJob, rules: Rules): Words {
     case 'polling-failed':
       return describePollingFailed(job.jobId, wait, rules)
   }
+}
+
+/** What a status says about a job, as the predicate of a sentence. */
+const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
+  active: 'is still active',
+  completed: 'completed',
+  failed: 'failed',
+  archived: 'is archived',
 }
 
 /** What to do about a job that failed or is archived, and did not pass. */
@@ -77,7 +80,7 @@ function describeFinished(judged: JudgedAs<'finished'>, rules: Rules): Words {
   const { jobId, wait, errorCode } = judged
   const { status } = wait.job
   const title = `Agent job ${status}`
-  const predicate = formatState(status)
+  const predicate = STATES[status]
   const finished = `Agent job ${codeSpan(jobId, 60)} ${predicate}`
 
   switch (errorCode) {
@@ -148,28 +151,24 @@ function describeUnverified(finished: string, { verification }: JudgedAs<'finish
 
 function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules: Rules): Words {
   const { status } = wait.job
-  const isActive = status === 'active'
   const isOnce = rules.timeoutMs === 0
-  const id = codeSpan(jobId, 60)
-  const polls = wait.polls === 1 ? 'checked once' : formatCount(wait.polls, 'poll')
-  const stopped = isOnce
-    ? 'Agent job'
-    : `Timed out after ${formatDuration(wait.waitedMs)}: agent job`
+  const timedOut = `Timed out after ${formatDuration(wait.waitedMs)}: agent job`
+  const subject = `${isOnce ? 'Agent job' : timedOut} ${codeSpan(jobId, 60)}`
   const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
 
-  if (!isActive) {
+  if (status !== 'active') {
     const state = `has the status ${formatStatus(status)}, which this version of the action does not know`
     return {
       title: isOnce ? 'Agent job has an unknown status' : title,
-      message: `${stopped} ${id} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
+      message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
       // A warning named the status. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
     }
   }
-  const predicate = formatState('active')
-  const state = `${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}`
-  const active = `${stopped} ${id} ${state}.`
+  const predicate = STATES.active
+  const polls = wait.polls === 1 ? 'checked once' : formatCount(wait.polls, 'poll')
+  const active = `${subject} ${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}.`
   if (errorCode === '') {
     const message = `${active} This is allowed by \`allowed-statuses\`.`
     return { title: 'Agent job still active', message, predicate }

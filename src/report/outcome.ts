@@ -32,7 +32,7 @@ export interface Rules extends Requirements {
 /** The words for a result. */
 export interface Words {
   readonly title: string
-  /** Markdown that reads as plain text too. The main module cuts it to its greatest length. */
+  /** Markdown that reads as plain text too. */
   readonly message: string
   /** The result as the predicate of a sentence, for a list of jobs. */
   readonly predicate: string
@@ -106,10 +106,7 @@ export function areAllFinished({ jobs }: Outcome): boolean {
   return jobs.every(({ status }) => isFinal(status))
 }
 
-/**
- * The level of the closing annotation. It is a warning if the step passes although a job did not
- * complete.
- */
+/** The level of the closing annotation: a warning if a failed or an archived job is allowed. */
 export function getLevel({ errorCode, jobs }: Outcome): 'notice' | 'warning' | 'error' {
   if (errorCode !== '') return 'error'
   const hasEndedBadly = jobs.some(({ status }) => isFinal(status) && status !== 'completed')

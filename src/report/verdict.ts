@@ -54,13 +54,12 @@ export interface VerifiedPullRequest {
   readonly files?: number | undefined
 }
 
-/** A job, how the wait for it ended, and whether it passes. */
-export interface JudgedJob {
+/** A job, and how the wait for it ended. */
+export interface WaitedJob {
   readonly jobId: string
   readonly wait: WaitResult
   /** Undefined if the job does not pass anyway, has no pull request, or needs none verified. */
   readonly verification: Verification | undefined
-  readonly errorCode: ErrorCode
 }
 
 /** Whether a job with a pull request passes only if that was verified. */
@@ -90,7 +89,7 @@ const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCo
  * was one.
  */
 export function judge(
-  { wait, verification }: Pick<JudgedJob, 'wait' | 'verification'>,
+  { wait, verification }: WaitedJob,
   { allowedStatuses, requirePr }: Requirements,
 ): ErrorCode {
   switch (wait.kind) {
