@@ -7,7 +7,7 @@ import { KEEP_WAITING, NOT_POLLED, TITLES, type Rules, type Words } from './outc
 
 type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 
-type Reason = Pick<Words, 'message' | 'cause' | 'canResume'>
+type Explanation = Pick<Words, 'message' | 'cause' | 'canResume'>
 
 const RENEW_KEY =
   'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.'
@@ -36,8 +36,8 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
     return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`) }
   }
   if (lastResponseMs === undefined) return { ...words, ...explainFirst(wait, facts) }
-  const later = { ...wait, lastResponseMs }
-  return { ...words, ...(isFinalPoll ? explainFinal(later, facts) : explainLater(later, facts)) }
+  if (!isFinalPoll) return { ...words, ...explainLater(wait, facts) }
+  return { ...words, ...explainFinal({ ...wait, lastResponseMs }, facts) }
 }
 
 function formatPredicate({ polls, job, failure: { code } }: PollingFailed): string {
@@ -54,14 +54,14 @@ function toFacts(jobId: string, wait: PollingFailed, { baseUrl, projectId }: Rul
   const project = codeSpan(projectId, 60)
   // Some of the failed polls may belong to jobs before this one.
   const ownPolls = formatCount(Math.min(polls, failedPolls), 'poll')
+  const outageMs = waitedMs - lastResponseMs
   return {
     id,
     host,
     project,
     ownPolls,
     stepPolls: formatCount(failedPolls, 'poll'),
-    outage:
-      waitedMs - lastResponseMs < 1_000 ? '' : ` for ${formatDuration(waitedMs - lastResponseMs)}`,
+    outage: outageMs < 1_000 ? '' : ` for ${formatDuration(outageMs)}`,
     notFound: `Agent job ${id} was not found in project ${project} at ${host} (${failure.reason}, ${ownPolls})`,
     lastSeen:
       job === undefined
@@ -73,9 +73,9 @@ function toFacts(jobId: string, wait: PollingFailed, { baseUrl, projectId }: Rul
 type Facts = ReturnType<typeof toFacts>
 
 /** Nothing has worked yet, so an input may be wrong. */
-function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
+function explainFirst({ failure }: PollingFailed, facts: Facts): Explanation {
   const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
-  const { id, host, project, notFound, outage, ownPolls, stepPolls } = facts
+  const { id, host, project, notFound, outage, ownPolls, stepPolls, lastSeen } = facts
   if (userMessage !== undefined) return forAllJobs(userMessage, facts)
 
   switch (code) {
@@ -106,10 +106,44 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
           : (askedToWait(retryAfterMs) ??
             "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.")
       return {
-        message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
+        message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${lastSeen}`,
         cause: `No valid response from ${host} (${reason}). ${advice}`,
       }
     }
+  }
+}
+
+/** Before the deadline, so often that it is believed. */
+function explainLater({ failure, job }: PollingFailed, facts: Facts): Explanation {
+  const { code, source, reason, userMessage } = failure
+  const { id, host, outage, notFound, ownPolls, lastSeen } = facts
+  const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`
+
+  if (source === 'none' && userMessage !== undefined) return forAllJobs(userMessage, facts)
+  if (source === 'elsewhere') {
+    const unless = UNLESS_MAINTENANCE[code] ?? ''
+    return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`)
+  }
+  switch (code) {
+    case 'unauthorized': {
+      const rejects =
+        job === undefined
+          ? `rejects \`admin-key\` for agent job ${id}`
+          : 'no longer accepts `admin-key`'
+      return {
+        message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
+      }
+    }
+    case 'forbidden':
+      return {
+        message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
+      }
+    case 'not-found':
+      return job === undefined
+        ? { message: `${notFound}. Check \`job-id\`.` }
+        : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` }
+    default:
+      return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`)
   }
 }
 
@@ -117,7 +151,7 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Reason {
 function explainFinal(
   { failure, job, waitedMs, lastResponseMs }: PollingFailed & { lastResponseMs: number },
   { id, host, ownPolls }: Facts,
-): Reason {
+): Explanation {
   const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
   const stopped = `Stopped after ${formatDuration(waitedMs)}`
   const seen =
@@ -166,48 +200,11 @@ function askedToWait(retryAfterMs: number): string | undefined {
   return `The service asks to wait ${formatDuration(retryAfterMs)}: re-run failed jobs after that.`
 }
 
-/** Before the deadline, so often that it is believed. */
-function explainLater(
-  { failure, job }: PollingFailed & { lastResponseMs: number },
-  facts: Facts,
-): Reason {
-  const { code, source, reason, userMessage } = failure
-  const { id, host, outage, notFound, ownPolls, lastSeen } = facts
-  const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`
-
-  if (source === 'none' && userMessage !== undefined) return forAllJobs(userMessage, facts)
-  if (source === 'elsewhere') {
-    const unless = UNLESS_MAINTENANCE[code] ?? ''
-    return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`)
-  }
-  switch (code) {
-    case 'unauthorized': {
-      const rejects =
-        job === undefined
-          ? `rejects \`admin-key\` for agent job ${id}`
-          : 'no longer accepts `admin-key`'
-      return {
-        message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
-      }
-    }
-    case 'forbidden':
-      return {
-        message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
-      }
-    case 'not-found':
-      return job === undefined
-        ? { message: `${notFound}. Check \`job-id\`.` }
-        : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` }
-    default:
-      return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`)
-  }
-}
-
 /** @param cause is the same for all jobs, unless it names this one */
-function forAllJobs(cause: string, { id, lastSeen }: Facts): Reason {
+function forAllJobs(cause: string, { id, lastSeen }: Facts): Explanation {
   return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause }
 }
 
-function resumable(text: string): Reason {
+function resumable(text: string): Explanation {
   return { message: `${text} ${KEEP_WAITING}`, canResume: true }
 }

@@ -30,8 +30,8 @@ export interface PollFailure {
   /** What responded: nothing, the service, or something in its place (a web page, a firewall). */
   readonly source: 'none' | 'service' | 'elsewhere'
   /**
-   * What happened, and what to do, before the step's first valid response. Undefined where the code
-   * and the source say it.
+   * What happened, and what to do; undefined where code and source say it. Unless the source is
+   * `none`, it holds only before the step's first valid response.
    */
   readonly userMessage?: string | undefined
   readonly retryAfterMs?: number | undefined
