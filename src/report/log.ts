@@ -69,14 +69,17 @@ export function createJobLog(options: {
   function logPoll(event: PollEvent): void {
     const { result, polls, waitedMs } = event
     log('debug', `${prefix}poll ${polls}: ${formatDebug(event)}`)
-    if ('job' in result && failures > 0) logLine('polling recovered', waitedMs)
-
-    failures = 'job' in result ? 0 : failures + 1
-
     const isEnd = event.isLastPoll && jobsDone + 1 === jobsTotal
     const longDelay = isEnd ? '' : formatLongDelay(event)
-    if ('job' in result) logStatus(result.job, event, longDelay)
-    else logFailure(result, event, longDelay)
+
+    if ('job' in result) {
+      if (failures > 0) logLine('polling recovered', waitedMs)
+      failures = 0
+      logStatus(result.job, event, longDelay)
+    } else {
+      failures++
+      logFailure(result, event, longDelay)
+    }
   }
 
   function logStatus(job: AgentJob, event: PollEvent, longDelay: string): void {
@@ -110,16 +113,15 @@ export function createJobLog(options: {
     const { isLastPoll, delayMs, waitedMs } = event
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const failed = `${what} (${reason})`
+    const next = `retrying in ${formatDuration(delayMs)}`
     if (isLastPoll) {
       logLine(`${failed}, stopped polling${longDelay}`, waitedMs)
     } else if (longDelay !== '') {
       logLine(failed + longDelay, waitedMs)
     } else if (failures === 1) {
-      logLine(`${failed}, retrying in ${formatDuration(delayMs)}`, waitedMs)
+      logLine(`${failed}, ${next}`, waitedMs)
     } else if (waitedMs - lastLineMs >= MINUTE_MS) {
-      const polls = formatCount(failures, 'poll')
-      const next = `retrying in ${formatDuration(delayMs)}`
-      logLine(`poll still fails (${reason}, ${polls}), ${next}`, waitedMs)
+      logLine(`poll still fails (${reason}, ${formatCount(failures, 'poll')}), ${next}`, waitedMs)
     }
   }
 
@@ -159,7 +161,7 @@ function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string 
 
 function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
   const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
-  if ('reason' in result) return `${result.reason} (${result.code})${next}`
+  if (!('job' in result)) return `${result.reason} (${result.code})${next}`
 
   const { status } = result.job
   return `status=${status}${isFinal(status) ? ', final' : ''}${next}`
