@@ -172,6 +172,7 @@ async function createPullRequestCheck(
  */
 async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
   const problem = writeOutputs(outcome, runner)
+  // An internal error may be this very problem.
   const reported =
     problem === undefined || outcome.errorCode === 'internal'
       ? outcome

@@ -70,9 +70,11 @@ interface Options {
  *
  * A comparison shows what the branch changed since it left the default branch. That is what a merge
  * changes if the default branch has stood still since then. If it has moved on, two more things must
- * hold. The histories must have parted at one point, because with several merge bases the API
- * compares with only one of them. And neither side may have moved files: a merge follows those of the default
- * branch, and may move what that has added beside those of the branch (`merge.directoryRenames`).
+ * be true:
+ *
+ * - The histories parted at one point: of several merge bases the API compares with one only.
+ * - Neither side has moved files: a merge follows those that the default branch moved, and may move
+ *   what that has added next to those that the branch moved (`merge.directoryRenames`).
  */
 export async function checkChangedPaths(
   merge: Merge,

@@ -75,8 +75,8 @@ function formatFooter(details: readonly string[]): string {
  * The message, with the link of the pull request if it has none. A comment is public and nothing
  * masks it, so why a request failed is left to the log.
  */
-function formatJob({ message, isPublic, ...job }: JobOutcome): string {
-  const { jobId, icon, predicate, prLink, linkNote } = job
+function formatJob(job: JobOutcome): string {
+  const { jobId, icon, message, predicate, isPublic, prLink, linkNote } = job
   const text = isPublic
     ? message
     : `Agent job ${codeSpan(jobId)} ${predicate}. See the workflow run.`

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-// A message is shown as "`base-url` is `x`: MESSAGE" if the input is a text, and as "`job-id` MESSAGE"
-// if it is empty or a list. Only the first of an input is shown.
+// An empty input is undefined here. A message is shown as "`base-url` is `x`: MESSAGE" if the input is
+// a text, and as "`job-id` MESSAGE" if it is empty or a list. Only the first of an input is shown.
 
 const MAX_TEXT_LENGTH = 2048
 const MAX_IDS = 100
@@ -191,7 +191,7 @@ const IssueNumber = z
 const Minutes = plainNumber({ min: 0, max: 7200, unit: 'minutes', example: '30 or 0.5' })
 const Seconds = plainNumber({ min: 1, max: 3600, unit: 'seconds', example: '30' })
 
-/** Undefined stands for an input that is empty. The defaults are those of action.yml. */
+/** The defaults are those of action.yml. */
 export const InputSchema = z.object({
   'base-url': BaseUrl,
   'project-id': ProjectId,

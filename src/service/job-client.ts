@@ -6,7 +6,7 @@ import type { PollResult } from './poll-result.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** One poll of the job; undefined if the signal aborted it. `sendRequest` has the limits. */
+/** One poll of the job; undefined if the signal aborted it. `sendRequest` explains the limits. */
 export type GetJob = (limits: {
   timeoutMs: number
   optionalBodyMs?: number
@@ -35,8 +35,7 @@ export function createJobClient(options: {
     authorization: `Bearer ${adminKey}`,
     'user-agent': `await-agent-job/${VERSION}`,
   }
-  const maxBodyBytes = MAX_BODY_BYTES
-  const request = { method: 'GET', headers, proxy, maxBodyBytes, bodyUse } as const
+  const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, bodyUse } as const
 
   return async (limits) => {
     let response: HttpResponse
@@ -44,8 +43,8 @@ export function createJobClient(options: {
       response = await sendRequest(url, { ...request, ...limits })
     } catch (error) {
       if (limits.signal.aborted) return undefined
-      const route = { host: url.host, proxy: proxy?.host }
-      return parseFault(describeFault(error, { ...route, maxBodyBytes, redact }), url)
+      const facts = { host: url.host, proxy: proxy?.host, maxBodyBytes: MAX_BODY_BYTES, redact }
+      return parseFault(describeFault(error, facts), url)
     }
     return parseResponse(response, { url, jobId, redact })
   }

@@ -198,8 +198,7 @@ function parseBody(response: PollResponse, request: PollRequest): PollResult {
 
 function notJson({ headers, text }: PollResponse, { url }: PollRequest): PollFailure {
   const type = mediaTypeOf(headers)
-  const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000))
-  const size = `${kilobytes} kB`
+  const size = `${Math.max(1, Math.round(Buffer.byteLength(text) / 1000))} kB`
 
   if (/html/i.test(type) || text.trimStart().startsWith('<')) {
     return webPage(`HTML instead of JSON (${size})`, { url })

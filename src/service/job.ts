@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
 
-/** For a new one the compiler asks for its error code and for its words in each text. */
+/** If one is added here, the compiler asks for its error code and its words in each text. */
 export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
 export type FinalStatus = (typeof FINAL_STATUSES)[number]

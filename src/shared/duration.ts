@@ -1,4 +1,4 @@
-/** Each with its seconds, and how many of it make the next larger one. */
+/** The name of a unit, its length in seconds, and how many make one of the unit above. */
 const UNITS = [
   ['d', 86_400, Infinity],
   ['h', 3_600, 24],

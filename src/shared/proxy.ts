@@ -9,15 +9,16 @@ export class ProxyVariableError extends Error {
  * The proxy for a URL by the rules of the runner and its toolkit (`https_proxy`, `no_proxy`, in
  * both cases); `http://` is assumed where the scheme is missing. Undefined: direct.
  *
- * @throws ProxyVariableError if the variable in use cannot be a proxy: to bypass it silently would be worse
+ * @throws ProxyVariableError if the variable in use cannot be a proxy: to bypass it silently would
+ * be worse
  */
 export function proxyFor(url: URL): URL | undefined {
   // Not a parameter, because the toolkit's `checkBypass` reads `no_proxy` from it too.
   const { env } = process
   const scheme = url.protocol === 'https:' ? 'https' : 'http'
-  const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
+  const used = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
     .map((name) => ({ name, value: (env[name] ?? '').trim() }))
-    .filter(({ value }) => value !== '')
+    .find(({ value }) => value !== '')
   if (used === undefined || checkBypass(url)) return undefined
 
   const { name, value } = used
