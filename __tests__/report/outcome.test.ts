@@ -188,7 +188,7 @@ describe('an outcome without a wait', () => {
           jobId: 'job\n8f3a',
           predicate: '',
           icon: '❌',
-          isPublic: true,
+          isPrivate: false,
           linkNote: '',
           waited: '',
           verification: undefined,

@@ -76,10 +76,10 @@ function formatFooter(details: readonly string[]): string {
  * masks it, so why a request failed is left to the log.
  */
 function formatJob(job: JobOutcome): string {
-  const { jobId, icon, message, predicate, isPublic, prLink, linkNote } = job
-  const text = isPublic
-    ? message
-    : `Agent job ${codeSpan(jobId)} ${predicate}. See the workflow run.`
+  const { jobId, icon, message, predicate, isPrivate, prLink, linkNote } = job
+  const text = isPrivate
+    ? `Agent job ${codeSpan(jobId)} ${predicate}. See the workflow run.`
+    : message
   const isLinked = prLink === '' || text.includes(`<${prLink}>`)
   return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`
 }

@@ -26,7 +26,7 @@ type JudgedAs<Kind> = JudgedJob & { readonly wait: Wait<Kind> }
 export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
   const { jobId, wait, verification } = job
   const errorCode = judge(job, rules)
-  const isPrivate = verification?.kind === 'unverified' && verification.isPrivate === true
+  const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...describe({ ...job, errorCode }, rules),
@@ -34,7 +34,7 @@ export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
     verification,
     errorCode,
     icon: formatIcon(errorCode, { isCompleted: wait.job?.status === 'completed' }),
-    isPublic: wait.kind !== 'polling-failed' && !isPrivate,
+    isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
     linkNote: formatLinkNote(verification, rules),
     waited: formatWaited(wait),
   }

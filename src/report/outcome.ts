@@ -50,8 +50,8 @@ export interface JobOutcome extends Words, AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
   readonly icon: string
-  /** False if a request failed, so that the message may name a host and quote a server. */
-  readonly isPublic: boolean
+  /** A request failed, so the message may name a host or quote a server. */
+  readonly isPrivate: boolean
   readonly verification: Verification | undefined
   /** What follows the link of the pull request; empty if the step verifies none. */
   readonly linkNote: string
@@ -93,7 +93,7 @@ export function errorOutcome(
     ...UNKNOWN_JOB,
     predicate: '',
     icon: '❌',
-    isPublic: true,
+    isPrivate: false,
     verification: undefined,
     linkNote: '',
     waited: '',
