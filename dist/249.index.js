@@ -172,8 +172,7 @@ function parseBody(response, request) {
 }
 function notJson({ headers, text }, { url }) {
     const type = mediaTypeOf(headers);
-    const kilobytes = Math.max(1, Math.round(Buffer.byteLength(text) / 1000));
-    const size = `${kilobytes} kB`;
+    const size = `${Math.max(1, Math.round(Buffer.byteLength(text) / 1000))} kB`;
     if (/html/i.test(type) || text.trimStart().startsWith('<')) {
         return webPage(`HTML instead of JSON (${size})`, { url });
     }
@@ -220,8 +219,7 @@ function createJobClient(options) {
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${version/* VERSION */.x}`,
     };
-    const maxBodyBytes = MAX_BODY_BYTES;
-    const request = { method: 'GET', headers, proxy, maxBodyBytes, bodyUse: bodyUse };
+    const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, bodyUse: bodyUse };
     return async (limits) => {
         let response;
         try {
@@ -230,8 +228,8 @@ function createJobClient(options) {
         catch (error) {
             if (limits.signal.aborted)
                 return undefined;
-            const route = { host: url.host, proxy: proxy?.host };
-            return parseFault((0,network_fault/* describeFault */.Q)(error, { ...route, maxBodyBytes, redact }), url);
+            const facts = { host: url.host, proxy: proxy?.host, maxBodyBytes: MAX_BODY_BYTES, redact };
+            return parseFault((0,network_fault/* describeFault */.Q)(error, facts), url);
         }
         return parseResponse(response, { url, jobId, redact });
     };

@@ -73,7 +73,7 @@ function createWaiter(options) {
     let stepPolls = 0;
     let lastResponseMs;
     let failures = [];
-    const finalCosts = { faults: { ms: 0 }, refusals: { ms: 0 } };
+    const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } };
     let failureOfRemaining;
     return async function waitForJob(getJob, onPoll) {
         let polls = 0;
@@ -137,7 +137,7 @@ function createWaiter(options) {
             failures.push(kind);
             failuresInRow++;
             nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline));
-            const cost = retry === 'backoff' ? finalCosts.faults : finalCosts.refusals;
+            const cost = retry === 'backoff' ? finalCosts.passing : finalCosts.others;
             if (finalPollAt !== undefined)
                 cost.ms += now - begunAt;
             const { max, ends } = LIMITS[kind];
@@ -166,7 +166,7 @@ function createWaiter(options) {
             const hasWorked = lastResponseMs !== undefined;
             if (retry === 'backoff') {
                 const isFinal = finalPollAt !== undefined;
-                if (isFinal && finalCosts.faults.ms >= FINAL_COST_MS)
+                if (isFinal && finalCosts.passing.ms >= FINAL_COST_MS)
                     return 'hopeless';
                 return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults';
             }
@@ -236,15 +236,18 @@ function createJobLog(options) {
     function logPoll(event) {
         const { result, polls, waitedMs } = event;
         log('debug', `${prefix}poll ${polls}: ${formatDebug(event)}`);
-        if ('job' in result && failures > 0)
-            logLine('polling recovered', waitedMs);
-        failures = 'job' in result ? 0 : failures + 1;
         const isEnd = event.isLastPoll && jobsDone + 1 === jobsTotal;
         const longDelay = isEnd ? '' : formatLongDelay(event);
-        if ('job' in result)
+        if ('job' in result) {
+            if (failures > 0)
+                logLine('polling recovered', waitedMs);
+            failures = 0;
             logStatus(result.job, event, longDelay);
-        else
+        }
+        else {
+            failures++;
             logFailure(result, event, longDelay);
+        }
     }
     function logStatus(job, event, longDelay) {
         const { waitedMs } = event;
@@ -279,6 +282,7 @@ function createJobLog(options) {
         const { isLastPoll, delayMs, waitedMs } = event;
         const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
         const failed = `${what} (${reason})`;
+        const next = `retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
         if (isLastPoll) {
             logLine(`${failed}, stopped polling${longDelay}`, waitedMs);
         }
@@ -286,12 +290,10 @@ function createJobLog(options) {
             logLine(failed + longDelay, waitedMs);
         }
         else if (failures === 1) {
-            logLine(`${failed}, retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`, waitedMs);
+            logLine(`${failed}, ${next}`, waitedMs);
         }
         else if (waitedMs - lastLineMs >= MINUTE_MS) {
-            const polls = (0,format/* formatCount */.B4)(failures, 'poll');
-            const next = `retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-            logLine(`poll still fails (${reason}, ${polls}), ${next}`, waitedMs);
+            logLine(`poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failures, 'poll')}), ${next}`, waitedMs);
         }
     }
     function logVerification(verification, waitedMs) {
@@ -321,7 +323,7 @@ function formatProgress({ stepPolls, delayMs, remainingMs }) {
 }
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
-    if ('reason' in result)
+    if (!('job' in result))
         return `${result.reason} (${result.code})${next}`;
     const { status } = result.job;
     return `status=${status}${(0,service_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
@@ -359,8 +361,9 @@ function describePollingFailed(jobId, wait, rules) {
     }
     if (lastResponseMs === undefined)
         return { ...words, ...explainFirst(wait, facts) };
-    const later = { ...wait, lastResponseMs };
-    return { ...words, ...(isFinalPoll ? explainFinal(later, facts) : explainLater(later, facts)) };
+    if (!isFinalPoll)
+        return { ...words, ...explainLater(wait, facts) };
+    return { ...words, ...explainFinal({ ...wait, lastResponseMs }, facts) };
 }
 function formatPredicate({ polls, job, failure: { code } }) {
     if (polls === 0)
@@ -375,13 +378,14 @@ function toFacts(jobId, wait, { baseUrl, projectId }) {
     const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
     const project = (0,sanitize/* codeSpan */.SS)(projectId, 60);
     const ownPolls = (0,format/* formatCount */.B4)(Math.min(polls, failedPolls), 'poll');
+    const outageMs = waitedMs - lastResponseMs;
     return {
         id,
         host,
         project,
         ownPolls,
         stepPolls: (0,format/* formatCount */.B4)(failedPolls, 'poll'),
-        outage: waitedMs - lastResponseMs < 1_000 ? '' : ` for ${(0,duration/* formatDuration */.a)(waitedMs - lastResponseMs)}`,
+        outage: outageMs < 1_000 ? '' : ` for ${(0,duration/* formatDuration */.a)(outageMs)}`,
         notFound: `Agent job ${id} was not found in project ${project} at ${host} (${failure.reason}, ${ownPolls})`,
         lastSeen: job === undefined
             ? `Agent job ${id} may be running.`
@@ -390,7 +394,7 @@ function toFacts(jobId, wait, { baseUrl, projectId }) {
 }
 function explainFirst({ failure }, facts) {
     const { code, source, reason, userMessage, retryAfterMs = 0 } = failure;
-    const { id, host, project, notFound, outage, ownPolls, stepPolls } = facts;
+    const { id, host, project, notFound, outage, ownPolls, stepPolls, lastSeen } = facts;
     if (userMessage !== undefined)
         return forAllJobs(userMessage, facts);
     switch (code) {
@@ -413,10 +417,41 @@ function explainFirst({ failure }, facts) {
                 : (askedToWait(retryAfterMs) ??
                     "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.");
             return {
-                message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${facts.lastSeen}`,
+                message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${lastSeen}`,
                 cause: `No valid response from ${host} (${reason}). ${advice}`,
             };
         }
+    }
+}
+function explainLater({ failure, job }, facts) {
+    const { code, source, reason, userMessage } = failure;
+    const { id, host, outage, notFound, ownPolls, lastSeen } = facts;
+    const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`;
+    if (source === 'none' && userMessage !== undefined)
+        return forAllJobs(userMessage, facts);
+    if (source === 'elsewhere') {
+        const unless = UNLESS_MAINTENANCE[code] ?? '';
+        return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`);
+    }
+    switch (code) {
+        case 'unauthorized': {
+            const rejects = job === undefined
+                ? `rejects \`admin-key\` for agent job ${id}`
+                : 'no longer accepts `admin-key`';
+            return {
+                message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
+            };
+        }
+        case 'forbidden':
+            return {
+                message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
+            };
+        case 'not-found':
+            return job === undefined
+                ? { message: `${notFound}. Check \`job-id\`.` }
+                : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` };
+        default:
+            return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`);
     }
 }
 function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownPolls }) {
@@ -462,37 +497,6 @@ function askedToWait(retryAfterMs) {
     if (retryAfterMs <= 60_000)
         return undefined;
     return `The service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)}: re-run failed jobs after that.`;
-}
-function explainLater({ failure, job }, facts) {
-    const { code, source, reason, userMessage } = failure;
-    const { id, host, outage, notFound, ownPolls, lastSeen } = facts;
-    const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`;
-    if (source === 'none' && userMessage !== undefined)
-        return forAllJobs(userMessage, facts);
-    if (source === 'elsewhere') {
-        const unless = UNLESS_MAINTENANCE[code] ?? '';
-        return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`);
-    }
-    switch (code) {
-        case 'unauthorized': {
-            const rejects = job === undefined
-                ? `rejects \`admin-key\` for agent job ${id}`
-                : 'no longer accepts `admin-key`';
-            return {
-                message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
-            };
-        }
-        case 'forbidden':
-            return {
-                message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
-            };
-        case 'not-found':
-            return job === undefined
-                ? { message: `${notFound}. Check \`job-id\`.` }
-                : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` };
-        default:
-            return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`);
-    }
 }
 function forAllJobs(cause, { id, lastSeen }) {
     return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause };
@@ -549,18 +553,18 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
 
 
 
-function toJobOutcome(waited, rules) {
-    const { jobId, wait, verification } = waited;
-    const judged = { ...waited, errorCode: judge(waited, rules) };
-    const isPrivate = verification?.kind === 'unverified' && verification.isPrivate === true;
+function toJobOutcome(job, rules) {
+    const { jobId, wait, verification } = job;
+    const errorCode = judge(job, rules);
+    const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
-        ...describe(judged, rules),
+        ...describe({ ...job, errorCode }, rules),
         jobId,
         verification,
-        errorCode: judged.errorCode,
-        icon: (0,format/* formatIcon */.Fn)(judged.errorCode, { isCompleted: wait.job?.status === 'completed' }),
-        isPublic: wait.kind !== 'polling-failed' && !isPrivate,
+        errorCode,
+        icon: (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: wait.job?.status === 'completed' }),
+        isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
         linkNote: formatLinkNote(verification, rules),
         waited: formatWaited(wait),
     };
@@ -577,6 +581,12 @@ function describe({ wait, ...job }, rules) {
             return describePollingFailed(job.jobId, wait, rules);
     }
 }
+const STATES = {
+    active: 'is still active',
+    completed: 'completed',
+    failed: 'failed',
+    archived: 'is archived',
+};
 const ADVICE_BY_STATUS = {
     completed: '',
     failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
@@ -590,7 +600,7 @@ function describeFinished(judged, rules) {
     const { jobId, wait, errorCode } = judged;
     const { status } = wait.job;
     const title = `Agent job ${status}`;
-    const predicate = (0,format/* formatState */.lN)(status);
+    const predicate = STATES[status];
     const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}`;
     switch (errorCode) {
         case '':
@@ -616,14 +626,18 @@ function describeFinished(judged, rules) {
 function formatPassed(finished, judged, rules) {
     const { status, prLink, isPrLinkUnusable } = judged.wait.job;
     const isLong = prLink.length > format/* MAX_LINK_LENGTH */.jE;
-    const link = isLong ? 'the pull request is in the output `prLink`' : `<${prLink}>`;
-    const linked = link + formatLinkNote(judged.verification, rules);
+    const elsewhere = 'The pull request is in the output `prLink`.';
+    const linked = `<${prLink}>${formatLinkNote(judged.verification, rules)}`;
     if (status !== 'completed') {
         const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
+        if (isLong)
+            return `${allowed} ${elsewhere}`;
         return prLink === '' ? allowed : `${allowed} Pull request: ${linked}`;
     }
+    if (isLong)
+        return `${finished}. ${elsewhere}`;
     if (prLink !== '')
-        return `${finished}${isLong ? '; ' : ': '}${linked}`;
+        return `${finished}: ${linked}`;
     return isPrLinkUnusable
         ? `${finished}, but its pull request link cannot be used.`
         : `${finished} without a pull request.`;
@@ -656,25 +670,21 @@ function describeUnverified(finished, { verification }) {
 }
 function describeTimeout({ jobId, wait, errorCode }, rules) {
     const { status } = wait.job;
-    const isActive = status === 'active';
     const isOnce = rules.timeoutMs === 0;
-    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const polls = wait.polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(wait.polls, 'poll');
-    const stopped = isOnce
-        ? 'Agent job'
-        : `Timed out after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: agent job`;
+    const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: agent job`;
+    const subject = `${isOnce ? 'Agent job' : timedOut} ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
-    if (!isActive) {
+    if (status !== 'active') {
         const state = `has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know`;
         return {
             title: isOnce ? 'Agent job has an unknown status' : title,
-            message: `${stopped} ${id} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
+            message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
             predicate: 'has an unknown status',
         };
     }
-    const predicate = (0,format/* formatState */.lN)('active');
-    const state = `${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}`;
-    const active = `${stopped} ${id} ${state}.`;
+    const predicate = STATES.active;
+    const polls = wait.polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(wait.polls, 'poll');
+    const active = `${subject} ${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}.`;
     if (errorCode === '') {
         const message = `${active} This is allowed by \`allowed-statuses\`.`;
         return { title: 'Agent job still active', message, predicate };
@@ -736,10 +746,13 @@ function toStepOutcome(jobs, { timeoutMs }) {
     const { errorCode, cause } = firstFailing;
     if (cause !== undefined && failing.every((job) => job.cause === cause)) {
         const isCommon = failing.length === jobs.length;
-        const words = isCommon
-            ? { title: firstFailing.title, counted: `${jobs.length} of ${jobs.length} agent jobs` }
-            : { title: counts.title, counted: `${counts.counted}; ${failing.length}` };
-        return { errorCode, ...describeCause(cause, words), jobs };
+        const title = isCommon ? firstFailing.title : counts.title;
+        const start = isCommon
+            ? `${jobs.length} of ${jobs.length} agent jobs`
+            : `${counts.counted}; ${failing.length}`;
+        const counted = `${start} could not be polled`;
+        const reason = cause.charAt(0).toLowerCase() + cause.slice(1);
+        return { errorCode, title, counted, message: `${counted}: ${reason}`, jobs };
     }
     return { errorCode, ...describeFailing(failing, { ...counts, timeoutMs }), jobs };
 }
@@ -764,11 +777,6 @@ function step_outcome_describeCancelled(failing, { counted }) {
         : `Re-run failed jobs to keep waiting for the others. ${SEE_SUMMARY}`;
     const message = `${report_outcome/* STOPPED_WAITING */.yV} ${counted}; ${formatList(failing)}. ${next}`;
     return { title: report_outcome/* TITLES */.eX.cancelled, counted, message };
-}
-function describeCause(cause, { title, counted }) {
-    const unpolled = `${counted} could not be polled`;
-    const reason = cause.charAt(0).toLowerCase() + cause.slice(1);
-    return { title, counted: unpolled, message: `${unpolled}: ${reason}` };
 }
 function describeFailing(failing, { title, counted, timeoutMs }) {
     const canResume = failing.every((job) => job.canResume);
@@ -842,14 +850,15 @@ function renderSummary(outcome, serverUrl) {
     const heading = `### ${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${title}`;
     const [only] = jobs.length === 1 ? jobs : [];
     const link = only === undefined ? '' : formatLink(only);
-    const hasLink = link !== '' && errorCode === '';
     const text = mistakes === undefined ? message : formatBullets(mistakes);
+    const hasPassed = link !== '' && errorCode === '';
+    const isInText = hasPassed && text.includes(`<${only?.prLink ?? ''}>`);
     const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE;
     const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${(0,format/* toHelpUrl */.WW)(errorCode)})`;
     const parts = [
         heading,
-        hasLink && !isCompleted ? '' : link,
-        hasLink && isCompleted ? '' : text,
+        isInText && !isCompleted ? '' : link,
+        hasPassed && isCompleted ? '' : text,
         formatTable(jobs, columns),
         only === undefined ? formatBullets(getReasons(outcome)) : '',
         help,
@@ -878,8 +887,8 @@ function getReasons({ jobs, message }) {
 function toReason({ jobId, message }) {
     return message.replaceAll((0,sanitize/* codeSpan */.SS)(jobId, 60), '').replace(/^Timed out after .*?:/, '');
 }
-function isNamed(cause, message) {
-    return message.toLowerCase().includes(cause.toLowerCase());
+function isNamed(reason, message) {
+    return message.toLowerCase().includes(reason.toLowerCase());
 }
 function formatBullets(texts) {
     return texts.map((text) => `- ${text}`).join('\n');
@@ -953,7 +962,7 @@ var schemas = __webpack_require__(1843);
 const Numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr().positive() });
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
 const Payload = schemas/* object */.Ikc({
-    issue: Numbered.extend({ pull_request: schemas/* unknown */.L5J().optional() }).optional(),
+    issue: Numbered.optional(),
     pull_request: Numbered.extend({
         head: schemas/* object */.Ikc({ repo: Repository.nullable() }),
         base: schemas/* object */.Ikc({ repo: Repository }),
@@ -965,7 +974,6 @@ function readEvent(env) {
     return {
         name,
         issueNumber: (issue ?? pullRequest)?.number,
-        isPullRequest: pullRequest !== undefined || Boolean(issue?.pull_request),
         isFork: pullRequest !== undefined &&
             name !== 'pull_request_target' &&
             pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name,
@@ -1578,7 +1586,6 @@ function formatReason(error, { redact }) {
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   WW: () => (/* binding */ toHelpUrl),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
-/* harmony export */   lN: () => (/* binding */ formatState),
 /* harmony export */   me: () => (/* binding */ formatStatus),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL)
 /* harmony export */ });
@@ -1597,15 +1604,6 @@ function toHelpUrl(errorCode) {
 const MAX_LINK_LENGTH = 200;
 function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(status, 60);
-}
-const STATES = {
-    active: 'is still active',
-    completed: 'completed',
-    failed: 'failed',
-    archived: 'is archived',
-};
-function formatState(status) {
-    return STATES[status];
 }
 function formatVerified(pull) {
     const commit = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(pull.headSha.slice(0, 7));
@@ -1681,7 +1679,7 @@ function errorOutcome(errorCode, message, jobIds = []) {
         ..._service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb,
         predicate: '',
         icon: '❌',
-        isPublic: true,
+        isPrivate: false,
         verification: undefined,
         linkNote: '',
         waited: '',
@@ -1888,9 +1886,9 @@ class ProxyVariableError extends Error {
 function proxyFor(url) {
     const { env } = process;
     const scheme = url.protocol === 'https:' ? 'https' : 'http';
-    const [used] = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
+    const used = [`${scheme}_proxy`, `${scheme}_proxy`.toUpperCase()]
         .map((name) => ({ name, value: (env[name] ?? '').trim() }))
-        .filter(({ value }) => value !== '');
+        .find(({ value }) => value !== '');
     if (used === undefined || (0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
         return undefined;
     const { name, value } = used;

@@ -64,11 +64,11 @@ function formatFooter(details) {
     const known = details.filter((detail) => detail !== '');
     return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`;
 }
-function formatJob({ message, isPublic, ...job }) {
-    const { jobId, icon, predicate, prLink, linkNote } = job;
-    const text = isPublic
-        ? message
-        : `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}. See the workflow run.`;
+function formatJob(job) {
+    const { jobId, icon, message, predicate, isPrivate, prLink, linkNote } = job;
+    const text = isPrivate
+        ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}. See the workflow run.`
+        : message;
     const isLinked = prLink === '' || text.includes(`<${prLink}>`);
     return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`;
 }

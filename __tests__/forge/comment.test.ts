@@ -72,7 +72,6 @@ function comment({
     event: {
       name: 'issues',
       issueNumber: issue,
-      isPullRequest: false,
       isFork: false,
       isDependabot: false,
       ...options.event,
@@ -171,11 +170,11 @@ describe('the reason for no comment', () => {
       status(401),
       {},
     ],
-    [denied, forbidden, { event: { isPullRequest: true } }],
+    [denied, forbidden, {}],
     [
       'pull requests from forks run with a read-only token, whatever `permissions:` says (HTTP 403). Comment in a workflow on `workflow_run` instead.',
       forbidden,
-      { event: { isPullRequest: true, isFork: true } },
+      { event: { isFork: true } },
     ],
     [
       '#{issue} is locked (HTTP 403). Unlock it, or set another `issue-number`.',

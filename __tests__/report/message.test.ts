@@ -17,13 +17,15 @@ import {
 
 const active = aJob({ status: 'active' })
 const paused = aJob({ status: 'paused' })
+const LONG_LINK = `https://a.example/${'x'.repeat(183)}`
 
 describe('a finished job', () => {
   const rows = rowsOfWaits(
     {
       completed: finished(),
       linked: finished({ prLink: PR_LINK }),
-      'linked at length': finished({ prLink: `https://a.example/${'x'.repeat(183)}` }),
+      'linked at length': finished({ prLink: LONG_LINK }),
+      'failed with a long link': finished({ status: 'failed', prLink: LONG_LINK }),
       'linked badly': finished({ isPrLinkUnusable: true }),
       failed: finished({ status: 'failed' }),
       'failed and linked': finished({ status: 'failed', prLink: PR_LINK }),
@@ -41,11 +43,12 @@ describe('a finished job', () => {
     linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
+    failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. The pull request is in the output ‘prLink’.
     failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7>
     failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
     linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
-    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed; the pull request is in the output ‘prLink’
+    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.

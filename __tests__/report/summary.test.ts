@@ -68,6 +68,14 @@ describe('the summary of one job', () => {
     )
   })
 
+  it('has the link of a job that passed, if the message leaves it to the output', () => {
+    const link = `https://a.example/${'x'.repeat(183)}`
+
+    expect(summaryOf(finished({ status: 'failed', prLink: link }), allowed)).toContain(
+      `\n\n**Pull request:** <${link}>\n\nAgent job \`job_8f3a\` failed `,
+    )
+  })
+
   it.each<[string, string, ...Parameters<typeof outcomeOf>]>([
     [verified, '| Job |', finished({ prLink }), { ...gate, verification }],
     [

@@ -25,7 +25,6 @@ function anEvent(overrides: Partial<TriggerEvent> = {}): TriggerEvent {
   const none = {
     name: '',
     issueNumber: undefined,
-    isPullRequest: false,
     isFork: false,
     isDependabot: false,
   }
@@ -38,20 +37,17 @@ function pullRequestFrom(repo: { full_name: string } | null) {
 
 const ours = pullRequestFrom({ full_name: 'acme/app' })
 const theirs = pullRequestFrom({ full_name: 'someone/app' })
-const pullRequest = { issueNumber: 42, isPullRequest: true }
+const numbered = { issueNumber: 42 }
 
 describe('readEvent', () => {
   it.each<[string, unknown, Partial<TriggerEvent>]>([
-    ['issues', { issue: { number: 42, title: 'x' } }, { issueNumber: 42 }],
-    // Gitea and Forgejo send the field for every issue.
-    ['issues', { issue: { number: 42, pull_request: null } }, { issueNumber: 42 }],
-    ['issue_comment', { issue: { number: 42, pull_request: { url: 'x' } } }, pullRequest],
-    ['pull_request', ours, pullRequest],
-    ['pull_request_review', ours, pullRequest],
-    ['pull_request', theirs, { ...pullRequest, isFork: true }],
-    ['pull_request', pullRequestFrom(null), { ...pullRequest, isFork: true }],
+    ['issues', { issue: { number: 42, title: 'x' } }, numbered],
+    ['pull_request', ours, numbered],
+    ['pull_request_review', ours, numbered],
+    ['pull_request', theirs, { ...numbered, isFork: true }],
+    ['pull_request', pullRequestFrom(null), { ...numbered, isFork: true }],
     // It runs in the base repository and has the secrets.
-    ['pull_request_target', theirs, pullRequest],
+    ['pull_request_target', theirs, numbered],
     ['schedule', { schedule: '0 0 * * *' }, {}],
     ['workflow_run', { workflow_run: { pull_requests: [{ number: 42 }] } }, {}],
   ])('reads %s with %j', (name, payload, expected) => {

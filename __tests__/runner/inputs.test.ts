@@ -21,11 +21,10 @@ const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
 const PUSH: TriggerEvent = {
   name: 'push',
   issueNumber: undefined,
-  isPullRequest: false,
   isFork: false,
   isDependabot: false,
 }
-const FORK = { name: 'pull_request', isPullRequest: true, isFork: true }
+const FORK = { name: 'pull_request', isFork: true }
 const DEPENDABOT = { isDependabot: true }
 
 function parse(given: Given, event: Partial<TriggerEvent> = {}): Inputs {

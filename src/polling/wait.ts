@@ -70,7 +70,7 @@ const LIMITS = {
 
 /** A retry of a final poll begins at most this long after the first final poll of its job. */
 const FINAL_RETRIES_MS = 10_000
-/** What failed final polls of either kind, with their retries, may cost the step. */
+/** Once failed final polls of either kind have cost the step this much, none is retried. */
 const FINAL_COST_MS = 60_000
 
 /**
@@ -99,7 +99,7 @@ export function createWaiter(options: {
   /** The kinds of the failed polls since the last valid response, or since the start. */
   let failures: (keyof typeof LIMITS)[] = []
   /** What failed final polls and the delays before their retries have cost. */
-  const finalCosts = { faults: { ms: 0 }, refusals: { ms: 0 } }
+  const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } }
   /** The result of every job that is left. None of them is polled. */
   let failureOfRemaining: PollFailure | undefined
 
@@ -171,7 +171,7 @@ export function createWaiter(options: {
       failuresInRow++
       // Until the deadline, Retry-After holds back the next job too.
       nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline))
-      const cost = retry === 'backoff' ? finalCosts.faults : finalCosts.refusals
+      const cost = retry === 'backoff' ? finalCosts.passing : finalCosts.others
       if (finalPollAt !== undefined) cost.ms += now - begunAt
 
       const { max, ends } = LIMITS[kind]
@@ -201,7 +201,7 @@ export function createWaiter(options: {
       const hasWorked = lastResponseMs !== undefined
       if (retry === 'backoff') {
         const isFinal = finalPollAt !== undefined
-        if (isFinal && finalCosts.faults.ms >= FINAL_COST_MS) return 'hopeless'
+        if (isFinal && finalCosts.passing.ms >= FINAL_COST_MS) return 'hopeless'
         return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults'
       }
       if (code === 'not-found' && job === undefined) return 'unknown'

@@ -108,14 +108,16 @@ function describeFinished(judged: JudgedAs<'finished'>, rules: Rules): Words {
 function formatPassed(finished: string, judged: JudgedAs<'finished'>, rules: Rules): string {
   const { status, prLink, isPrLinkUnusable } = judged.wait.job
   const isLong = prLink.length > MAX_LINK_LENGTH
-  const link = isLong ? 'the pull request is in the output `prLink`' : `<${prLink}>`
-  const linked = link + formatLinkNote(judged.verification, rules)
+  const elsewhere = 'The pull request is in the output `prLink`.'
+  const linked = `<${prLink}>${formatLinkNote(judged.verification, rules)}`
 
   if (status !== 'completed') {
     const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`
+    if (isLong) return `${allowed} ${elsewhere}`
     return prLink === '' ? allowed : `${allowed} Pull request: ${linked}`
   }
-  if (prLink !== '') return `${finished}${isLong ? '; ' : ': '}${linked}`
+  if (isLong) return `${finished}. ${elsewhere}`
+  if (prLink !== '') return `${finished}: ${linked}`
   return isPrLinkUnusable
     ? `${finished}, but its pull request link cannot be used.`
     : `${finished} without a pull request.`

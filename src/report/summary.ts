@@ -19,16 +19,17 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const [only] = jobs.length === 1 ? jobs : []
   const link = only === undefined ? '' : formatLink(only)
   const text = mistakes === undefined ? message : formatBullets(mistakes)
-  // Of a job with a link that passed, either the link or the message says all.
-  const isEnough = link !== '' && errorCode === ''
-  const result = isEnough ? [isCompleted ? link : text] : [link, text]
+  // Of a job with a link that passed, either the link or a message with it says all.
+  const hasPassed = link !== '' && errorCode === ''
+  const isInText = hasPassed && text.includes(`<${only?.prLink ?? ''}>`)
   const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE
   const help =
     errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
 
   const parts = [
     heading,
-    ...result,
+    isInText && !isCompleted ? '' : link,
+    hasPassed && isCompleted ? '' : text,
     formatTable(jobs, columns),
     only === undefined ? formatBullets(getReasons(outcome)) : '',
     help,

@@ -7,7 +7,6 @@ export interface TriggerEvent {
   readonly name: string
   /** The issue or pull request of the event; undefined for events without one. */
   readonly issueNumber: number | undefined
-  readonly isPullRequest: boolean
   /** A pull request from a fork: the run gets no secrets, no variables and a read-only token. */
   readonly isFork: boolean
   /** Dependabot's run: of all secrets it gets only Dependabot's. */
@@ -18,7 +17,7 @@ const Numbered = z.object({ number: z.int().positive() })
 const Repository = z.object({ full_name: z.string() })
 
 const Payload = z.object({
-  issue: Numbered.extend({ pull_request: z.unknown().optional() }).optional(),
+  issue: Numbered.optional(),
   pull_request: Numbered.extend({
     head: z.object({ repo: Repository.nullable() }),
     base: z.object({ repo: Repository }),
@@ -35,7 +34,6 @@ export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   return {
     name,
     issueNumber: (issue ?? pullRequest)?.number,
-    isPullRequest: pullRequest !== undefined || Boolean(issue?.pull_request),
     isFork:
       pullRequest !== undefined &&
       // It runs in the base repository, with its secrets and token.
