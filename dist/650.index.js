@@ -852,7 +852,7 @@ function renderSummary(outcome, serverUrl) {
     const link = only === undefined ? '' : formatLink(only);
     const text = mistakes === undefined ? message : formatBullets(mistakes);
     const hasPassed = link !== '' && errorCode === '';
-    const isInText = hasPassed && text.includes(`<${only?.prLink ?? ''}>`);
+    const isInText = hasPassed && jobs.every(({ prLink }) => text.includes(`<${prLink}>`));
     const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE;
     const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${(0,format/* toHelpUrl */.WW)(errorCode)})`;
     const parts = [

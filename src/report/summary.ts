@@ -21,7 +21,7 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const text = mistakes === undefined ? message : formatBullets(mistakes)
   // Of a job with a link that passed, either the link or a message with it says all.
   const hasPassed = link !== '' && errorCode === ''
-  const isInText = hasPassed && text.includes(`<${only?.prLink ?? ''}>`)
+  const isInText = hasPassed && jobs.every(({ prLink }) => text.includes(`<${prLink}>`))
   const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE
   const help =
     errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
