@@ -162,6 +162,11 @@ describe('a final poll that fails after valid responses', () => {
       }),
       '503 once': pollingFailed('unavailable', { ...final, failedPolls: 1 }),
       '429': pollingFailed('rate-limited', final),
+      '429 for a minute': pollingFailed('rate-limited', {
+        ...final,
+        failure: aFailure('rate-limited', MINUTE),
+      }),
+      'no connection': pollingFailed('unavailable', { ...final, failure: unreachable }),
       '401 of an unknown status': pollingFailed('unauthorized', { ...final, job: paused }),
       '401 of another job': pollingFailed('unauthorized', { ...final, job: undefined }),
       '404 of another job': pollingFailed('not-found', { ...final, job: undefined }),
@@ -185,6 +190,8 @@ describe('a final poll that fails after valid responses', () => {
     404 of another job | | Agent job not found | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: it was not found (HTTP 404). Check ‘job-id’.
     503 of another job | | Service unavailable | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: 15 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     404 page | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
+    429 for a minute | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting. If it happens again, set ‘poll-interval-seconds: 60’ or more.
+    no connection | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (no connection). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     `,
   )
 

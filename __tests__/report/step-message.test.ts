@@ -29,7 +29,7 @@ describe('a step with several jobs', () => {
     waiting: cancelled(undefined, 0),
     '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
     '503': pollingFailed('unavailable'),
-    seen: pollingFailed('unavailable', { job: active }),
+    seen: pollingFailed('unavailable', { job: active, isFinalPoll: true }),
     skipped: pollingFailed('unavailable', { polls: 0, lastResponseMs: 0 }),
     late: pollingFailed('unavailable', { isFinalPoll: true, waitedMs: 300_000, failedPolls: 17 }),
     maintenance: pollingFailed('forbidden', {

@@ -174,7 +174,7 @@ describe('the summary of several jobs', () => {
         outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }), {
           jobId: 'job_5',
         }),
-        outcomeOf(pollingFailed('not-found'), { jobId: 'job_6' }),
+        outcomeOf(pollingFailed('rate-limited', { polls: 0 }), { jobId: 'job_6' }),
         outcomeOf(finished({ prLink }), { jobId: 'job_7', ...gate, verification }),
         outcomeOf(finished({ prLink: 'https://git.example/x?a|b' }), {
           jobId: 'job_8',
@@ -200,7 +200,7 @@ describe('the summary of several jobs', () => {
 | \`job_3\` | ❌ completed (\`no-pr\`) |  | \`model-x\` | 4m 12s, 24 polls |
 | \`job_4\` | ❌ \`paused\` (\`timeout\`) |  | \`model-x\` | 30m, 64 polls |
 | \`job_5\` | ❌ active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
-| \`job_6\` | ❌ \`not-found\` |  |  | 4m 12s, 24 polls |
+| \`job_6\` | ❌ \`rate-limited\` |  |  |  |
 | \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
 | \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |`)
     expect(explanations?.split('\n')).toEqual([
@@ -211,7 +211,7 @@ describe('the summary of several jobs', () => {
       expect.stringMatching(
         /^- `agents\.example\.com` has returned .* Agent job `job_5` was active /,
       ),
-      expect.stringMatching(/^- Agent job `job_6` was not found /),
+      expect.stringMatching(/^- Agent job `job_6` was not polled, /),
       expect.stringMatching(/^- Agent job `job_8` completed, but its pull request is not verified/),
     ])
   })
