@@ -377,12 +377,14 @@ function toFacts(jobId, wait, { baseUrl, projectId }) {
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
     const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
     const project = (0,sanitize/* codeSpan */.SS)(projectId, 60);
-    const ownPolls = (0,format/* formatCount */.B4)(Math.min(polls, failedPolls), 'poll');
+    const ownCount = Math.min(polls, failedPolls);
+    const ownPolls = (0,format/* formatCount */.B4)(ownCount, 'poll');
     const outageMs = waitedMs - lastResponseMs;
     return {
         id,
         host,
         project,
+        ownCount,
         ownPolls,
         stepPolls: (0,format/* formatCount */.B4)(failedPolls, 'poll'),
         outage: outageMs < 1_000 ? '' : ` for ${(0,duration/* formatDuration */.a)(outageMs)}`,
@@ -454,7 +456,7 @@ function explainLater({ failure, job }, facts) {
             return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`);
     }
 }
-function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownPolls }) {
+function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownCount, ownPolls }) {
     const { code, source, reason, userMessage, retryAfterMs = 0 } = failure;
     const stopped = `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}`;
     const seen = job === undefined
@@ -480,7 +482,7 @@ function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ow
                 ? { message: `${since} it was not found (${reason}). Check \`job-id\`.` }
                 : { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` };
         default: {
-            const polls = ownPolls === '1 poll' ? 'the final poll failed' : `${ownPolls} failed, the final one too`;
+            const polls = ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`;
             const isOdd = code === 'invalid-response' || code === 'unexpected-response';
             const check = isOdd ? `${CHECK_PROXY} ` : '';
             const next = code === 'rate-limited'

@@ -76,6 +76,7 @@ async function tryToVerify(
     if (verification.kind !== 'verified' || paths === undefined) return verification
 
     what = 'its commits'
+    // `Merge` has the fields of the response that only `pr-paths` needs.
     const forge = forgeName(demand.serverUrl)
     const options = { ...demand, ...createHistory(octokit, names), patterns: paths, forge }
     const changed = await checkChangedPaths(dataOf(Merge, response), options)

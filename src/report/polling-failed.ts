@@ -53,12 +53,14 @@ function toFacts(jobId: string, wait: PollingFailed, { baseUrl, projectId }: Rul
   const host = codeSpan(new URL(baseUrl).host, 100)
   const project = codeSpan(projectId, 60)
   // Some of the failed polls may belong to jobs before this one.
-  const ownPolls = formatCount(Math.min(polls, failedPolls), 'poll')
+  const ownCount = Math.min(polls, failedPolls)
+  const ownPolls = formatCount(ownCount, 'poll')
   const outageMs = waitedMs - lastResponseMs
   return {
     id,
     host,
     project,
+    ownCount,
     ownPolls,
     stepPolls: formatCount(failedPolls, 'poll'),
     outage: outageMs < 1_000 ? '' : ` for ${formatDuration(outageMs)}`,
@@ -150,7 +152,7 @@ function explainLater({ failure, job }: PollingFailed, facts: Facts): Explanatio
 /** At the deadline. Address and key have worked, so no text blames them. */
 function explainFinal(
   { failure, job, waitedMs, lastResponseMs }: PollingFailed & { lastResponseMs: number },
-  { id, host, ownPolls }: Facts,
+  { id, host, ownCount, ownPolls }: Facts,
 ): Explanation {
   const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
   const stopped = `Stopped after ${formatDuration(waitedMs)}`
@@ -179,7 +181,7 @@ function explainFinal(
         : { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` }
     default: {
       const polls =
-        ownPolls === '1 poll' ? 'the final poll failed' : `${ownPolls} failed, the final one too`
+        ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`
       const isOdd = code === 'invalid-response' || code === 'unexpected-response'
       const check = isOdd ? `${CHECK_PROXY} ` : ''
       const next =

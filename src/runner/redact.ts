@@ -12,6 +12,7 @@ export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
   const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'))
   const spelled = parts.map((part) => `(?:${part})`).join('')
+  // As it is, a key that ends with a backslash may have another one behind it.
   const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi')
   return (text) => text.replace(pattern, REDACTED)
 }
