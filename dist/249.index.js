@@ -34,6 +34,7 @@ var service_job = __webpack_require__(7244);
 
 
 const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API, then re-run failed jobs.";
+const CHECK_SERVICE = "Check the service's status page, and that `base-url` is the address of its API, then re-run failed jobs.";
 const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.';
 function parseResponse(response, request) {
     const headers = redactValues(response.headers, request.redact);
@@ -117,13 +118,17 @@ function webPage(what, { url }) {
 function unexpected({ status, headers }, { url, jobId, redact, reason }) {
     const { location = '' } = headers;
     if (status >= 300 && status <= 399 && location !== '') {
-        const target = describeTarget(URL.parse(location, url.href), { url, redact });
+        const target = URL.parse(location, url.href);
+        const shown = describeTarget(target, { url, redact });
+        const advice = target?.origin === url.origin
+            ? CHECK_API_ADDRESS
+            : 'Set `base-url` to the final address, then re-run failed jobs.';
         return {
             code: 'unexpected-response',
             retry: 'permanent',
-            reason: `a redirect to ${target} (${reason})`,
+            reason: `a redirect to ${shown} (${reason})`,
             source: 'elsewhere',
-            userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`,
+            userMessage: `${hostOf(url)} redirects to ${shown}. Redirects are not followed, to protect the key. ${advice}`,
         };
     }
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
@@ -166,7 +171,10 @@ function parseBody(response, request) {
     if (job === undefined) {
         const explanation = formatExplanation(json, request);
         const what = explanation === '' ? 'JSON without a job status' : `an error instead of a job${explanation}`;
-        return invalidResponse(what, { url, advice: CHECK_API_ADDRESS });
+        return invalidResponse(what, {
+            url,
+            advice: explanation === '' ? CHECK_API_ADDRESS : CHECK_SERVICE,
+        });
     }
     return { job };
 }

@@ -342,11 +342,10 @@ var report_outcome = __webpack_require__(5066);
 
 
 const RENEW_KEY = 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.';
-const CHECK_ACCESS = 'Check who may see the agent job, then re-run failed jobs.';
-const LOOK_FOR_IT = "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting.";
-const CHECK_PROXY = 'Check any proxy or cache in between.';
+const CHECK_ACCESS = "Check the key's permissions, and who may see the agent job, then re-run failed jobs.";
+const LOOK_FOR_IT = "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting. If not, start a new agent job.";
 const UNLESS_MAINTENANCE = {
-    'unexpected-response': ' If the service has moved, update its address first.',
+    'unexpected-response': " If it lasts, ask the service's operator whether its address has changed.",
     forbidden: " If it lasts, ask the service's operator to allow this runner.",
 };
 function describePollingFailed(jobId, wait, rules) {
@@ -428,7 +427,8 @@ function explainFirst({ failure }, facts) {
 function explainLater({ failure, job }, facts) {
     const { code, source, reason, userMessage } = failure;
     const { id, host, outage, notFound, ownPolls, lastSeen } = facts;
-    const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`;
+    const worked = job === undefined ? 'polls of other agent jobs worked' : 'earlier polls worked';
+    const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although ${worked}.`;
     if (source === 'none' && userMessage !== undefined)
         return forAllJobs(userMessage, facts);
     if (source === 'elsewhere') {
@@ -453,7 +453,7 @@ function explainLater({ failure, job }, facts) {
                 ? { message: `${notFound}. Check \`job-id\`.` }
                 : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` };
         default:
-            return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`);
+            return resumable(`${returned} ${checkPath(job)} ${lastSeen}`);
     }
 }
 function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownCount, ownPolls }) {
@@ -484,16 +484,21 @@ function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ow
         default: {
             const polls = ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`;
             const isOdd = code === 'invalid-response' || code === 'unexpected-response';
-            const check = isOdd ? `${CHECK_PROXY} ` : '';
+            const check = isOdd ? `${checkPath(job)} ` : '';
             const next = code === 'rate-limited'
                 ? `${report_outcome/* KEEP_WAITING */.K_} If it happens again, set \`poll-interval-seconds: 60\` or more.`
                 : `${check}Re-run failed jobs to keep waiting once ${host} works again.`;
-            return {
-                message: `${since} ${polls} (${reason}). ${askedToWait(retryAfterMs) ?? next}`,
-                canResume: true,
-            };
+            const failed = `${since} ${polls} (${reason}).`;
+            const pause = askedToWait(retryAfterMs);
+            return pause === undefined
+                ? { message: `${failed} ${next}`, canResume: true }
+                : { message: `${failed} ${pause}` };
         }
     }
+}
+function checkPath(job) {
+    const path = 'any proxy or cache in between.';
+    return job === undefined ? `Check \`job-id\`, and ${path}` : `Check ${path}`;
 }
 function askedToWait(retryAfterMs) {
     if (retryAfterMs <= 60_000)
@@ -1111,7 +1116,7 @@ const AdminKey = schemas/* string */.YjP('is empty. The secret that your workflo
     .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
     .refine(isWithout(/[^\x21-\x7e]/), 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.')
-    .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.")
+    .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input.")
     .min(KEY_LENGTH.min, 'is too short for an admin API key: copy the whole key into the secret.');
 const Statuses = schemas/* string */.YjP()
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))

@@ -45,7 +45,7 @@ function errorOfFault(fault) {
         : new ForgeError(fault.reason, { kind: 'transient' });
 }
 function unusableResponse() {
-    return new ForgeError('no usable response', { kind: 'transient' });
+    return new ForgeError('unusable response', { kind: 'transient' });
 }
 function errorOfStatus(response) {
     const kind = kindOf(response);
@@ -558,7 +558,7 @@ function explain(what, { repository, paths, serverUrl }) {
         forbidden: [unseen, permit],
         'not-found': [
             unseen,
-            `${permit} If that is set, check in the browser whether it still exists, then re-run failed jobs.`,
+            `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
         ],
         renamed: [
             `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed`,

@@ -215,9 +215,9 @@ async function commentOnIssue(outcome, options) {
         return { url };
     }
     catch (error) {
-        if (signal.aborted)
-            return { problem: 'the run was cancelled meanwhile.' };
         const next = progress.isPosted ? 'The comment may have been created anyway.' : NEXT_RUN;
+        if (signal.aborted)
+            return { problem: `the run was cancelled meanwhile. ${next}` };
         if (limit.aborted) {
             return { problem: `${forge} took more than ${(0,duration/* formatDuration */.a)(LIMIT_MS)}. ${next}` };
         }
@@ -307,7 +307,7 @@ function errorOfFault(fault) {
         : new ForgeError(fault.reason, { kind: 'transient' });
 }
 function unusableResponse() {
-    return new ForgeError('no usable response', { kind: 'transient' });
+    return new ForgeError('unusable response', { kind: 'transient' });
 }
 function errorOfStatus(response) {
     const kind = kindOf(response);

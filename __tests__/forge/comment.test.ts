@@ -157,7 +157,7 @@ describe('the reason for no comment', () => {
   const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
   const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
   const again = 'The next run tries again.'
-  const noUsable = `the request to GitHub failed (no usable response, 2 attempts). ${again}`
+  const noUsable = `the request to GitHub failed (unusable response, 2 attempts). ${again}`
   const limitReached = `GitHub's API rate limit is reached (HTTP 403, for another 1m). ${again}`
   const denied =
     'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
@@ -233,8 +233,8 @@ describe('the reason for no comment', () => {
   it.each<[string, 'limit' | 'run', typeof creates, string]>([
     ['before', 'limit', () => true, `GitHub took more than 20s. ${again}`],
     ['after', 'limit', creates, `GitHub took more than 20s. ${maybe}`],
-    ['before', 'run', () => true, 'the run was cancelled meanwhile.'],
-    ['after', 'run', creates, 'the run was cancelled meanwhile.'],
+    ['before', 'run', () => true, `the run was cancelled meanwhile. ${again}`],
+    ['after', 'run', creates, `the run was cancelled meanwhile. ${maybe}`],
   ])('may be, %s it was posted, the end of the %s', async (_, ended, isLast, problem) => {
     const ends = { limit: new AbortController(), run: new AbortController() }
     const own = AbortSignal.timeout.bind(AbortSignal)

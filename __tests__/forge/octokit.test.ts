@@ -65,7 +65,7 @@ async function errorOf(data: Promise<unknown>): Promise<unknown> {
 }
 
 const plain = { name: 'ForgeError', kind: 'rejected', retryAfterMs: undefined }
-const unusable = { ...plain, message: 'no usable response', kind: 'transient' }
+const unusable = { ...plain, message: 'unusable response', kind: 'transient' }
 
 describe('a request', () => {
   it('has the token, and the data of its response', async () => {
@@ -276,7 +276,7 @@ describe('an error', () => {
     ['null', status(200, {}, 'null')],
     ['other JSON', status(200, {}, { login: 7 })],
     ['an error', status(200, {}, { message: 'Not Found' })],
-  ])('is no usable response: %s', async (_, response) => {
+  ])('is an unusable response: %s', async (_, response) => {
     const error = await errorOf(getUserFrom(response))
 
     expect(error).toBeInstanceOf(ForgeError)

@@ -319,16 +319,16 @@ describe('a fault', () => {
     of the viewer: a rate limit                   | old | V=limit           | V0                | HTTP 403, for another 1s
     of the viewer: 500                            | old | V=500             | V0 V1             | HTTP 500, 2 attempts
     of the viewer: 501                            | old | V=501             | V0 V1             | HTTP 501, 2 attempts
-    of the viewer: a page                         | old | V=page            | V0 V1             | no usable response, 2 attempts
+    of the viewer: a page                         | old | V=page            | V0 V1             | unusable response, 2 attempts
     of the viewer: a reset connection             | old | V=reset           | V0 V1             | .+
-    of the viewer: an error of the query          | old | V=errors          | V0 V1             | no usable response, 2 attempts
-    of the viewer: nobody                         | old | V=noViewer        | V0                | no usable response
+    of the viewer: an error of the query          | old | V=errors          | V0 V1             | unusable response, 2 attempts
+    of the viewer: nobody                         | old | V=noViewer        | V0                | unusable response
     of the user, where GraphQL is not found       | old | V=404 U=limit     | V0 U0             | HTTP 403, for another 1s
     of the user: 503                              | old | V=404 U=503       | V0 U0 U1          | HTTP 503, 2 attempts
-    of the user: no name                          | old | V=404 U=noName    | V0 U0             | no usable response
-    of the list: a page                           | old | L=page            | V0 L0 L1          | no usable response, 2 attempts
-    of the list: nothing, which is no empty list  | old | L=nothing         | V0 L0 L1          | no usable response, 2 attempts
-    of the list: something else                   | old | L=noList          | V0 L0             | no usable response
+    of the user: no name                          | old | V=404 U=noName    | V0 U0             | unusable response
+    of the list: a page                           | old | L=page            | V0 L0 L1          | unusable response, 2 attempts
+    of the list: nothing, which is no empty list  | old | L=nothing         | V0 L0 L1          | unusable response, 2 attempts
+    of the list: something else                   | old | L=noList          | V0 L0             | unusable response
     of the list: 409, which Octokit takes for its end | old | L=409         | V0 L0             | HTTP 409
     of the list: a redirect                       | old | L=moved           | V0 L0             | HTTP 307
     of an update: 403                             | old | P=403             | V0 L0 P0          | HTTP 403
@@ -340,7 +340,7 @@ describe('a fault', () => {
     of a new comment: 429                         |     | C=429             | V0 L0 C0          | HTTP 429
     of a new comment: a redirect                  |     | C=moved           | V0 L0 C0          | HTTP 307
     of a new comment, twice                       |     | C=502             | V0 L0 C0 L0 C0    | HTTP 502
-    of a new comment, twice: a page               |     | C=page            | V0 L0 C0 L0 C0    | no usable response
+    of a new comment, twice: a page               |     | C=page            | V0 L0 C0 L0 C0    | unusable response
     of a new comment, twice: a reset connection   |     | C=reset           | V0 L0 C0 L0 C0    | .+
     of a new comment that cannot be looked for    |     | C=lost L=ok,502   | V0 L0 C0 L0 L1    | made HTTP 502, 2 attempts
   `),

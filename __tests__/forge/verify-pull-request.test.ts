@@ -74,7 +74,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
 }
 
 const exists =
-  'If that is set, check in the browser whether it still exists, then re-run failed jobs.'
+  'If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.'
 const permit =
   "Add `pull-requests: read` under `permissions:`; for another private repository pass an app's token as `github-token`."
 const permitBoth = permit.replace('read`', 'read` and `contents: read`')
@@ -233,10 +233,10 @@ describe('a verification', () => {
     a rate limit without a time             | limit pull       | 0          | limited HTTP 403
     a transient fault is forgotten          | page502x3 pull   | 0 1 3 7    | verified
     a transient fault to the end            | page502          | 0 1 3 7    | again HTTP 502, 4 attempts
-    JSON of another shape                   | list pull        | 0          | again no usable response
+    JSON of another shape                   | list pull        | 0          | again unusable response
     another good status (204)               | 204 pull         | 0          | again HTTP 204
     another good status (203)               | 203 pull         | 0          | again HTTP 203
-    JSON that is no object                  | null pull        | 0          | again no usable response
+    JSON that is no object                  | null pull        | 0          | again unusable response
     a reset connection is forgotten         | resetx3 pull     | 0 1 3 7    | verified
     404 may be one of a moment ago          | 404 pull         | 0 1        | verified
     404 may be a missing permission         | 404              | 0 1 3 7    | hidden HTTP 404, 4 attempts
@@ -377,10 +377,10 @@ describe('pr-paths', () => {
     files are counted                       | pull ref compared        | 0 0 0           | verified 2
     the head is below other commits         | pull ref ahead           | 0 0 0           | verified 1
     the head is not among those listed      | pull ref long            | 0 0 0           | verified 1
-    other fields are needed                 | old                      | 0               | againCommits no usable response
-    a list of refs                          | pull refs                | 0 0             | againCommits no usable response
-    a ref without a commit                  | pull noCommit            | 0 0             | againCommits no usable response
-    a comparison without files              | pull ref noFiles         | 0 0 0           | againCommits no usable response
+    other fields are needed                 | old                      | 0               | againCommits unusable response
+    a list of refs                          | pull refs                | 0 0             | againCommits unusable response
+    a ref without a commit                  | pull noCommit            | 0 0             | againCommits unusable response
+    a comparison without files              | pull ref noFiles         | 0 0 0           | againCommits unusable response
     no history in common                    | pull ref unrelated       | 0 0 0           | apart HTTP 404
     403                                     | pull 403                 | 0 0             | deniedCommits HTTP 403
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | hiddenCommits HTTP 404, 4 attempts

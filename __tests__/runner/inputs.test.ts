@@ -182,7 +182,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ),
     ...all(['svc_é0123456', 'svc_0\u200b123456', 'svc_bearer 56789'], /space, a line break/),
     '0123456789':
-      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.",
+      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input.",
     ...all(
       ['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'],
       /not an admin API key/,

@@ -124,8 +124,9 @@ describe('a status other than 200', () => {
     `${HOST} rejected the poll of agent job \`job_8f3a\` (HTTP ${status}). ${check}`
   const odd = (status: number) =>
     `${HOST} returned an unexpected response to the poll of agent job \`job_8f3a\` (HTTP ${status}). ${check}`
-  const redirects = (target: string) =>
-    `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`
+  const setAddress = 'Set `base-url` to the final address, then re-run failed jobs.'
+  const redirects = (target: string, advice = setAddress) =>
+    `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. ${advice}`
 
   it.each([
     [300, '', unexpected(300)],
@@ -137,8 +138,8 @@ describe('a status other than 200', () => {
     [201, '/login', odd(201)],
     [299, '', odd(299)],
     [400, '/login', unexpected(400)],
-    [300, '/login?next=%2F', redirects('another path on the same host')],
-    [399, 'https://agents.example.com/', redirects('another path on the same host')],
+    [300, '/login?next=%2F', redirects('another path on the same host', checkAddress)],
+    [399, 'https://agents.example.com/', redirects('another path on the same host', checkAddress)],
     [302, 'http://agents.example.com/v2', redirects('`http://agents.example.com`')],
     [
       302,

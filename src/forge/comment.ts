@@ -76,8 +76,8 @@ export async function commentOnIssue(
     })
     return { url }
   } catch (error) {
-    if (signal.aborted) return { problem: 'the run was cancelled meanwhile.' }
     const next = progress.isPosted ? 'The comment may have been created anyway.' : NEXT_RUN
+    if (signal.aborted) return { problem: `the run was cancelled meanwhile. ${next}` }
     if (limit.aborted) {
       return { problem: `${forge} took more than ${formatDuration(LIMIT_MS)}. ${next}` }
     }

@@ -61,7 +61,7 @@ export function errorOfFault(fault: NetworkFault): ForgeError {
 
 /** A response of success that says nothing, as that of a gateway. */
 export function unusableResponse(): ForgeError {
-  return new ForgeError('no usable response', { kind: 'transient' })
+  return new ForgeError('unusable response', { kind: 'transient' })
 }
 
 /** What another status than those of success means. */

@@ -140,7 +140,7 @@ function explain(what: string, { repository, paths, serverUrl }: Demand): Explan
     forbidden: [unseen, permit],
     'not-found': [
       unseen,
-      `${permit} If that is set, check in the browser whether it still exists, then re-run failed jobs.`,
+      `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
     ],
     renamed: [
       `${forge} redirects from ${codeSpan(repository)}, which was probably renamed`,

@@ -1,4 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
+import type { AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
@@ -11,13 +12,14 @@ type Explanation = Pick<Words, 'message' | 'cause' | 'canResume'>
 
 const RENEW_KEY =
   'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.'
-const CHECK_ACCESS = 'Check who may see the agent job, then re-run failed jobs.'
+const CHECK_ACCESS =
+  "Check the key's permissions, and who may see the agent job, then re-run failed jobs."
 const LOOK_FOR_IT =
-  "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting."
-const CHECK_PROXY = 'Check any proxy or cache in between.'
+  "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting. If not, start a new agent job."
 /** What else it may be than maintenance, if something in place of the service responds. */
 const UNLESS_MAINTENANCE: Partial<Record<PollFailure['code'], string>> = {
-  'unexpected-response': ' If the service has moved, update its address first.',
+  'unexpected-response':
+    " If it lasts, ask the service's operator whether its address has changed.",
   forbidden: " If it lasts, ask the service's operator to allow this runner.",
 }
 
@@ -119,7 +121,8 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Explanation {
 function explainLater({ failure, job }: PollingFailed, facts: Facts): Explanation {
   const { code, source, reason, userMessage } = failure
   const { id, host, outage, notFound, ownPolls, lastSeen } = facts
-  const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although earlier polls worked.`
+  const worked = job === undefined ? 'polls of other agent jobs worked' : 'earlier polls worked'
+  const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although ${worked}.`
 
   if (source === 'none' && userMessage !== undefined) return forAllJobs(userMessage, facts)
   if (source === 'elsewhere') {
@@ -145,7 +148,7 @@ function explainLater({ failure, job }: PollingFailed, facts: Facts): Explanatio
         ? { message: `${notFound}. Check \`job-id\`.` }
         : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` }
     default:
-      return resumable(`${returned} ${CHECK_PROXY} ${lastSeen}`)
+      return resumable(`${returned} ${checkPath(job)} ${lastSeen}`)
   }
 }
 
@@ -183,17 +186,24 @@ function explainFinal(
       const polls =
         ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`
       const isOdd = code === 'invalid-response' || code === 'unexpected-response'
-      const check = isOdd ? `${CHECK_PROXY} ` : ''
+      const check = isOdd ? `${checkPath(job)} ` : ''
       const next =
         code === 'rate-limited'
           ? `${KEEP_WAITING} If it happens again, set \`poll-interval-seconds: 60\` or more.`
           : `${check}Re-run failed jobs to keep waiting once ${host} works again.`
-      return {
-        message: `${since} ${polls} (${reason}). ${askedToWait(retryAfterMs) ?? next}`,
-        canResume: true,
-      }
+      const failed = `${since} ${polls} (${reason}).`
+      const pause = askedToWait(retryAfterMs)
+      return pause === undefined
+        ? { message: `${failed} ${next}`, canResume: true }
+        : { message: `${failed} ${pause}` }
     }
   }
+}
+
+/** What to check if the service, or a proxy, responds oddly. */
+function checkPath(job: AgentJob | undefined): string {
+  const path = 'any proxy or cache in between.'
+  return job === undefined ? `Check \`job-id\`, and ${path}` : `Check ${path}`
 }
 
 /** What to do if the service asks for so much time that nobody should wait for it. */

@@ -92,7 +92,7 @@ const AdminKey = z
   )
   .regex(
     /^[a-z0-9-]+_./i,
-    "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard.",
+    "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input.",
   )
   .min(KEY_LENGTH.min, 'is too short for an admin API key: copy the whole key into the secret.')
 

@@ -9,6 +9,8 @@ import type { PollFailure, PollResult } from './poll-result.ts'
 
 const CHECK_API_ADDRESS =
   "Check that `base-url` is the address of the service's API, then re-run failed jobs."
+const CHECK_SERVICE =
+  "Check the service's status page, and that `base-url` is the address of its API, then re-run failed jobs."
 const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.'
 
 interface PollRequest {
@@ -135,13 +137,18 @@ function unexpected(
 ): PollFailure {
   const { location = '' } = headers
   if (status >= 300 && status <= 399 && location !== '') {
-    const target = describeTarget(URL.parse(location, url.href), { url, redact })
+    const target = URL.parse(location, url.href)
+    const shown = describeTarget(target, { url, redact })
+    const advice =
+      target?.origin === url.origin
+        ? CHECK_API_ADDRESS
+        : 'Set `base-url` to the final address, then re-run failed jobs.'
     return {
       code: 'unexpected-response',
       retry: 'permanent',
-      reason: `a redirect to ${target} (${reason})`,
+      reason: `a redirect to ${shown} (${reason})`,
       source: 'elsewhere',
-      userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. Set \`base-url\` to the final address, then re-run failed jobs.`,
+      userMessage: `${hostOf(url)} redirects to ${shown}. Redirects are not followed, to protect the key. ${advice}`,
     }
   }
   const id = codeSpan(jobId, 60)
@@ -191,7 +198,10 @@ function parseBody(response: PollResponse, request: PollRequest): PollResult {
     const explanation = formatExplanation(json, request)
     const what =
       explanation === '' ? 'JSON without a job status' : `an error instead of a job${explanation}`
-    return invalidResponse(what, { url, advice: CHECK_API_ADDRESS })
+    return invalidResponse(what, {
+      url,
+      advice: explanation === '' ? CHECK_API_ADDRESS : CHECK_SERVICE,
+    })
   }
   return { job }
 }
