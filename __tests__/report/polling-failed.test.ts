@@ -162,6 +162,10 @@ describe('a final poll that fails after valid responses', () => {
       }),
       '503 once': pollingFailed('unavailable', { ...final, failedPolls: 1 }),
       '429': pollingFailed('rate-limited', final),
+      '429 for an hour': pollingFailed('rate-limited', {
+        ...final,
+        failure: aFailure('rate-limited', 60 * MINUTE),
+      }),
       '429 for a minute': pollingFailed('rate-limited', {
         ...final,
         failure: aFailure('rate-limited', MINUTE),
@@ -192,6 +196,7 @@ describe('a final poll that fails after valid responses', () => {
     404 page | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
     429 for a minute | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting. If it happens again, set ‘poll-interval-seconds: 60’ or more.
     no connection | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (no connection). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    429 for an hour | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). The service asks to wait 1h: re-run failed jobs after that.
     `,
   )
 

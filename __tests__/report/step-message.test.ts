@@ -29,6 +29,11 @@ describe('a step with several jobs', () => {
     waiting: cancelled(undefined, 0),
     '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
     '503': pollingFailed('unavailable'),
+    paced: pollingFailed('rate-limited', {
+      job: active,
+      isFinalPoll: true,
+      failure: aFailure('rate-limited', 3_600_000),
+    }),
     seen: pollingFailed('unavailable', { job: active, isFinalPoll: true }),
     skipped: pollingFailed('unavailable', { polls: 0, lastResponseMs: 0 }),
     late: pollingFailed('unavailable', { isFinalPoll: true, waitedMs: 300_000, failedPolls: 17 }),
@@ -68,6 +73,7 @@ describe('a step with several jobs', () => {
     completed 404 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (‘unavailable’). The job summary has the reason for each.
     completed 503 skipped | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (‘unavailable’), ‘job_3’ was not polled. The job summary has the reason for each.
     seen skipped | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ was not polled. Re-run failed jobs to keep waiting.
+    completed paced | | Not all agent jobs completed | 1 of 2 agent jobs completed; ‘job_2’ could no longer be polled (‘rate-limited’). The job summary has the reason for each.
     seen failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ failed. The job summary has the reason for each.
     401 401 | | Not authorized | 2 of 2 agent jobs could not be polled: ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 403 | | Access denied | 2 of 2 agent jobs could not be polled: ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.
