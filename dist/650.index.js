@@ -349,17 +349,20 @@ const UNLESS_MAINTENANCE = {
     forbidden: " If it lasts, ask the service's operator to allow this runner.",
 };
 function describePollingFailed(jobId, wait, rules) {
-    const { failure, polls, lastResponseMs, isFinalPoll } = wait;
+    const { failure, job, polls, lastResponseMs, isFinalPoll } = wait;
     const facts = toFacts(jobId, wait, rules);
     const isPage = failure.code === 'not-found' && failure.source === 'elsewhere';
     const title = report_outcome/* TITLES */.eX[isPage ? 'invalid-response' : failure.code];
     const words = { title, predicate: formatPredicate(wait) };
     if (polls === 0 && (lastResponseMs !== undefined || failure.code === 'rate-limited')) {
         const why = `because the polls of jobs before it failed (${failure.reason})`;
-        return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`) };
+        return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`, failure) };
     }
     if (lastResponseMs === undefined)
         return { ...words, ...explainFirst(wait, facts) };
+    if (failure.code === 'not-found' && job === undefined && !isPage) {
+        return { ...words, message: `${facts.notFound}. Check \`job-id\`.` };
+    }
     if (!isFinalPoll)
         return { ...words, ...explainLater(wait, facts) };
     return { ...words, ...explainFinal({ ...wait, lastResponseMs }, facts) };
@@ -394,7 +397,7 @@ function toFacts(jobId, wait, { baseUrl, projectId }) {
     };
 }
 function explainFirst({ failure }, facts) {
-    const { code, source, reason, userMessage, retryAfterMs = 0 } = failure;
+    const { code, source, reason, userMessage, retryAfterMs } = failure;
     const { id, host, project, notFound, outage, ownPolls, stepPolls, lastSeen } = facts;
     if (userMessage !== undefined)
         return forAllJobs(userMessage, facts);
@@ -433,7 +436,7 @@ function explainLater({ failure, job }, facts) {
         return forAllJobs(userMessage, facts);
     if (source === 'elsewhere') {
         const unless = UNLESS_MAINTENANCE[code] ?? '';
-        return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`);
+        return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`, failure);
     }
     switch (code) {
         case 'unauthorized': {
@@ -449,15 +452,13 @@ function explainLater({ failure, job }, facts) {
                 message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
             };
         case 'not-found':
-            return job === undefined
-                ? { message: `${notFound}. Check \`job-id\`.` }
-                : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` };
+            return { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` };
         default:
-            return resumable(`${returned} ${checkPath(job)} ${lastSeen}`);
+            return resumable(`${returned} ${checkPath(job)} ${lastSeen}`, failure);
     }
 }
 function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownCount, ownPolls }) {
-    const { code, source, reason, userMessage, retryAfterMs = 0 } = failure;
+    const { code, source, reason, userMessage } = failure;
     const stopped = `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}`;
     const seen = job === undefined
         ? `${stopped}, and agent job ${id} was never seen`
@@ -467,10 +468,8 @@ function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ow
         return { message: `${seen}. ${userMessage}` };
     if (source === 'elsewhere') {
         const next = `Re-run failed jobs once that is over.${UNLESS_MAINTENANCE[code] ?? ''}`;
-        return {
-            message: `${since} ${host} returns ${reason}, probably for maintenance. ${next}`,
-            canResume: true,
-        };
+        const returned = `${since} ${host} returns ${reason}, probably for maintenance.`;
+        return resumable(returned, failure, next);
     }
     switch (code) {
         case 'unauthorized':
@@ -478,9 +477,7 @@ function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ow
         case 'forbidden':
             return { message: `${since} ${host} denies access (${reason}). ${CHECK_ACCESS}` };
         case 'not-found':
-            return job === undefined
-                ? { message: `${since} it was not found (${reason}). Check \`job-id\`.` }
-                : { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` };
+            return { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` };
         default: {
             const polls = ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`;
             const isOdd = code === 'invalid-response' || code === 'unexpected-response';
@@ -488,11 +485,7 @@ function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ow
             const next = code === 'rate-limited'
                 ? `${report_outcome/* KEEP_WAITING */.K_} If it happens again, set \`poll-interval-seconds: 60\` or more.`
                 : `${check}Re-run failed jobs to keep waiting once ${host} works again.`;
-            const failed = `${since} ${polls} (${reason}).`;
-            const pause = askedToWait(retryAfterMs);
-            return pause === undefined
-                ? { message: `${failed} ${next}`, canResume: true }
-                : { message: `${failed} ${pause}` };
+            return resumable(`${since} ${polls} (${reason}).`, failure, next);
         }
     }
 }
@@ -500,7 +493,7 @@ function checkPath(job) {
     const path = 'any proxy or cache in between.';
     return job === undefined ? `Check \`job-id\`, and ${path}` : `Check ${path}`;
 }
-function askedToWait(retryAfterMs) {
+function askedToWait(retryAfterMs = 0) {
     if (retryAfterMs <= 60_000)
         return undefined;
     return `The service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)}: re-run failed jobs after that.`;
@@ -508,8 +501,11 @@ function askedToWait(retryAfterMs) {
 function forAllJobs(cause, { id, lastSeen }) {
     return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause };
 }
-function resumable(text) {
-    return { message: `${text} ${report_outcome/* KEEP_WAITING */.K_}`, canResume: true };
+function resumable(text, { retryAfterMs }, next = report_outcome/* KEEP_WAITING */.K_) {
+    const pause = askedToWait(retryAfterMs);
+    return pause === undefined
+        ? { message: `${text} ${next}`, canResume: true }
+        : { message: `${text} ${pause}` };
 }
 
 ;// CONCATENATED MODULE: ./src/report/verdict.ts

@@ -25,7 +25,7 @@ const UNLESS_MAINTENANCE: Partial<Record<PollFailure['code'], string>> = {
 
 /** Why a job could not be polled, and what to do next. */
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
-  const { failure, polls, lastResponseMs, isFinalPoll } = wait
+  const { failure, job, polls, lastResponseMs, isFinalPoll } = wait
   const facts = toFacts(jobId, wait, rules)
   // A web page with the status 404 says nothing about the job.
   const isPage = failure.code === 'not-found' && failure.source === 'elsewhere'
@@ -35,9 +35,12 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
   // The other texts are about polls of this job, or about a cause that is the same for all.
   if (polls === 0 && (lastResponseMs !== undefined || failure.code === 'rate-limited')) {
     const why = `because the polls of jobs before it failed (${failure.reason})`
-    return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`) }
+    return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`, failure) }
   }
   if (lastResponseMs === undefined) return { ...words, ...explainFirst(wait, facts) }
+  if (failure.code === 'not-found' && job === undefined && !isPage) {
+    return { ...words, message: `${facts.notFound}. Check \`job-id\`.` }
+  }
   if (!isFinalPoll) return { ...words, ...explainLater(wait, facts) }
   return { ...words, ...explainFinal({ ...wait, lastResponseMs }, facts) }
 }
@@ -78,7 +81,7 @@ type Facts = ReturnType<typeof toFacts>
 
 /** Nothing has worked yet, so an input may be wrong. */
 function explainFirst({ failure }: PollingFailed, facts: Facts): Explanation {
-  const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
+  const { code, source, reason, userMessage, retryAfterMs } = failure
   const { id, host, project, notFound, outage, ownPolls, stepPolls, lastSeen } = facts
   if (userMessage !== undefined) return forAllJobs(userMessage, facts)
 
@@ -127,7 +130,7 @@ function explainLater({ failure, job }: PollingFailed, facts: Facts): Explanatio
   if (source === 'none' && userMessage !== undefined) return forAllJobs(userMessage, facts)
   if (source === 'elsewhere') {
     const unless = UNLESS_MAINTENANCE[code] ?? ''
-    return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`)
+    return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`, failure)
   }
   switch (code) {
     case 'unauthorized': {
@@ -144,11 +147,9 @@ function explainLater({ failure, job }: PollingFailed, facts: Facts): Explanatio
         message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
       }
     case 'not-found':
-      return job === undefined
-        ? { message: `${notFound}. Check \`job-id\`.` }
-        : { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` }
+      return { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` }
     default:
-      return resumable(`${returned} ${checkPath(job)} ${lastSeen}`)
+      return resumable(`${returned} ${checkPath(job)} ${lastSeen}`, failure)
   }
 }
 
@@ -157,7 +158,7 @@ function explainFinal(
   { failure, job, waitedMs, lastResponseMs }: PollingFailed & { lastResponseMs: number },
   { id, host, ownCount, ownPolls }: Facts,
 ): Explanation {
-  const { code, source, reason, userMessage, retryAfterMs = 0 } = failure
+  const { code, source, reason, userMessage } = failure
   const stopped = `Stopped after ${formatDuration(waitedMs)}`
   const seen =
     job === undefined
@@ -168,10 +169,8 @@ function explainFinal(
   if (source === 'none' && userMessage !== undefined) return { message: `${seen}. ${userMessage}` }
   if (source === 'elsewhere') {
     const next = `Re-run failed jobs once that is over.${UNLESS_MAINTENANCE[code] ?? ''}`
-    return {
-      message: `${since} ${host} returns ${reason}, probably for maintenance. ${next}`,
-      canResume: true,
-    }
+    const returned = `${since} ${host} returns ${reason}, probably for maintenance.`
+    return resumable(returned, failure, next)
   }
   switch (code) {
     case 'unauthorized':
@@ -179,9 +178,7 @@ function explainFinal(
     case 'forbidden':
       return { message: `${since} ${host} denies access (${reason}). ${CHECK_ACCESS}` }
     case 'not-found':
-      return job === undefined
-        ? { message: `${since} it was not found (${reason}). Check \`job-id\`.` }
-        : { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` }
+      return { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` }
     default: {
       const polls =
         ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`
@@ -191,11 +188,7 @@ function explainFinal(
         code === 'rate-limited'
           ? `${KEEP_WAITING} If it happens again, set \`poll-interval-seconds: 60\` or more.`
           : `${check}Re-run failed jobs to keep waiting once ${host} works again.`
-      const failed = `${since} ${polls} (${reason}).`
-      const pause = askedToWait(retryAfterMs)
-      return pause === undefined
-        ? { message: `${failed} ${next}`, canResume: true }
-        : { message: `${failed} ${pause}` }
+      return resumable(`${since} ${polls} (${reason}).`, failure, next)
     }
   }
 }
@@ -207,7 +200,7 @@ function checkPath(job: AgentJob | undefined): string {
 }
 
 /** What to do if the service asks for so much time that nobody should wait for it. */
-function askedToWait(retryAfterMs: number): string | undefined {
+function askedToWait(retryAfterMs = 0): string | undefined {
   if (retryAfterMs <= 60_000) return undefined
   return `The service asks to wait ${formatDuration(retryAfterMs)}: re-run failed jobs after that.`
 }
@@ -217,6 +210,10 @@ function forAllJobs(cause: string, { id, lastSeen }: Facts): Explanation {
   return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause }
 }
 
-function resumable(text: string): Explanation {
-  return { message: `${text} ${KEEP_WAITING}`, canResume: true }
+/** @param next what to do, unless the service asks for a long pause */
+function resumable(text: string, { retryAfterMs }: PollFailure, next = KEEP_WAITING): Explanation {
+  const pause = askedToWait(retryAfterMs)
+  return pause === undefined
+    ? { message: `${text} ${next}`, canResume: true }
+    : { message: `${text} ${pause}` }
 }
