@@ -74,6 +74,7 @@ function createWaiter(options) {
     let lastResponseMs;
     let failures = [];
     const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } };
+    let lastFailure;
     let failureOfRemaining;
     return async function waitForJob(getJob, onPoll) {
         let polls = 0;
@@ -86,10 +87,10 @@ function createWaiter(options) {
         for (;;) {
             await clock.sleepUntil(nextPollAt, signal);
             if (signal.aborted)
-                return endAs({ kind: 'cancelled' });
+                return endAs({ kind: 'cancelled', failure: lastFailure });
             const result = await getJob({ ...beginPoll(), signal });
             if (result === undefined)
-                return endAs({ kind: 'cancelled' });
+                return endAs({ kind: 'cancelled', failure: lastFailure });
             const now = clock.now();
             const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now);
             onPoll({
@@ -121,6 +122,7 @@ function createWaiter(options) {
             job = response.job;
             lastResponseMs = now - startedAt;
             failures = [];
+            lastFailure = undefined;
             failuresInRow = 0;
             nextPollAt = now + NEXT_JOB_MS;
             if ((0,service_job/* isFinished */.$g)(job))
@@ -135,6 +137,7 @@ function createWaiter(options) {
             const { code, retry, retryAfterMs = 0 } = failure;
             const kind = kindOf(failure);
             failures.push(kind);
+            lastFailure = failure;
             failuresInRow++;
             nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline));
             const cost = retry === 'backoff' ? finalCosts.passing : finalCosts.others;
@@ -274,7 +277,7 @@ function createJobLog(options) {
             log('warning', text);
         }
         if (job.isPrLinkUnusable) {
-            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
+            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard, and create a new key if the link contains it.`;
             log('warning', text);
         }
     }
@@ -410,7 +413,7 @@ function explainFirst({ failure }, facts) {
             return { message: `${notFound}. Check \`job-id\`, \`project-id\` and \`base-url\`.` };
         case 'rate-limited': {
             const advice = askedToWait(retryAfterMs) ??
-                'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
+                'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key. Re-run failed jobs after a few minutes.';
             return {
                 message: `${host} rejected the polls of agent job ${id}${outage} (${reason}, ${ownPolls}). ${advice}`,
             };
@@ -678,10 +681,13 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
     const subject = `${isOnce ? 'Agent job' : timedOut} ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
     if (status !== 'active') {
+        const keepWaiting = isOnce
+            ? 'increase `timeout-minutes` to wait'
+            : 're-run failed jobs to keep waiting';
         const state = `has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know`;
         return {
             title: isOnce ? 'Agent job has an unknown status' : title,
-            message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
+            message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
             predicate: 'has an unknown status',
         };
     }
@@ -697,14 +703,13 @@ function describeTimeout({ jobId, wait, errorCode }, rules) {
         : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
     return { title, message: `${active} ${next}`, predicate, canResume: true };
 }
-function describeCancelled(jobId, { job, polls, failedPolls }) {
-    const failed = Math.min(polls, failedPolls);
-    const isSeen = job?.status === 'active' && failed === 0;
+function describeCancelled(jobId, { job, polls, failure }) {
+    const isSeen = job?.status === 'active' && failure === undefined;
     const running = isSeen ? 'keeps running' : 'keeps running if it is active';
     const predicate = polls === 0 ? report_outcome/* NOT_POLLED */.vO : running;
     const why = polls === 0 ? '' : " (the service's API cannot cancel it)";
-    const hiccup = failed === 0 ? '' : ` ${(0,format/* formatCount */.B4)(failed, 'poll')} failed before that.`;
-    const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.${hiccup}`;
+    const failed = polls === 0 || failure === undefined ? '' : ` The last poll failed (${failure.reason}).`;
+    const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.${failed}`;
     return {
         title: report_outcome/* TITLES */.eX.cancelled,
         message: `${report_outcome/* STOPPED_WAITING */.yV} ${state} ${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}`,

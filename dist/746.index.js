@@ -276,7 +276,7 @@ function describeLink(prLink, demand) {
     }
     const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
     const example = `${root}/${repository}/${formOf(demand)}/7`;
-    return `${link} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link.`;
+    return `${link} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`;
 }
 function showLink(link) {
     return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
@@ -596,6 +596,11 @@ const CONNECT_MS = 10_000;
 const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
+    missing;
+    constructor(missing, timeoutMs, options) {
+        super(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, options);
+        this.missing = missing;
+    }
 }
 async function sendRequest(url, options) {
     const { method, headers, body = null, proxy, timeoutMs } = options;
@@ -604,9 +609,9 @@ async function sendRequest(url, options) {
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
     const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
-    let isConnected = proxy !== undefined;
+    let missing = proxy === undefined ? 'connection' : 'response';
     dispatcher.on('connect', () => {
-        isConnected = true;
+        missing = 'response';
     });
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
@@ -614,6 +619,7 @@ async function sendRequest(url, options) {
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
+        missing = 'end of the response';
         const status = response.statusCode;
         const fields = joinFields(response.headers);
         const use = bodyUse(status, fields);
@@ -629,8 +635,7 @@ async function sendRequest(url, options) {
         options.signal.throwIfAborted();
         if (!timeout.aborted)
             throw error;
-        const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(missing, timeoutMs, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -728,7 +733,7 @@ function describeFault(cause, options) {
     if (proxyStatus === '407')
         return proxyNeedsLogin(route);
     const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`;
-    return { kind: 'transient', reason: phrase + route.via };
+    return { kind: 'transient', reason: phrase + route.via, isCut: errors.some(isCut) };
 }
 function toRoute(options) {
     const host = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.host, 100);
@@ -757,8 +762,8 @@ function certificateAdvice(error, { proxy }) {
         return 'It was issued for another host, so check the address, then re-run failed jobs.';
     }
     return proxy === ''
-        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
-        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.";
+        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs."
+        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
 }
 function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
@@ -800,6 +805,11 @@ const PLAIN_PHRASES = {
     EOF: 'truncated response',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
 };
+function isCut(error) {
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
+        return error.missing === 'end of the response';
+    return PLAIN_PHRASES[codeOf(error)] === 'truncated response';
+}
 function tlsPhrase(error) {
     const isOfTls = codeOf(error).startsWith('ERR_SSL_');
     if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')

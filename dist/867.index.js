@@ -234,7 +234,12 @@ async function commentOnIssue(outcome, options) {
                 '`github-token` was rejected',
                 "Renew it, or remove the input to use the job's own token.",
             ],
-            forbidden: event.isFork ? FORBIDDEN_IN_FORK : FORBIDDEN,
+            forbidden: event.isFork
+                ? FORBIDDEN_IN_FORK
+                : [
+                    'the token cannot comment',
+                    `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
+                ],
             locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
             'not-found': [
                 `${issue} was not found`,
@@ -252,10 +257,6 @@ async function commentOnIssue(outcome, options) {
         return { problem: (0,forge_error/* describeError */.Uc)(error, explanations) };
     }
 }
-const FORBIDDEN = [
-    'the token cannot comment',
-    'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
-];
 const FORBIDDEN_IN_FORK = [
     'pull requests from forks run with a read-only token, whatever `permissions:` says',
     'Comment in a workflow on `workflow_run` instead.',
@@ -512,6 +513,11 @@ const CONNECT_MS = 10_000;
 const MAX_OPTIONAL_BYTES = 64 * 1024;
 class RequestTimeout extends Error {
     name = 'RequestTimeout';
+    missing;
+    constructor(missing, timeoutMs, options) {
+        super(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, options);
+        this.missing = missing;
+    }
 }
 async function sendRequest(url, options) {
     const { method, headers, body = null, proxy, timeoutMs } = options;
@@ -520,9 +526,9 @@ async function sendRequest(url, options) {
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
     const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
-    let isConnected = proxy !== undefined;
+    let missing = proxy === undefined ? 'connection' : 'response';
     dispatcher.on('connect', () => {
-        isConnected = true;
+        missing = 'response';
     });
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
@@ -530,6 +536,7 @@ async function sendRequest(url, options) {
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
+        missing = 'end of the response';
         const status = response.statusCode;
         const fields = joinFields(response.headers);
         const use = bodyUse(status, fields);
@@ -545,8 +552,7 @@ async function sendRequest(url, options) {
         options.signal.throwIfAborted();
         if (!timeout.aborted)
             throw error;
-        const missing = isConnected ? 'response' : 'connection';
-        throw new RequestTimeout(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, { cause: error });
+        throw new RequestTimeout(missing, timeoutMs, { cause: error });
     }
     finally {
         signal.removeEventListener('abort', abort);
@@ -644,7 +650,7 @@ function describeFault(cause, options) {
     if (proxyStatus === '407')
         return proxyNeedsLogin(route);
     const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`;
-    return { kind: 'transient', reason: phrase + route.via };
+    return { kind: 'transient', reason: phrase + route.via, isCut: errors.some(isCut) };
 }
 function toRoute(options) {
     const host = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.host, 100);
@@ -673,8 +679,8 @@ function certificateAdvice(error, { proxy }) {
         return 'It was issued for another host, so check the address, then re-run failed jobs.';
     }
     return proxy === ''
-        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
-        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.";
+        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs."
+        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
 }
 function proxyStatusOf(error) {
     return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
@@ -716,6 +722,11 @@ const PLAIN_PHRASES = {
     EOF: 'truncated response',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
 };
+function isCut(error) {
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
+        return error.missing === 'end of the response';
+    return PLAIN_PHRASES[codeOf(error)] === 'truncated response';
+}
 function tlsPhrase(error) {
     const isOfTls = codeOf(error).startsWith('ERR_SSL_');
     if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')

@@ -160,7 +160,7 @@ describe('the reason for no comment', () => {
   const noUsable = `the request to GitHub failed (unusable response, 2 attempts). ${again}`
   const limitReached = `GitHub's API rate limit is reached (HTTP 403, for another 1m). ${again}`
   const denied =
-    'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).'
+    'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` if #{issue} is a pull request).'
   const notFound =
     "#{issue} was not found (HTTP 404). Check `issue-number`, if you set it, and the token's access."
 

@@ -102,7 +102,7 @@ describe('the link to a pull request', () => {
     ['below', 'git.example, such as https://git.example/forge/acme/app/pulls/7'],
   ])('on %s has an example, and a long one is left to the output', (server, example) => {
     const long = `https://evil.example/${'x'.repeat(200)}`
-    const rest = `is not the address of a pull request on ${example}. Check what the service stores as its link.`
+    const rest = `is not the address of a pull request on ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`
 
     expect(describeLink('https://x.example/', demandOf(server))).toBe(
       `<https://x.example/> ${rest}`,

@@ -315,7 +315,7 @@ describe('the warnings', () => {
     poll(0, { job: aJob({ isPrLinkUnusable: true }) }, 250, true)
 
     expect(warning).toEqual([
-      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL, or it contains the admin key. `prLink` stays empty; check the agent job in the service's dashboard.",
+      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL, or it contains the admin key. `prLink` stays empty; check the agent job in the service's dashboard, and create a new key if the link contains it.",
     ])
   })
 

@@ -81,7 +81,7 @@ describe('a job that is not finished', () => {
       'paused at the only poll': timedOut({ job: paused, polls: 1 }),
       'active after a retry': timedOut({ polls: 2 }),
       'cancelled while active': cancelled(active),
-      'cancelled while polls fail': { ...cancelled(active), failedPolls: 1 },
+      'cancelled while polls fail': { ...cancelled(active), failure: aFailure('permanent') },
       'cancelled without a response': cancelled(undefined, 1),
       'cancelled unpolled': cancelled(undefined, 0),
     },
@@ -93,12 +93,12 @@ describe('a job that is not finished', () => {
     active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). This is allowed by ‘allowed-statuses’.
-    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
-    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
+    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
     cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
-    cancelled while polls fail | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). 1 poll failed before that. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    cancelled while polls fail | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). The last poll failed (HTTP 401). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     `,
   )
 

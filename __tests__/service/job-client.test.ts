@@ -125,8 +125,8 @@ describe('a poll', () => {
     expect(await poll(server.url, { timeoutMs: 1_000.2 })).toEqual({
       code: 'unavailable',
       retry: 'backoff',
-      reason: 'no response within 1s',
-      source: 'none',
+      reason: 'no end of the response within 1s',
+      source: 'service',
     })
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(999)
   })

@@ -124,7 +124,8 @@ describe('a status other than 200', () => {
     `${HOST} rejected the poll of agent job \`job_8f3a\` (HTTP ${status}). ${check}`
   const odd = (status: number) =>
     `${HOST} returned an unexpected response to the poll of agent job \`job_8f3a\` (HTTP ${status}). ${check}`
-  const setAddress = 'Set `base-url` to the final address, then re-run failed jobs.'
+  const setAddress =
+    'Set `base-url` to the final address, if the API is there, then re-run failed jobs.'
   const redirects = (target: string, advice = setAddress) =>
     `${HOST} redirects to ${target}. Redirects are not followed, to protect the key. ${advice}`
 
@@ -411,12 +412,17 @@ describe('a body', () => {
 describe('a poll without a response', () => {
   const { url } = request
 
-  it('is retried after a fault that may pass', () => {
-    expect(parseFault({ kind: 'transient', reason: 'truncated response' }, url)).toEqual({
+  it.each([
+    [true, 'service'],
+    [false, 'none'],
+  ])('is retried after a fault that may pass (cut: %s)', (isCut, source) => {
+    const reason = 'truncated response'
+
+    expect(parseFault({ kind: 'transient', reason, isCut }, url)).toEqual({
       code: 'unavailable',
       retry: 'backoff',
-      reason: 'truncated response',
-      source: 'none',
+      reason,
+      source,
     })
   })
 

@@ -134,7 +134,7 @@ describe('the time of a request', () => {
       'the end of a response',
       sendForever(`${ok}\r\n`, { piece: ' ', everyMs: 50 }),
       direct,
-      'no response within 1s',
+      'no end of the response within 1s',
     ],
     ['CONNECT', hang(), throughProxy, 'no response within 1s'],
   ])('is over without %s', async (_, behavior, route, message) => {

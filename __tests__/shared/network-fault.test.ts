@@ -32,7 +32,7 @@ function named(name: string, text: string): Error {
 describe('a fault of the connection', () => {
   const refused = failure('ECONNREFUSED', { text: 'connect ECONNREFUSED 127.0.0.1:1' })
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, unknown, string, boolean?]>([
     ['in the words of Node', refused, '`connect ECONNREFUSED 127.0.0.1:1`'],
     [
       'of the innermost cause',
@@ -77,10 +77,9 @@ describe('a fault of the connection', () => {
     ],
     ['TLS without a reason', failure('ERR_SSL_X'), '`what Node says`'],
     ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), '`what Node says`'],
-    ['too slow', new RequestTimeout('no response within 9s'), 'no response within 9s'],
+    ['too slow', new RequestTimeout('response', 9_000), 'no response within 9s'],
     ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'response is not HTTP'],
     ['a status below 100', failure('ERR_ASSERTION'), 'response is not HTTP'],
-    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response'],
     ['with a code that is a number', Object.assign(new Error('odd'), { code: 20 }), '`odd`'],
     [
       'a name that nobody knows',
@@ -89,10 +88,21 @@ describe('a fault of the connection', () => {
     ],
     ['a name without a host', failure('EAI_AGAIN'), '`what Node says`'],
     ['a refused tunnel', new Error('Proxy response (502) !== 200 when HTTP Tunneling'), 'HTTP 502'],
-  ])('is transient: %s', (_, cause, phrase) => {
+    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response', true],
+    [
+      'without an end',
+      new RequestTimeout('end of the response', 9_000),
+      'no end of the response within 9s',
+      true,
+    ],
+  ])('is transient: %s', (_, cause, phrase, isCut = false) => {
     const reasons = { direct: phrase, proxied: `${phrase}, through proxy \`${proxy}\`` }
 
-    expect(describeFault(cause, direct)).toEqual({ kind: 'transient', reason: reasons.direct })
+    expect(describeFault(cause, direct)).toEqual({
+      kind: 'transient',
+      reason: reasons.direct,
+      isCut,
+    })
     expect(describeFault(cause, proxied).reason).toBe(reasons.proxied)
   })
 
@@ -144,21 +154,21 @@ describe('a fault that repeating does not help', () => {
       failure('UND_ERR', { text: 'outer', cause: selfSigned }),
       direct,
       'a certificate that is not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs.",
+      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs.",
     ],
     [
       'that of the service behind a proxy, which may inspect TLS',
       selfSigned,
       proxied,
       'a certificate that is not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.",
+      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.",
     ],
     [
       'that of the proxy itself',
       failure('UND_ERR_PRX_TLS', { cause: selfSigned }),
       proxied,
       'a certificate that is not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of the proxy `proxy.corp.example:3128` is not trusted (`self-signed certificate in certificate chain`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs.",
+      "The certificate of the proxy `proxy.corp.example:3128` is not trusted (`self-signed certificate in certificate chain`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.",
     ],
     [
       'one that has expired',
@@ -195,7 +205,7 @@ describe('a fault that repeating does not help', () => {
       failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }),
       hostile,
       `a certificate that is not trusted: \`## [error]${'r'.repeat(149)}…\``,
-      `The certificate of \`## [error]${'h'.repeat(89)}…\` is not trusted (\`## [error]${'r'.repeat(149)}…\`, through proxy \`: :stop-commands: :x\`). If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then re-run failed jobs.`,
+      `The certificate of \`## [error]${'h'.repeat(89)}…\` is not trusted (\`## [error]${'r'.repeat(149)}…\`, through proxy \`: :stop-commands: :x\`). If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then start a new run.`,
     ],
     [
       'a proxy that asks for a password',

@@ -93,7 +93,12 @@ export async function commentOnIssue(
         '`github-token` was rejected',
         "Renew it, or remove the input to use the job's own token.",
       ],
-      forbidden: event.isFork ? FORBIDDEN_IN_FORK : FORBIDDEN,
+      forbidden: event.isFork
+        ? FORBIDDEN_IN_FORK
+        : [
+            'the token cannot comment',
+            `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
+          ],
       locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
       'not-found': [
         `${issue} was not found`,
@@ -112,10 +117,6 @@ export async function commentOnIssue(
   }
 }
 
-const FORBIDDEN = [
-  'the token cannot comment',
-  'Add `issues: write` under `permissions:` (`pull-requests: write` on a pull request).',
-] as const
 const FORBIDDEN_IN_FORK = [
   'pull requests from forks run with a read-only token, whatever `permissions:` says',
   'Comment in a workflow on `workflow_run` instead.',

@@ -58,7 +58,7 @@ export function describeLink(prLink: string, demand: Demand): string {
   }
   const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
   const example = `${root}/${repository}/${formOf(demand)}/7`
-  return `${link} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link.`
+  return `${link} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`
 }
 
 /** A link for a sentence. */

@@ -42,7 +42,8 @@ type WaitEnd =
       readonly failure: PollFailure
       readonly isFinalPoll: boolean
     }
-  | { readonly kind: 'cancelled' }
+  /** `failure` is the last one of the failed polls. */
+  | { readonly kind: 'cancelled'; readonly failure?: PollFailure | undefined }
 
 const REQUEST_MS = 30_000
 /** The limits of a poll after the deadline. An error's body decides nothing, so it gets little time. */
@@ -100,6 +101,8 @@ export function createWaiter(options: {
   let failures: (keyof typeof LIMITS)[] = []
   /** What failed final polls and the delays before their retries have cost. */
   const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } }
+  /** The last of them. */
+  let lastFailure: PollFailure | undefined
   /** The result of every job that is left. None of them is polled. */
   let failureOfRemaining: PollFailure | undefined
 
@@ -115,9 +118,9 @@ export function createWaiter(options: {
 
     for (;;) {
       await clock.sleepUntil(nextPollAt, signal)
-      if (signal.aborted) return endAs({ kind: 'cancelled' })
+      if (signal.aborted) return endAs({ kind: 'cancelled', failure: lastFailure })
       const result = await getJob({ ...beginPoll(), signal })
-      if (result === undefined) return endAs({ kind: 'cancelled' })
+      if (result === undefined) return endAs({ kind: 'cancelled', failure: lastFailure })
 
       const now = clock.now()
       const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now)
@@ -152,6 +155,7 @@ export function createWaiter(options: {
       job = response.job
       lastResponseMs = now - startedAt
       failures = []
+      lastFailure = undefined
       failuresInRow = 0
 
       // Neither a final status nor the final poll lets Retry-After hold back the next job.
@@ -168,6 +172,7 @@ export function createWaiter(options: {
       const { code, retry, retryAfterMs = 0 } = failure
       const kind = kindOf(failure)
       failures.push(kind)
+      lastFailure = failure
       failuresInRow++
       // Until the deadline, Retry-After holds back the next job too.
       nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline))

@@ -104,7 +104,7 @@ export function createJobLog(options: {
       log('warning', text)
     }
     if (job.isPrLinkUnusable) {
-      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard.`
+      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard, and create a new key if the link contains it.`
       log('warning', text)
     }
   }

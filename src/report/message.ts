@@ -159,10 +159,13 @@ function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules:
   const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
 
   if (status !== 'active') {
+    const keepWaiting = isOnce
+      ? 'increase `timeout-minutes` to wait'
+      : 're-run failed jobs to keep waiting'
     const state = `has the status ${formatStatus(status)}, which this version of the action does not know`
     return {
       title: isOnce ? 'Agent job has an unknown status' : title,
-      message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.`,
+      message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
       // A warning named the status. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
@@ -181,14 +184,14 @@ function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules:
   return { title, message: `${active} ${next}`, predicate, canResume: true }
 }
 
-function describeCancelled(jobId: string, { job, polls, failedPolls }: Wait<'cancelled'>): Words {
-  const failed = Math.min(polls, failedPolls)
-  const isSeen = job?.status === 'active' && failed === 0
+function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
+  const isSeen = job?.status === 'active' && failure === undefined
   const running = isSeen ? 'keeps running' : 'keeps running if it is active'
   const predicate = polls === 0 ? NOT_POLLED : running
   const why = polls === 0 ? '' : " (the service's API cannot cancel it)"
-  const hiccup = failed === 0 ? '' : ` ${formatCount(failed, 'poll')} failed before that.`
-  const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.${hiccup}`
+  const failed =
+    polls === 0 || failure === undefined ? '' : ` The last poll failed (${failure.reason}).`
+  const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.${failed}`
   return {
     title: TITLES.cancelled,
     message: `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`,

@@ -101,7 +101,7 @@ function explainFirst({ failure }: PollingFailed, facts: Facts): Explanation {
     case 'rate-limited': {
       const advice =
         askedToWait(retryAfterMs) ??
-        'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
+        'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key. Re-run failed jobs after a few minutes.'
       return {
         message: `${host} rejected the polls of agent job ${id}${outage} (${reason}, ${ownPolls}). ${advice}`,
       }

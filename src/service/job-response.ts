@@ -65,7 +65,7 @@ export function parseFault(fault: NetworkFault, url: URL): PollFailure {
   const failure = { code: 'unavailable', reason, source: 'none' } as const
   return kind === 'permanent'
     ? { ...failure, retry: 'permanent', userMessage: fault.userMessage }
-    : { ...failure, retry: 'backoff' }
+    : { ...failure, retry: 'backoff', source: fault.isCut ? 'service' : 'none' }
 }
 
 /** The meaning of a status other than 200. */
@@ -142,7 +142,7 @@ function unexpected(
     const advice =
       target?.origin === url.origin
         ? CHECK_API_ADDRESS
-        : 'Set `base-url` to the final address, then re-run failed jobs.'
+        : 'Set `base-url` to the final address, if the API is there, then re-run failed jobs.'
     return {
       code: 'unexpected-response',
       retry: 'permanent',

@@ -17,9 +17,16 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** The time of a request is over. The message is a phrase that says what did not come. */
+/** The time of a request is over. */
 export class RequestTimeout extends Error {
   override readonly name = 'RequestTimeout'
+  /** What did not come. */
+  readonly missing: 'connection' | 'response' | 'end of the response'
+
+  constructor(missing: RequestTimeout['missing'], timeoutMs: number, options?: ErrorOptions) {
+    super(`no ${missing} within ${formatDuration(timeoutMs)}`, options)
+    this.missing = missing
+  }
 }
 
 /**
@@ -52,9 +59,9 @@ export async function sendRequest(
   const signal = AbortSignal.any([options.signal, timeout])
   const dispatcher = createDispatcher(proxy, options.maxBodyBytes)
   // With a proxy undici does not say when the connection is there.
-  let isConnected = proxy !== undefined
+  let missing: RequestTimeout['missing'] = proxy === undefined ? 'connection' : 'response'
   dispatcher.on('connect', () => {
-    isConnected = true
+    missing = 'response'
   })
 
   // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
@@ -66,6 +73,7 @@ export async function sendRequest(
     // `reset` sends "connection: close": there is no second request that could use the connection.
     const request = { method, origin: url.origin, path, headers, body, reset: true }
     const response = await dispatcher.request(request)
+    missing = 'end of the response'
     const status = response.statusCode
     const fields = joinFields(response.headers)
     const use = bodyUse(status, fields)
@@ -78,8 +86,7 @@ export async function sendRequest(
   } catch (error) {
     options.signal.throwIfAborted()
     if (!timeout.aborted) throw error
-    const missing = isConnected ? 'response' : 'connection'
-    throw new RequestTimeout(`no ${missing} within ${formatDuration(timeoutMs)}`, { cause: error })
+    throw new RequestTimeout(missing, timeoutMs, { cause: error })
   } finally {
     signal.removeEventListener('abort', abort)
     abort()

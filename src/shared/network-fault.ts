@@ -16,8 +16,8 @@ export type NetworkFault = {
     }
   /** The response is longer than it may be. */
   | { readonly kind: 'too-long' }
-  /** Another request may succeed. */
-  | { readonly kind: 'transient' }
+  /** Another request may succeed. `isCut`: a response began, but did not end. */
+  | { readonly kind: 'transient'; readonly isCut: boolean }
 )
 
 /** Where a request went, as code spans. */
@@ -65,7 +65,7 @@ export function describeFault(
   const proxyStatus = proxyStatusOf(cause)
   if (proxyStatus === '407') return proxyNeedsLogin(route)
   const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`
-  return { kind: 'transient', reason: phrase + route.via }
+  return { kind: 'transient', reason: phrase + route.via, isCut: errors.some(isCut) }
 }
 
 function toRoute(options: { host: string; proxy: string | undefined }): Route {
@@ -104,8 +104,8 @@ function certificateAdvice(error: Error, { proxy }: Route): string {
     return 'It was issued for another host, so check the address, then re-run failed jobs.'
   }
   return proxy === ''
-    ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`. If the server is not yours, ask its operator. Then re-run failed jobs."
-    : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then re-run failed jobs."
+    ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs."
+    : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run."
 }
 
 /** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
@@ -154,6 +154,11 @@ const PLAIN_PHRASES: Readonly<Record<string, string>> = {
   ERR_ASSERTION: 'response is not HTTP',
   EOF: 'truncated response',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
+}
+
+function isCut(error: Error): boolean {
+  if (error instanceof RequestTimeout) return error.missing === 'end of the response'
+  return PLAIN_PHRASES[codeOf(error)] === 'truncated response'
 }
 
 /** OpenSSL's message is a line of internals, with the reason in it. */
