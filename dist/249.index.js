@@ -118,17 +118,13 @@ function webPage(what, { url }) {
 function unexpected({ status, headers }, { url, jobId, redact, reason }) {
     const { location = '' } = headers;
     if (status >= 300 && status <= 399 && location !== '') {
-        const target = URL.parse(location, url.href);
-        const shown = describeTarget(target, { url, redact });
-        const advice = target?.origin === url.origin
-            ? CHECK_API_ADDRESS
-            : 'Set `base-url` to the final address, if the API is there, then re-run failed jobs.';
+        const [target, advice] = describeTarget(URL.parse(location, url.href), { url, redact });
         return {
             code: 'unexpected-response',
             retry: 'permanent',
-            reason: `a redirect to ${shown} (${reason})`,
+            reason: `a redirect to ${target} (${reason})`,
             source: 'elsewhere',
-            userMessage: `${hostOf(url)} redirects to ${shown}. Redirects are not followed, to protect the key. ${advice}`,
+            userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. ${advice}`,
         };
     }
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
@@ -144,11 +140,13 @@ function unexpected({ status, headers }, { url, jobId, redact, reason }) {
     };
 }
 function describeTarget(target, { url, redact }) {
-    if (target === null || target.origin === 'null')
-        return 'something that is not a web address';
+    if (target === null || target.origin === 'null') {
+        return ['something that is not a web address', CHECK_API_ADDRESS];
+    }
     if (target.origin === url.origin)
-        return 'another path on the same host';
-    return (0,sanitize/* codeSpan */.SS)(redact(target.origin), 120);
+        return ['another path on the same host', CHECK_API_ADDRESS];
+    const advice = 'Set `base-url` to the final address, if the API is there, then re-run failed jobs.';
+    return [(0,sanitize/* codeSpan */.SS)(redact(target.origin), 120), advice];
 }
 function parseBody(response, request) {
     const { headers, text, json } = response;
@@ -474,6 +472,7 @@ function lookupPhrase(error) {
         ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
         : undefined;
 }
+const TRUNCATED = 'truncated response';
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
     UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
@@ -481,13 +480,13 @@ const PLAIN_PHRASES = {
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'response is not HTTP',
     ERR_ASSERTION: 'response is not HTTP',
-    EOF: 'truncated response',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
+    EOF: TRUNCATED,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
 };
 function isCut(error) {
     if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
         return error.missing === 'end of the response';
-    return PLAIN_PHRASES[codeOf(error)] === 'truncated response';
+    return PLAIN_PHRASES[codeOf(error)] === TRUNCATED;
 }
 function tlsPhrase(error) {
     const isOfTls = codeOf(error).startsWith('ERR_SSL_');

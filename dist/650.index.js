@@ -74,7 +74,6 @@ function createWaiter(options) {
     let lastResponseMs;
     let failures = [];
     const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } };
-    let lastFailure;
     let failureOfRemaining;
     return async function waitForJob(getJob, onPoll) {
         let polls = 0;
@@ -87,10 +86,10 @@ function createWaiter(options) {
         for (;;) {
             await clock.sleepUntil(nextPollAt, signal);
             if (signal.aborted)
-                return endAs({ kind: 'cancelled', failure: lastFailure });
+                return cancel();
             const result = await getJob({ ...beginPoll(), signal });
             if (result === undefined)
-                return endAs({ kind: 'cancelled', failure: lastFailure });
+                return cancel();
             const now = clock.now();
             const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now);
             onPoll({
@@ -122,7 +121,6 @@ function createWaiter(options) {
             job = response.job;
             lastResponseMs = now - startedAt;
             failures = [];
-            lastFailure = undefined;
             failuresInRow = 0;
             nextPollAt = now + NEXT_JOB_MS;
             if ((0,service_job/* isFinished */.$g)(job))
@@ -136,15 +134,14 @@ function createWaiter(options) {
         function afterFailure(failure, now) {
             const { code, retry, retryAfterMs = 0 } = failure;
             const kind = kindOf(failure);
-            failures.push(kind);
-            lastFailure = failure;
+            failures.push({ kind, failure });
             failuresInRow++;
             nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline));
             const cost = retry === 'backoff' ? finalCosts.passing : finalCosts.others;
             if (finalPollAt !== undefined)
                 cost.ms += now - begunAt;
             const { max, ends } = LIMITS[kind];
-            const isOver = failures.filter((other) => other === kind).length >= max;
+            const isOver = failures.filter((other) => other.kind === kind).length >= max;
             if (isOver && ends === 'all') {
                 failureOfRemaining = failure;
                 nextPollAt = now;
@@ -187,6 +184,9 @@ function createWaiter(options) {
         }
         function fail(failure) {
             return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined });
+        }
+        function cancel() {
+            return endAs({ kind: 'cancelled', failure: failures.at(-1)?.failure });
         }
         function endAs(end) {
             const waitedMs = clock.now() - startedAt;

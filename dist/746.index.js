@@ -410,17 +410,17 @@ async function checkChangedPaths(merge, options) {
     if (aheadBy === 0) {
         return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`);
     }
-    const tellsNothing = `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
+    const lacksCommits = `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
     const hasRenamed = files.some(({ status }) => status === 'renamed');
     if (behindBy > 0 && (hasRenamed || !isLinear(comparison)))
-        return unverified(tellsNothing);
+        return unverified(lacksCommits);
     const reason = findObjection(files, merge, options);
     if (reason !== undefined)
         return unverified(reason);
     if (behindBy > 0) {
         const missed = await options.compare(head.sha, tip);
         if (mayHaveMovedFiles(missed))
-            return unverified(tellsNothing);
+            return unverified(lacksCommits);
     }
     return { kind: 'allowed', files: files.length };
 }
@@ -489,7 +489,7 @@ function createVerifier(options) {
     };
 }
 async function tryToVerify(demand, retriesEnd) {
-    const { repository, number, paths, clock, signal } = demand;
+    const { repository, number, paths, serverUrl, clock, signal } = demand;
     let what = 'it';
     try {
         const octokit = await (0,forge_octokit/* createOctokit */.Q)({
@@ -504,8 +504,8 @@ async function tryToVerify(demand, retriesEnd) {
         if (verification.kind !== 'verified' || paths === undefined)
             return verification;
         what = 'its commits';
-        const forge = (0,forge_names/* forgeName */.ji)(demand.serverUrl);
-        const options = { ...demand, ...createHistory(octokit, names), patterns: paths, forge };
+        const history = createHistory(octokit, names);
+        const options = { ...demand, ...history, patterns: paths, forge: (0,forge_names/* forgeName */.ji)(serverUrl) };
         const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), options);
         return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
     }
@@ -795,6 +795,7 @@ function lookupPhrase(error) {
         ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
         : undefined;
 }
+const TRUNCATED = 'truncated response';
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
     UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
@@ -802,13 +803,13 @@ const PLAIN_PHRASES = {
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'response is not HTTP',
     ERR_ASSERTION: 'response is not HTTP',
-    EOF: 'truncated response',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
+    EOF: TRUNCATED,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
 };
 function isCut(error) {
     if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
         return error.missing === 'end of the response';
-    return PLAIN_PHRASES[codeOf(error)] === 'truncated response';
+    return PLAIN_PHRASES[codeOf(error)] === TRUNCATED;
 }
 function tlsPhrase(error) {
     const isOfTls = codeOf(error).startsWith('ERR_SSL_');

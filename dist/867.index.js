@@ -107,7 +107,6 @@ async function upsertComment(octokit, options) {
     const issue = { owner, repo, issue_number: issueNumber };
     const author = await getOwnLogin(octokit);
     const { id, links } = parseMarker(body);
-    const tooMany = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`;
     const existing = await findOurs();
     if (existing === undefined)
         return canCreate ? create() : '';
@@ -122,8 +121,10 @@ async function upsertComment(octokit, options) {
         let count = 0;
         for await (const page of pages) {
             count += 1;
-            if (count > MAX_PAGES)
-                throw new forge_error/* ForgeError */.Q8(tooMany, { kind: 'permanent' });
+            if (count > MAX_PAGES) {
+                const problem = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`;
+                throw new forge_error/* ForgeError */.Q8(problem, { kind: 'permanent' });
+            }
             const ours = (0,forge_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).find((comment) => comment.user?.login === author && parseMarker(comment.body).id === id);
             if (ours !== undefined)
                 return ours;
@@ -223,39 +224,43 @@ async function commentOnIssue(outcome, options) {
         }
         if (!(error instanceof forge_error/* ForgeError */.Q8))
             throw error;
-        const failed = `the request to ${forge} failed`;
-        const issue = `#${issueNumber}`;
-        const repo = (0,sanitize/* codeSpan */.SS)(repository);
-        const explanations = {
-            rejected: [failed, NEXT_RUN],
-            transient: [failed, next],
-            'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
-            unauthorized: [
-                '`github-token` was rejected',
-                "Renew it, or remove the input to use the job's own token.",
-            ],
-            forbidden: event.isFork
-                ? FORBIDDEN_IN_FORK
-                : [
-                    'the token cannot comment',
-                    `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
-                ],
-            locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
-            'not-found': [
-                `${issue} was not found`,
-                "Check `issue-number`, if you set it, and the token's access.",
-            ],
-            gone: [
-                `${issue} was deleted, or issues are disabled in ${repo}`,
-                'Set another `issue-number`, or `comment: never`.',
-            ],
-            renamed: [
-                `${forge} redirects from ${repo}, which was probably renamed`,
-                'Start a new run, which has the new name.',
-            ],
-        };
+        const explanations = explain({ forge, repository, issueNumber, isFork: event.isFork, next });
         return { problem: (0,forge_error/* describeError */.Uc)(error, explanations) };
     }
+}
+function explain(options) {
+    const { forge, isFork, next } = options;
+    const failed = `the request to ${forge} failed`;
+    const issue = `#${options.issueNumber}`;
+    const repository = (0,sanitize/* codeSpan */.SS)(options.repository);
+    return {
+        rejected: [failed, NEXT_RUN],
+        transient: [failed, next],
+        'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
+        unauthorized: [
+            '`github-token` was rejected',
+            "Renew it, or remove the input to use the job's own token.",
+        ],
+        forbidden: isFork
+            ? FORBIDDEN_IN_FORK
+            : [
+                'the token cannot comment',
+                `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
+            ],
+        locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
+        'not-found': [
+            `${issue} was not found`,
+            "Check `issue-number`, if you set it, and the token's access.",
+        ],
+        gone: [
+            `${issue} was deleted, or issues are disabled in ${repository}`,
+            'Set another `issue-number`, or `comment: never`.',
+        ],
+        renamed: [
+            `${forge} redirects from ${repository}, which was probably renamed`,
+            'Start a new run, which has the new name.',
+        ],
+    };
 }
 const FORBIDDEN_IN_FORK = [
     'pull requests from forks run with a read-only token, whatever `permissions:` says',
@@ -712,6 +717,7 @@ function lookupPhrase(error) {
         ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
         : undefined;
 }
+const TRUNCATED = 'truncated response';
 const PLAIN_PHRASES = {
     UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
     UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
@@ -719,13 +725,13 @@ const PLAIN_PHRASES = {
     ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
     HTTPParserError: 'response is not HTTP',
     ERR_ASSERTION: 'response is not HTTP',
-    EOF: 'truncated response',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
+    EOF: TRUNCATED,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
 };
 function isCut(error) {
     if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
         return error.missing === 'end of the response';
-    return PLAIN_PHRASES[codeOf(error)] === 'truncated response';
+    return PLAIN_PHRASES[codeOf(error)] === TRUNCATED;
 }
 function tlsPhrase(error) {
     const isOfTls = codeOf(error).startsWith('ERR_SSL_');

@@ -153,8 +153,8 @@ describe('a status other than 200', () => {
       `https://${'a'.repeat(63)}.${'b'.repeat(60)}/`,
       redirects(`\`https://${'a'.repeat(63)}.${'b'.repeat(47)}…\``),
     ],
-    [302, 'javascript:alert(1)', redirects('something that is not a web address')],
-    [302, 'http://[', redirects('something that is not a web address')],
+    [302, 'javascript:alert(1)', redirects('something that is not a web address', checkAddress)],
+    [302, 'http://[', redirects('something that is not a web address', checkAddress)],
   ])('%i to %j is permanent, whatever the body', (status, location, userMessage) => {
     const target = / redirects to (.*?)\. Redirects/.exec(userMessage)?.[1]
 

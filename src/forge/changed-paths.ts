@@ -98,16 +98,16 @@ export async function checkChangedPaths(
     )
   }
 
-  const tellsNothing = `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`
+  const lacksCommits = `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`
   const hasRenamed = files.some(({ status }) => status === 'renamed')
-  if (behindBy > 0 && (hasRenamed || !isLinear(comparison))) return unverified(tellsNothing)
+  if (behindBy > 0 && (hasRenamed || !isLinear(comparison))) return unverified(lacksCommits)
 
   const reason = findObjection(files, merge, options)
   if (reason !== undefined) return unverified(reason)
 
   if (behindBy > 0) {
     const missed = await options.compare(head.sha, tip)
-    if (mayHaveMovedFiles(missed)) return unverified(tellsNothing)
+    if (mayHaveMovedFiles(missed)) return unverified(lacksCommits)
   }
   return { kind: 'allowed', files: files.length }
 }

@@ -82,38 +82,50 @@ export async function commentOnIssue(
       return { problem: `${forge} took more than ${formatDuration(LIMIT_MS)}. ${next}` }
     }
     if (!(error instanceof ForgeError)) throw error
-    const failed = `the request to ${forge} failed`
-    const issue = `#${issueNumber}`
-    const repo = codeSpan(repository)
-    const explanations: Explanations = {
-      rejected: [failed, NEXT_RUN],
-      transient: [failed, next],
-      'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
-      unauthorized: [
-        '`github-token` was rejected',
-        "Renew it, or remove the input to use the job's own token.",
-      ],
-      forbidden: event.isFork
-        ? FORBIDDEN_IN_FORK
-        : [
-            'the token cannot comment',
-            `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
-          ],
-      locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
-      'not-found': [
-        `${issue} was not found`,
-        "Check `issue-number`, if you set it, and the token's access.",
-      ],
-      gone: [
-        `${issue} was deleted, or issues are disabled in ${repo}`,
-        'Set another `issue-number`, or `comment: never`.',
-      ],
-      renamed: [
-        `${forge} redirects from ${repo}, which was probably renamed`,
-        'Start a new run, which has the new name.',
-      ],
-    }
+    const explanations = explain({ forge, repository, issueNumber, isFork: event.isFork, next })
     return { problem: describeError(error, explanations) }
+  }
+}
+
+/** @param options.next what to do after a failure that may pass */
+function explain(options: {
+  forge: string
+  repository: string
+  issueNumber: number
+  isFork: boolean
+  next: string
+}): Explanations {
+  const { forge, isFork, next } = options
+  const failed = `the request to ${forge} failed`
+  const issue = `#${options.issueNumber}`
+  const repository = codeSpan(options.repository)
+  return {
+    rejected: [failed, NEXT_RUN],
+    transient: [failed, next],
+    'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
+    unauthorized: [
+      '`github-token` was rejected',
+      "Renew it, or remove the input to use the job's own token.",
+    ],
+    forbidden: isFork
+      ? FORBIDDEN_IN_FORK
+      : [
+          'the token cannot comment',
+          `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
+        ],
+    locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
+    'not-found': [
+      `${issue} was not found`,
+      "Check `issue-number`, if you set it, and the token's access.",
+    ],
+    gone: [
+      `${issue} was deleted, or issues are disabled in ${repository}`,
+      'Set another `issue-number`, or `comment: never`.',
+    ],
+    renamed: [
+      `${forge} redirects from ${repository}, which was probably renamed`,
+      'Start a new run, which has the new name.',
+    ],
   }
 }
 

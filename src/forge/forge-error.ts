@@ -8,7 +8,7 @@ import { parseRetryAfter } from '../shared/retry-after.ts'
 /**
  * What a failure means.
  *
- * - `transient`: the server failed, or gave no usable response. A request that changes something
+ * - `transient`: the server failed, or its response is unusable. A request that changes something
  *   may have been carried out.
  * - `unrelated`: two commits have no history in common.
  * - `permanent`: with these settings no request can work. The message says what to do.

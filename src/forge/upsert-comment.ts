@@ -43,7 +43,6 @@ export async function upsertComment(
   const issue = { owner, repo, issue_number: issueNumber }
   const author = await getOwnLogin(octokit)
   const { id, links } = parseMarker(body)
-  const tooMany = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`
 
   const existing = await findOurs()
   if (existing === undefined) return canCreate ? create() : ''
@@ -60,7 +59,10 @@ export async function upsertComment(
     let count = 0
     for await (const page of pages) {
       count += 1
-      if (count > MAX_PAGES) throw new ForgeError(tooMany, { kind: 'permanent' })
+      if (count > MAX_PAGES) {
+        const problem = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`
+        throw new ForgeError(problem, { kind: 'permanent' })
+      }
       const ours = dataOf(z.array(Comment), page).find(
         (comment) => comment.user?.login === author && parseMarker(comment.body).id === id,
       )

@@ -61,7 +61,7 @@ async function tryToVerify(
   demand: Options & DemandOfOne,
   retriesEnd: number,
 ): Promise<Verification> {
-  const { repository, number, paths, clock, signal } = demand
+  const { repository, number, paths, serverUrl, clock, signal } = demand
   let what = 'it'
   try {
     const octokit = await createOctokit({
@@ -76,9 +76,9 @@ async function tryToVerify(
     if (verification.kind !== 'verified' || paths === undefined) return verification
 
     what = 'its commits'
+    const history = createHistory(octokit, names)
+    const options = { ...demand, ...history, patterns: paths, forge: forgeName(serverUrl) }
     // `Merge` has the fields of the response that only `pr-paths` needs.
-    const forge = forgeName(demand.serverUrl)
-    const options = { ...demand, ...createHistory(octokit, names), patterns: paths, forge }
     const changed = await checkChangedPaths(dataOf(Merge, response), options)
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
   } catch (error) {
@@ -120,7 +120,7 @@ function isRetryable(error: ForgeError): boolean {
   return error.kind === 'transient' || error.kind === 'not-found'
 }
 
-/** @param what such as "it" */
+/** @param what of the pull request was asked for, such as "its commits" */
 function explain(what: string, { repository, paths, serverUrl }: Demand): Explanations {
   const forge = forgeName(serverUrl)
   const unseen = `${forge}'s API did not show ${what}`

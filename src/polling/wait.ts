@@ -97,12 +97,10 @@ export function createWaiter(options: {
   let nextPollAt = startedAt
   let stepPolls = 0
   let lastResponseMs: number | undefined
-  /** The kinds of the failed polls since the last valid response, or since the start. */
-  let failures: (keyof typeof LIMITS)[] = []
+  /** The failed polls since the last valid response, or since the start. */
+  let failures: { kind: keyof typeof LIMITS; failure: PollFailure }[] = []
   /** What failed final polls and the delays before their retries have cost. */
   const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } }
-  /** The last of them. */
-  let lastFailure: PollFailure | undefined
   /** The result of every job that is left. None of them is polled. */
   let failureOfRemaining: PollFailure | undefined
 
@@ -118,9 +116,9 @@ export function createWaiter(options: {
 
     for (;;) {
       await clock.sleepUntil(nextPollAt, signal)
-      if (signal.aborted) return endAs({ kind: 'cancelled', failure: lastFailure })
+      if (signal.aborted) return cancel()
       const result = await getJob({ ...beginPoll(), signal })
-      if (result === undefined) return endAs({ kind: 'cancelled', failure: lastFailure })
+      if (result === undefined) return cancel()
 
       const now = clock.now()
       const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now)
@@ -136,7 +134,7 @@ export function createWaiter(options: {
       if (end !== undefined) return end
     }
 
-    /** @returns how long the poll may take */
+    /** @returns the limits of the poll */
     function beginPoll() {
       polls++
       stepPolls++
@@ -155,7 +153,6 @@ export function createWaiter(options: {
       job = response.job
       lastResponseMs = now - startedAt
       failures = []
-      lastFailure = undefined
       failuresInRow = 0
 
       // Neither a final status nor the final poll lets Retry-After hold back the next job.
@@ -171,8 +168,7 @@ export function createWaiter(options: {
     function afterFailure(failure: PollFailure, now: number): WaitResult | undefined {
       const { code, retry, retryAfterMs = 0 } = failure
       const kind = kindOf(failure)
-      failures.push(kind)
-      lastFailure = failure
+      failures.push({ kind, failure })
       failuresInRow++
       // Until the deadline, Retry-After holds back the next job too.
       nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline))
@@ -180,7 +176,7 @@ export function createWaiter(options: {
       if (finalPollAt !== undefined) cost.ms += now - begunAt
 
       const { max, ends } = LIMITS[kind]
-      const isOver = failures.filter((other) => other === kind).length >= max
+      const isOver = failures.filter((other) => other.kind === kind).length >= max
       if (isOver && ends === 'all') {
         failureOfRemaining = failure
         nextPollAt = now // There is no next poll, and so no delay to log.
@@ -223,6 +219,10 @@ export function createWaiter(options: {
 
     function fail(failure: PollFailure): WaitResult {
       return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined })
+    }
+
+    function cancel(): WaitResult {
+      return endAs({ kind: 'cancelled', failure: failures.at(-1)?.failure })
     }
 
     function endAs(end: WaitEnd): WaitResult {

@@ -137,18 +137,13 @@ function unexpected(
 ): PollFailure {
   const { location = '' } = headers
   if (status >= 300 && status <= 399 && location !== '') {
-    const target = URL.parse(location, url.href)
-    const shown = describeTarget(target, { url, redact })
-    const advice =
-      target?.origin === url.origin
-        ? CHECK_API_ADDRESS
-        : 'Set `base-url` to the final address, if the API is there, then re-run failed jobs.'
+    const [target, advice] = describeTarget(URL.parse(location, url.href), { url, redact })
     return {
       code: 'unexpected-response',
       retry: 'permanent',
-      reason: `a redirect to ${shown} (${reason})`,
+      reason: `a redirect to ${target} (${reason})`,
       source: 'elsewhere',
-      userMessage: `${hostOf(url)} redirects to ${shown}. Redirects are not followed, to protect the key. ${advice}`,
+      userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. ${advice}`,
     }
   }
   const id = codeSpan(jobId, 60)
@@ -165,14 +160,19 @@ function unexpected(
   }
 }
 
+/** Where a redirect leads, and what to do. */
 function describeTarget(
   target: URL | null,
   { url, redact }: Pick<PollRequest, 'url' | 'redact'>,
-): string {
+): [target: string, advice: string] {
   // Addresses such as "mailto:…" have the origin "null".
-  if (target === null || target.origin === 'null') return 'something that is not a web address'
-  if (target.origin === url.origin) return 'another path on the same host'
-  return codeSpan(redact(target.origin), 120)
+  if (target === null || target.origin === 'null') {
+    return ['something that is not a web address', CHECK_API_ADDRESS]
+  }
+  if (target.origin === url.origin) return ['another path on the same host', CHECK_API_ADDRESS]
+  const advice =
+    'Set `base-url` to the final address, if the API is there, then re-run failed jobs.'
+  return [codeSpan(redact(target.origin), 120), advice]
 }
 
 /** The job in a body with the status 200. */

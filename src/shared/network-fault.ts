@@ -144,6 +144,8 @@ function lookupPhrase(error: Error): string | undefined {
     : undefined
 }
 
+const TRUNCATED = 'truncated response'
+
 const PLAIN_PHRASES: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: `no connection within ${formatDuration(CONNECT_MS)}`,
   UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${formatDuration(CONNECT_MS)}`,
@@ -152,13 +154,13 @@ const PLAIN_PHRASES: Readonly<Record<string, string>> = {
   HTTPParserError: 'response is not HTTP',
   // undici's parser takes a status below 100 for a fault of its own.
   ERR_ASSERTION: 'response is not HTTP',
-  EOF: 'truncated response',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'truncated response',
+  EOF: TRUNCATED,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
 }
 
 function isCut(error: Error): boolean {
   if (error instanceof RequestTimeout) return error.missing === 'end of the response'
-  return PLAIN_PHRASES[codeOf(error)] === 'truncated response'
+  return PLAIN_PHRASES[codeOf(error)] === TRUNCATED
 }
 
 /** OpenSSL's message is a line of internals, with the reason in it. */
