@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
+
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/scripts/strip-types.ts' },
-  // Jest would leave one processor idle.
-  maxWorkers: '100%',
+  // The two longest test files mostly wait.
+  maxWorkers: availableParallelism() + 1,
   testSequencer: '<rootDir>/scripts/faults-first.js',
   // Ends a test that hangs. A test that may take longer says so.
   testTimeout: 20_000,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
 import { describeScripts } from './support/describe-scripts.ts'
 import { runWorkflow } from './support/run-workflow.ts'
 
@@ -12,36 +12,36 @@ jest.setTimeout(60_000)
 const describeScript = describeScripts('bash', 'jq', 'git')
 const root = resolve(import.meta.dirname, '..')
 
+let all: string
 let template: string
 let directory: string
 let repository: string
 
 /** An empty repository and its clone, made once: each test copies them. */
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'release-template-'))
+  all = await mkdtemp(join(tmpdir(), 'release-'))
+  template = join(all, 'template')
   repository = join(template, 'work')
-  const init = ['init', '--quiet', '--initial-branch=main']
-  spawnSync('git', [...init, '--bare', join(template, 'origin')])
-  spawnSync('git', [...init, repository])
-  shell(
-    'git remote add origin ../origin && git config user.name x && git config user.email x@example.com',
-  )
+  await mkdir(repository, { recursive: true })
+  shell(`git init --quiet --bare --template= ../origin
+    git init --quiet --initial-branch=main --template=
+    git remote add origin ../origin
+    git config user.name x
+    git config user.email x@example.com
+    git config maintenance.auto false
+    git -C ../origin config receive.autogc false`)
   for (const folder of ['scripts/release', '.ci'])
     await cp(join(root, folder), join(repository, folder), { recursive: true })
 })
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'release-'))
+  directory = await mkdtemp(join(all, 'test-'))
   repository = join(directory, 'work')
   await cp(template, directory, { recursive: true })
 })
 
-afterEach(async () => {
-  await rm(directory, { recursive: true })
-})
-
 afterAll(async () => {
-  await rm(template, { recursive: true })
+  await rm(all, { recursive: true })
 })
 
 function git(...args: readonly string[]): string {
@@ -49,7 +49,7 @@ function git(...args: readonly string[]): string {
 }
 
 function shell(commands: string): string {
-  return call('sh', ['-c', commands])
+  return call('sh', ['-ec', commands])
 }
 
 function call(program: string, args: readonly string[]): string {
@@ -58,28 +58,28 @@ function call(program: string, args: readonly string[]): string {
   return stdout.trim()
 }
 
-/** Commits files and pushes the branch. */
-async function change(files: Readonly<Record<string, string>>): Promise<void> {
+/** Commits files and pushes the branch; returns the commit. */
+async function change(files: Readonly<Record<string, string>>, refs = 'HEAD'): Promise<string> {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(repository, name, '..'), { recursive: true })
     await writeFile(join(repository, name), text)
   }
   // One process, because starting one from a process as large as Jest's takes long.
-  shell('git add --all && git commit --quiet --message x && git push --quiet origin HEAD')
+  return shell(`git add --all
+    git commit --quiet --message x
+    git push --quiet origin ${refs}
+    git rev-parse HEAD`)
 }
 
 /** Commits a version; returns the commit. */
-async function commit(version: string): Promise<string> {
+function commit(version: string, refs?: string): Promise<string> {
   const log = `# Changelog\n\n## [${version}] - 2026-11-21\n\nNew in ${version}.\n\n## [0.9.0] - 2026-01-01\n\nOld.\n\n[0.9.0]: x\n`
-  await change({ 'package.json': JSON.stringify({ version }), 'CHANGELOG.md': log })
-  return git('rev-parse', 'HEAD')
+  return change({ 'package.json': JSON.stringify({ version }), 'CHANGELOG.md': log }, refs)
 }
 
 /** As publish.sh leaves it, before the major tag moves. */
-async function release(version: string): Promise<string> {
-  const released = await commit(version)
-  git('push', '--quiet', 'origin', `HEAD:refs/tags/v${version}`)
-  return released
+function release(version: string): Promise<string> {
+  return commit(version, `HEAD HEAD:refs/tags/v${version}`)
 }
 
 /** With the stubs before other programs. */
@@ -107,10 +107,8 @@ function move(version: string) {
 /** Puts refs on a commit that main never stood on, and fetches them as actions/checkout does. */
 async function putOnSide(...refs: readonly string[]): Promise<void> {
   git('checkout', '--quiet', '-b', 'side')
-  await change({ 'dist/index.js': 'evil' })
-  git('push', '--quiet', 'origin', ...refs.map((ref) => `side:${ref}`))
-  git('checkout', '--quiet', 'main')
-  git('fetch', '--quiet', '--tags')
+  await change({ 'dist/index.js': 'evil' }, refs.map((ref) => `side:${ref}`).join(' '))
+  shell('git checkout --quiet main; git fetch --quiet --tags')
 }
 
 function tagged(name: string): string {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createCertificates } from '../support/certificates.ts'
 import { cancel } from './cancel.ts'
@@ -54,8 +52,7 @@ const LIMIT_MS = 30 * 60_000
 const observations = new Map<Row, Promise<Observation>>()
 
 beforeAll(async () => {
-  const compileCache = await mkdtemp(join(tmpdir(), 'compile-cache-'))
-  const options = { certificates: createCertificates(), compileCache }
+  const certificates = createCertificates()
   const startedAt = performance.now()
   // The longest rows start first.
   const waiting = [...rows].sort(
@@ -65,7 +62,7 @@ beforeAll(async () => {
 
   async function work(): Promise<void> {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-      const observation = runRow(row, options)
+      const observation = runRow(row, certificates)
       observations.set(row, observation)
       await observation.catch(() => undefined)
       done += 1
@@ -76,8 +73,6 @@ beforeAll(async () => {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  // On Windows a virus scanner may still read the files.
-  await rm(compileCache, { recursive: true, maxRetries: 5 })
 }, LIMIT_MS)
 
 const reasons = selected.flatMap(([, areaRows]) => areaRows.flatMap((row) => whySkipped(row) ?? []))

@@ -49,17 +49,11 @@ export interface Observation {
   readonly files: string
 }
 
-export interface RowOptions {
-  readonly certificates: Certificates
-  /** The folder where Node keeps the compiled bundle, so that only the first rows compile it. */
-  readonly compileCache: string
-}
-
 /** Runs a row on the bundle in a process of its own, over real sockets. */
-export async function runRow(row: Row, options: RowOptions): Promise<Observation> {
+export async function runRow(row: Row, certificates: Certificates): Promise<Observation> {
   const closing: (() => Promise<unknown>)[] = []
   try {
-    return await observe(row, options, closing)
+    return await observe(row, certificates, closing)
   } finally {
     await Promise.all(closing.map((close) => close()))
   }
@@ -67,7 +61,7 @@ export async function runRow(row: Row, options: RowOptions): Promise<Observation
 
 async function observe(
   row: Row,
-  { certificates, compileCache }: RowOptions,
+  certificates: Certificates,
   closing: (() => Promise<unknown>)[],
 ): Promise<Observation> {
   const scratch = await mkdtemp(join(tmpdir(), 'fault-'))
@@ -126,7 +120,6 @@ async function observe(
     event: row.event ?? { issue: { number: 42 } },
     env: {
       GITHUB_API_URL: github.apiUrl,
-      NODE_COMPILE_CACHE: compileCache,
       ...mapValues(row.env ?? {}, (value) => (value === undefined ? undefined : fill(value))),
     },
     ...(row.fileLimitBytes === undefined ? {} : { fileLimitBytes: row.fileLimitBytes }),

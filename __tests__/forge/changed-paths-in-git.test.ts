@@ -59,6 +59,7 @@ let directory: string
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'histories-'))
+  spawnSync('git', ['init', '--quiet', '--bare', directory])
 })
 
 afterAll(() => {
@@ -79,7 +80,7 @@ describeUnless(hasMergeTree ? undefined : 'they need Git 2.39 or newer')('pr-pat
       const counts = { clean: 0, dots: 0, wrongDots: 0, allowed: 0, allowedBehind: 0 }
       const wrong: unknown[] = []
       for (const [steps, patterns] of samples) {
-        const pull = askGit(mkdtempSync(join(directory, 'git-')), steps)
+        const pull = askGit(directory, steps)
         if (pull.changedByMerge === undefined) continue
         const isWithin = areAllowed(pull.changedByMerge, patterns)
         const comparison = pull.compare(pull.main, pull.agent)

@@ -49,7 +49,7 @@ interface Commit {
   readonly files: Files
 }
 
-/** The history in the language of `git fast-import`. */
+/** The history in the language of `git fast-import`, which prints the commits of the branches. */
 function toStream(steps: readonly Step[]): string {
   const commits: Commit[] = [{ parents: [], files: new Map(PATHS.map((p) => [p, textOf(p)])) }]
   const own: Record<Branch, number[]> = { main: [0], agent: [0] }
@@ -80,9 +80,7 @@ function toStream(steps: readonly Step[]): string {
       '',
     ].join('\n'),
   )
-  const tips = Object.entries(own).map(
-    ([branch, all]) => `reset refs/heads/${branch}\nfrom :${(all.at(-1) ?? 0) + 1}\n\n`,
-  )
+  const tips = Object.values(own).map((all) => `get-mark :${(all.at(-1) ?? 0) + 1}\n`)
   return [...made, ...tips].join('')
 }
 
@@ -141,14 +139,12 @@ export interface GitPullRequest {
 }
 
 /**
- * Makes the history in a new repository, and asks Git about it. GitHub merges with the same program
+ * Adds the history to a repository, and asks Git about it. GitHub merges with the same program
  * (https://github.blog/engineering/infrastructure/scaling-merge-ort-across-github/), and a squash has
  * the same files as a merge.
  */
 export function askGit(directory: string, steps: readonly Step[]): GitPullRequest {
-  git('init --quiet --bare')
-  git('fast-import --quiet', toStream(steps))
-  const [main = '', agent = ''] = linesOf(git('rev-parse main agent'))
+  const [main = '', agent = ''] = linesOf(git('fast-import --quiet --force', toStream(steps)))
   const merged = run(`merge-tree --write-tree --no-messages ${main} ${agent}`)
   const tree = merged.stdout.trim()
 
@@ -160,13 +156,15 @@ export function askGit(directory: string, steps: readonly Step[]): GitPullReques
         ? linesOf(git(`diff --name-only --no-renames ${main} ${tree}`))
         : undefined,
     compare: (base, head) => {
-      const commits = linesOf(git(`rev-list --parents ${base}..${head}`)).map((line) => {
-        const [sha = '', ...parents] = line.split(' ')
+      const own = linesOf(git(`rev-list --parents --left-right ${base}...${head}`))
+      const ahead = own.filter((line) => line.startsWith('>'))
+      const commits = ahead.map((line) => {
+        const [sha = '', ...parents] = line.slice(1).split(' ')
         return { sha, parents: parents.map((parent) => ({ sha: parent })) }
       })
       return {
         ahead_by: commits.length,
-        behind_by: Number(git(`rev-list --count ${head}..${base}`)),
+        behind_by: own.length - commits.length,
         total_commits: commits.length,
         commits,
         files: linesOf(git(`diff --name-status --find-renames ${base}...${head}`)).map(toFile),

@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream'
 import { readActionFile } from './action-file.ts'
 import { type Command, createLog, readOutputs } from './runner-model.ts'
 
+const root = resolve(import.meta.dirname, '../..')
+
 export interface ActionOptions {
   /** As under `with:`. An input that is left out has the default of `action.yml`. */
   readonly inputs: Readonly<Record<string, string>>
@@ -78,7 +80,7 @@ export async function runAction(options: ActionOptions): Promise<ActionRun> {
  * no others.
  */
 export async function startAction(options: ActionOptions): Promise<RunningAction> {
-  const { bundle = resolve(import.meta.dirname, '../../dist/index.js') } = options
+  const { bundle = join(root, 'dist/index.js') } = options
   const { directory, work, files } = await makeFiles(options.event ?? {})
   const env = {
     ...runnerVariables,
@@ -195,6 +197,8 @@ const runnerVariables = {
   GITHUB_SERVER_URL: 'https://github.com',
   GITHUB_SHA: '5f2c1e0d9b8a7c6d5e4f3a2b1c0d9e8f7a6b5c4d',
   GITHUB_WORKFLOW: 'Wait for the agent',
+  // So that only the first runs compile the bundle.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
   // Windows starts no process without it.
   SystemRoot: process.env['SystemRoot'],
 }
