@@ -16,8 +16,10 @@ let all: string
 let template: string
 let directory: string
 let repository: string
+/** The commit of version 1.0.0, on which main stands. */
+let first: string
 
-/** An empty repository and its clone, made once: each test copies them. */
+/** A repository and its clone, made once: each test copies them. */
 beforeAll(async () => {
   all = await mkdtemp(join(tmpdir(), 'release-'))
   template = join(all, 'template')
@@ -32,6 +34,7 @@ beforeAll(async () => {
     git -C ../origin config receive.autogc false`)
   for (const folder of ['scripts/release', '.ci'])
     await cp(join(root, folder), join(repository, folder), { recursive: true })
+  first = await commit('1.0.0')
 })
 
 beforeEach(async () => {
@@ -152,11 +155,15 @@ async function calls(): Promise<string> {
 }
 
 describeScript('the major tag', () => {
+  beforeEach(() => {
+    git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1.0.0')
+  })
+
   it('is made by the first release of a major version, and follows its next ones alone', async () => {
     const tags: Record<string, string> = {}
     for (const version of ['1.0.0', '10.0.0', '1.9.0', '1.10.0']) {
       const major = version.replace(/\..*/, '')
-      tags[`v${major}`] = await release(version)
+      tags[`v${major}`] = version === '1.0.0' ? first : await release(version)
 
       expect(move(version)).toEqual({
         code: 0,
@@ -170,7 +177,6 @@ describeScript('the major tag', () => {
     ['is not there', ''],
     ['is on the highest', 'v1.2.0'],
   ])('is on the highest after an old release was run again while it %s', async (_, start) => {
-    await release('1.0.0')
     const highest = await release('1.2.0')
     await release('1.1.0')
     git('fetch', '--quiet', '--tags')
@@ -181,13 +187,11 @@ describeScript('the major tag', () => {
   })
 
   it('is put right, with a warning, if somebody moved it off main', async () => {
-    const released = await release('1.0.0')
     git('checkout', '--quiet', '-b', 'side')
-    const evil = await commit('1.0.0-evil')
-    git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1')
+    const evil = await commit('1.0.0-evil', 'HEAD:refs/tags/v1')
 
     expect(move('1.0.0').output).toContain(`::warning::v1 was on ${evil}, which is no release.`)
-    expect(tagged('v1')).toBe(released)
+    expect(tagged('v1')).toBe(first)
   })
 
   it.each([
@@ -195,7 +199,6 @@ describeScript('the major tag', () => {
     ['a ref', 'refs/z/refs/tags/v1.9.9', 'main'],
     ['a tag with a leading zero', 'refs/tags/v1.01.9', 'main'],
   ])('does not follow %s that only looks like a release', async (_, ref, target) => {
-    await release('1.0.0')
     const highest = await release('1.1.0')
     await commit('1.2.0')
     git('fetch', '--quiet', '--tags')
@@ -206,15 +209,13 @@ describeScript('the major tag', () => {
   })
 
   it('moves to the commit of the release, whatever other refs are named', async () => {
-    const released = await release('1.0.0')
-    await putOnSide(`refs/tags/${released}`, 'refs/heads/refs/tags/v1')
+    await putOnSide(`refs/tags/${first}`, 'refs/heads/refs/tags/v1')
 
     expect(move('1.0.0').code).toBe(0)
-    expect(tagged('v1')).toBe(released)
+    expect(tagged('v1')).toBe(first)
   })
 
   it('does not move to a release that is not on main', async () => {
-    const released = await release('1.0.0')
     move('1.0.0')
     git('checkout', '--quiet', '-b', 'side')
     const evil = await release('1.1.0')
@@ -223,14 +224,13 @@ describeScript('the major tag', () => {
       code: 1,
       output: `::error::v1 was not moved: main never stood on ${evil}, the commit of v1.1.0.\n`,
     })
-    expect(tagged('v1')).toBe(released)
+    expect(tagged('v1')).toBe(first)
   })
 
   it.each([
     ['moves although GitHub fails', 4, 0],
     ['stays where GitHub keeps failing', 5, 1],
   ])('%s %d times', async (_, faults, code) => {
-    const released = await release('1.0.0')
     // As for a 502, git ends with an error and prints nothing of use.
     const failing = `echo x >> ${directory}/tries; [ $(wc -l < ${directory}/tries) -le ${String(faults)} ] && exit 1; git upload-pack "$@"`
     await stub('upload-pack', failing)
@@ -239,7 +239,7 @@ describeScript('the major tag', () => {
     const finished = run('move-major-tag.sh', { TAG: 'v1.0.0' })
     git('config', '--unset', 'remote.origin.uploadpack')
 
-    expect([finished.code, tagged('v1')]).toEqual([code, code === 0 ? released : ''])
+    expect([finished.code, tagged('v1')]).toEqual([code, code === 0 ? first : ''])
   })
 })
 
@@ -247,9 +247,7 @@ describeScript('the commit of a release', () => {
   beforeEach(() => stubGitHub())
 
   it('is one that main stood on, with a version of its own, also when it is run again', async () => {
-    await commit('1.2.3')
-
-    expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.2.3\n' })
+    expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.0.0\n' })
 
     await release('1.2.4')
     await commit('1.2.5')
@@ -288,16 +286,15 @@ describeScript('the commit of a release', () => {
     ],
     [
       'a version that the changelog does not date',
-      () => change({ 'CHANGELOG.md': '# Changelog\n\n## [1.2.3] - unreleased\n\nNew.\n' }),
-      'CHANGELOG.md has no section "## [1.2.3] - YYYY-MM-DD".',
+      () => change({ 'CHANGELOG.md': '# Changelog\n\n## [1.0.0] - unreleased\n\nNew.\n' }),
+      'CHANGELOG.md has no section "## [1.0.0] - YYYY-MM-DD".',
     ],
     [
       'a version whose tag is on no commit',
-      () => Promise.resolve(git('push', '--quiet', 'origin', 'main^{tree}:refs/tags/v1.2.3')),
+      () => Promise.resolve(git('push', '--quiet', 'origin', 'main^{tree}:refs/tags/v1.0.0')),
       'Set the next version',
     ],
   ])('is not that of %s', async (_, prepare, problem) => {
-    await commit('1.2.3')
     await prepare()
     git('fetch', '--quiet', '--tags')
 
@@ -306,22 +303,20 @@ describeScript('the commit of a release', () => {
   })
 
   it('has the version that no tag has, whatever others are named', async () => {
-    await commit('1.2.3')
-    await putOnSide('refs/tags/refs/tags/v1.2.3')
+    await putOnSide('refs/tags/refs/tags/v1.0.0')
 
-    expect(run('verify.sh').output).toContain('tag=v1.2.3\n')
+    expect(run('verify.sh').output).toContain('tag=v1.0.0\n')
   })
 
   it.each([
     [
       'one of its major tag',
-      ['v1.2.2', 'v1'],
+      ['v0.9.0', 'v1'],
       'A release was made on the tag v1, so v1 cannot move.',
     ],
     ['one that cannot be listed', undefined, 'The releases could not be listed.'],
-    ['of other tags alone', ['v1.2.2', 'v10', 'v2', 'v1x'], 'tag=v1.2.3'],
+    ['of other tags alone', ['v0.9.0', 'v10', 'v2', 'v1x'], 'tag=v1.0.0'],
   ])('depends on the releases: %s', async (_, tags, printed) => {
-    await commit('1.2.3')
     await (tags === undefined
       ? stub('gh', 'exit 1')
       : stubGitHub(...tags.map((tag) => aRelease(tag))))
@@ -338,18 +333,15 @@ describeScript('publishing', () => {
   beforeEach(() => stubGitHub(aRelease('v0.9.0'), aRelease('v0.1.0', { draft: true })))
 
   it('makes the tag, then the release with its section of the changelog, and each only once', async () => {
-    const released = await commit('1.0.0')
-
     expect([run('publish.sh', variables).code, run('publish.sh', variables).code]).toEqual([0, 0])
-    expect(tagged('v1.0.0')).toBe(released)
+    expect(tagged('v1.0.0')).toBe(first)
     expect(await calls()).toBe(
       'refs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \nNew in 1.0.0.\n',
     )
   })
 
   it('stops at a tag of that name on another commit', async () => {
-    const first = await release('1.0.0')
-    await change({ a: 'x' })
+    await change({ a: 'x' }, `HEAD ${first}:refs/tags/v1.0.0`)
 
     expect(run('publish.sh', variables).code).toBe(1)
     expect(tagged('v1.0.0')).toBe(first)
@@ -357,11 +349,10 @@ describeScript('publishing', () => {
   })
 
   it('tags the commit that was verified, whatever other refs are named', async () => {
-    const released = await commit('1.0.0')
     await putOnSide('refs/tags/HEAD', 'refs/heads/refs/tags/v1.0.0')
 
     expect(run('publish.sh', variables).code).toBe(0)
-    expect(tagged('v1.0.0')).toBe(released)
+    expect(tagged('v1.0.0')).toBe(first)
   })
 
   const foreign = aRelease('v1.0.0', { author: { login: 'mallory' } })
@@ -376,7 +367,6 @@ describeScript('publishing', () => {
       'v1.0.0 has a release by release-app[bot], a draft by mallory, ',
     ],
   ])('makes nothing where there is %s already', async (_, releases, problem) => {
-    await commit('1.0.0')
     await stubGitHub(...releases)
 
     expect(run('publish.sh', variables)).toEqual({
@@ -389,7 +379,6 @@ describeScript('publishing', () => {
   })
 
   it('makes nothing where the releases cannot be listed', async () => {
-    await commit('1.0.0')
     await stub('gh', 'exit 1')
 
     expect(run('publish.sh', variables).output).toBe('::error::The releases could not be listed.\n')
@@ -421,8 +410,6 @@ describeScript('release.yml', () => {
   }
 
   it('attests the commit before there is a tag, and moves the major tag last', async () => {
-    const released = await commit('1.0.0')
-
     expect(await runJob('publish')).toMatchObject({
       result: 'success',
       used: ['actions/checkout', 'actions/attest', 'actions/create-github-app-token'],
@@ -431,23 +418,22 @@ describeScript('release.yml', () => {
     expect(await calls()).toMatch(
       /^auth setup-git\nrefs\/tags\/v1\.0\.0\nrelease create v1\.0\.0 [^]*\nrefs\/tags\/v1\.0\.0\nrelease verify v1\.0\.0\n$/,
     )
-    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([released, released])
+    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([first, first])
   })
 
   it('leaves the major tag on the highest release when an old one runs again', async () => {
-    const old = await release('1.0.0')
+    git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1.0.0')
     const highest = await release('1.1.0')
     await stubGitHub(aRelease('v1.0.0'), aRelease('v1.1.0'))
     // As actions/checkout leaves it where main has moved since the run began.
-    git('checkout', '--quiet', '-B', 'main', old)
-    git('update-ref', 'refs/remotes/origin/main', old)
+    git('checkout', '--quiet', '-B', 'main', first)
+    git('update-ref', 'refs/remotes/origin/main', first)
 
     expect((await runJob('publish')).result).toBe('success')
-    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([old, highest])
+    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([first, highest])
   })
 
   it('signs and publishes nothing that was never the head of main', async () => {
-    await commit('1.0.0')
     await putOnSide('refs/heads/side')
     git('checkout', '--quiet', 'side')
     // As main was for a moment.
@@ -462,7 +448,6 @@ describeScript('release.yml', () => {
   })
 
   it('does not move the major tag to a release that cannot be verified', async () => {
-    await commit('1.0.0')
     await stub('sleep', '')
     shell(`sed -i '2i [ "$1 $2" = "release verify" ] && exit 1' ${directory}/gh`)
 
@@ -478,7 +463,6 @@ describeScript('release.yml', () => {
     ['test', 'echo x >> dist/index.js', 'failure'],
     ['test', 'exit 1', 'failure'],
   ])('in the job %s takes a build that does "%s" for a %s', async (job, build, expected) => {
-    await commit('1.0.0')
     await change({ 'dist/index.js': '' })
     await stub('npm', job === 'test' ? build : '')
     await stub('node', build)
