@@ -329,7 +329,7 @@ describeRecipe('agent', () => {
     const message = `${NO_ID} (HTTP ${code}, ${said}). ${advice}`
     const printed = [`error Agent job not started: ${message}`]
     return [
-      `explains HTTP ${code} with ${body.slice(0, 30)}`,
+      `explains HTTP ${code} with ${JSON.stringify(body.slice(0, 30))}`,
       { responses: [[code, body]] },
       { ...startFails, requests: [sent()], printed, outputs: { message } },
     ]
@@ -408,6 +408,7 @@ describeRecipe('agent', () => {
 
 const person = { login: 'octocat', type: 'User' }
 const bot = { login: 'acme-agent[bot]', type: 'Bot' }
+const otherBot = { ...bot, login: 'renovate[bot]' }
 /** An ordinary account, which only the variable AGENT_LOGIN tells from a person's. */
 const agentUser = { login: 'Acme-Agent[bot]', type: 'User' }
 const fork = { repo: { full_name: 'mallory/app' } }
@@ -445,12 +446,12 @@ describeRecipe('what starts an agent', () => {
   itRuns('on-pull-request', [
     ['a person', onPull(), { used: [{ ...docs, ...statuses, comment: 'pull-request' }] }],
     ['not a draft', onPull({ draft: true }), nothing],
-    ['not a bot', onPull({ user: bot }), nothing],
+    ['not a bot', onPull({ user: otherBot }), nothing],
     ['not the agent’s account', onPull({ user: agentUser }), nothing],
     ['not nobody', onPull({ user: null }), nothing],
     ['not a fork', onPull({ head: fork }), nothing],
     // An agent that closes and reopens a pull request to repeat its checks would start itself.
-    ['not a bot that reopens it', onPull({}, { sender: bot }), nothing],
+    ['not a bot that reopens it', onPull({}, { sender: otherBot }), nothing],
     ['not the agent’s account that reopens it', onPull({}, { sender: agentUser }), nothing],
   ])
 

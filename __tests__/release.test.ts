@@ -279,6 +279,7 @@ describeScript('the commit of a release', () => {
       'Set the next version',
     ],
     ['a version before a release', () => commit('1.3.0-rc.1'), 'which is not X.Y.Z.'],
+    ['a version with a leading zero', () => commit('1.03.0'), 'which is not X.Y.Z.'],
     [
       'a version that the changelog lacks',
       () => change({ 'package.json': '{"version": "1.3.0"}' }),
@@ -286,7 +287,7 @@ describeScript('the commit of a release', () => {
     ],
     [
       'a version that the changelog does not date',
-      () => change({ 'CHANGELOG.md': '# Changelog\n\n## [1.0.0] - unreleased\n\nNew.\n' }),
+      () => change({ 'CHANGELOG.md': '## [1.0.0] - unreleased\n\n### [1.0.0] - 2026-11-21\n' }),
       'CHANGELOG.md has no section "## [1.0.0] - YYYY-MM-DD".',
     ],
     [
