@@ -18,66 +18,67 @@ const acceptedLink: Row = {
   }),
 }
 
-/** Text that would have an effect in the log or in Markdown. The invariants see whether it has. */
-const hostile: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  commands: [
+/**
+ * Texts with commands, line breaks, hidden characters and Markdown, which would have an effect in
+ * the log or on a page. The invariants see whether they have.
+ */
+const hostile = {
+  model: [
     '::error file=a,line=1::x ##[error]x',
-    '###[set-output name=prLink;]x',
-    '\u00A0 ::stop-commands::x #\u200B#[error]x #\u202E#[add-mask]e',
-    ':::error:::x %0A::error::x%0D%25',
-  ],
-  'line breaks': [
     'x\n::set-output name=prLink::y',
-    'x\r::add-mask::e',
-    'x\u2028::error::y\u2029::error::z\u0085::error::w\v::error::v',
-    'x\nprLink<<E\nhttps://evil.test\nE',
-  ],
-  'hidden characters': [
     'a\u202Eb\u2066c\u200Fd\u200Be\u2060f\uFEFFg\u00ADh:\u200B:error::x',
-    '\u001B[31mred\u001B[0m\u0007',
-    'a\u3164b\u2800c\u115Fd\u034Fe',
-    'a\uFE0Fb\u{E0061}\u{E0062}c\u{E0101}',
-  ],
-  Markdown: [
     '`*_[x](https://evil.test)_*` @org #1 <img src=x>',
+  ].join(' '),
+  ref: [
+    '###[set-output name=prLink;]x',
+    'x\r::add-mask::e',
+    '\u001B[31mred\u001B[0m\u0007',
     '--> <!-- x -->',
+  ].join(' '),
+  createdAt: [
+    '\u00A0 ::stop-commands::x #\u200B#[error]x #\u202E#[add-mask]e',
+    'x\u2028::error::y\u2029::error::z\u0085::error::w\v::error::v',
+    'a\u3164b\u2800c\u115Fd\u034Fe',
     'a | b \\| c',
+  ].join(' '),
+  archivedAt: [
+    ':::error:::x %0A::error::x%0D%25',
+    'x\nprLink<<E\nhttps://evil.test\nE',
+    'a\uFE0Fb\u{E0061}\u{E0062}c\u{E0101}',
     '```` help@evil.example ![x](https://evil.test/x.png)',
-  ],
+  ].join(' '),
 }
 
 /** One line in which the runner finds no command, wherever it stands. */
 const harmless = /^(?!.*(::|##\[)).+$/
 const codeSpan = '(`+) ?[^\\n]+ ?\\1'
 
-const inFields: readonly Row[] = Object.entries(hostile).map(
-  ([what, [model, ref, createdAt, archivedAt]]): Row => {
-    const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
-    return {
-      name: `hostile fields: ${what}`,
-      inputs: { comment: 'always' },
-      service: [active(fields), failed(fields)],
-      expected: fails('job-failed', /^Agent job `job_1` failed\./, {
-        polls: 2,
-        outputs: {
-          status: 'failed',
-          model: /./,
-          sourceRef: /./,
-          createdAt: /./,
-          archivedAt: /./,
-          commentUrl,
-        },
-        logs: [/^active, /],
-        // The table has one row, whatever its cells contain.
-        summary:
-          /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n\nError code [^\n]+\n$/,
-        comments: [
-          new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`),
-        ],
-      }),
-    }
-  },
-)
+const { model, ref, createdAt, archivedAt } = hostile
+const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
+
+const inFields: Row = {
+  name: 'hostile fields',
+  inputs: { comment: 'always' },
+  service: [active(fields), failed(fields)],
+  expected: fails('job-failed', /^Agent job `job_1` failed\./, {
+    polls: 2,
+    outputs: {
+      status: 'failed',
+      model: /./,
+      sourceRef: /./,
+      createdAt: /./,
+      archivedAt: /./,
+      commentUrl,
+    },
+    logs: [/^active, /],
+    // The table has one row, whatever its cells contain.
+    summary:
+      /^### [^\n]+\n\n[^\n]+\n\n\| Job [^\n]+\n\| --- [^\n]+\n[^\n]+\n\nError code [^\n]+\n$/,
+    comments: [
+      new RegExp(`^<!-- [^\\n]+ -->\\n[^\\n]+\\n\\n<sub>[^\\n]*${codeSpan}[^\\n]*</sub>$`),
+    ],
+  }),
+}
 
 const inStatus: Row = {
   name: 'a hostile status',
@@ -195,7 +196,7 @@ const rejections: readonly Row[] = [
 
 export const linksAndText: readonly Row[] = [
   acceptedLink,
-  ...inFields,
+  inFields,
   inStatus,
   ...echoes,
   ...echoesOfOddKeys,

@@ -137,31 +137,14 @@ const compares = `GET /repos/acme/app/compare/${base}...${prHeadSha}?per_page=10
 const compared = [reads, 'GET /repos/acme/app/git/ref/heads/main', compares]
 
 /** The step fails because of a file outside, and its name is seen in message and comment. */
-const hostileNames: readonly Row[] = (
-  [
-    [
-      'a command, with the key in it',
-      ['docs/a', `::error::x\r\n##[error]y/${CANARY}`, 'src/a'],
-      /it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which/,
-    ],
-    [
-      'Markdown',
-      ['`</sub>|@all <img src=x> [a](https://evil.example)`'],
-      /it changes `` `<\/sub>\|@all <img src=x> \[a\]\(https:\/\/evil\.example\)` ``, which/,
-    ],
-    [
-      'long, with the key where it is cut',
-      [`docs/${'x'.repeat(140)}${CANARY}${'y'.repeat(4096)}`],
-      /it changes `docs\/x{140}\*\*\*y…`, which/,
-    ],
-  ] as const
-).map(([what, files, name]) =>
-  row(
-    `the name of a file is ${what}`,
-    { pulls: [{ ...seed, files }] },
-    unverifiedInComment(name, compared),
-    { inputs: { ...withPaths, comment: 'always' } },
+const hostileName = row(
+  'the name of a file is a command, with the key in it',
+  { pulls: [{ ...seed, files: ['docs/a', `::error::x\r\n##[error]y/${CANARY}`, 'src/a'] }] },
+  unverifiedInComment(
+    /it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which/,
+    compared,
   ),
+  { inputs: { ...withPaths, comment: 'always' } },
 )
 
 /** A signal while the pull request is being verified: the job had completed, and that is said. */
@@ -231,4 +214,4 @@ const cancels: readonly Row[] = [
   ),
 ]
 
-export const verifiedPullRequest: readonly Row[] = [...answers, ...hostileNames, ...cancels]
+export const verifiedPullRequest: readonly Row[] = [...answers, hostileName, ...cancels]
