@@ -12,7 +12,7 @@ jest.setTimeout(60_000)
 const describeScript = describeScripts('bash', 'jq', 'git')
 const root = resolve(import.meta.dirname, '..')
 
-let all: string
+let temporary: string
 let template: string
 let directory: string
 let repository: string
@@ -21,8 +21,8 @@ let first: string
 
 /** A repository and its clone, made once: each test copies them. */
 beforeAll(async () => {
-  all = await mkdtemp(join(tmpdir(), 'release-'))
-  template = join(all, 'template')
+  temporary = await mkdtemp(join(tmpdir(), 'release-'))
+  template = join(temporary, 'template')
   repository = join(template, 'work')
   await mkdir(repository, { recursive: true })
   shell(`git init --quiet --bare --template= ../origin
@@ -38,13 +38,13 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(all, 'test-'))
+  directory = await mkdtemp(join(temporary, 'test-'))
   repository = join(directory, 'work')
   await cp(template, directory, { recursive: true })
 })
 
 afterAll(async () => {
-  await rm(all, { recursive: true })
+  await rm(temporary, { recursive: true })
 })
 
 function git(...args: readonly string[]): string {
