@@ -4,7 +4,7 @@ export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/scripts/strip-types.ts' },
-  // The two longest test files mostly wait.
+  // One more than processors, because the two longest test files mostly wait.
   maxWorkers: availableParallelism() + 1,
   testSequencer: '<rootDir>/scripts/faults-first.js',
   // Ends a test that hangs. A test that may take longer says so.

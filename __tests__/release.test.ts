@@ -61,7 +61,7 @@ function call(program: string, args: readonly string[]): string {
   return stdout.trim()
 }
 
-/** Commits files and pushes the branch; returns the commit. */
+/** Commits files, and pushes the branch or these refs; returns the commit. */
 async function change(files: Readonly<Record<string, string>>, refs = 'HEAD'): Promise<string> {
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(repository, name, '..'), { recursive: true })

@@ -22,19 +22,23 @@ const acceptedLink: Row = {
  * Texts with commands, line breaks, hidden characters and Markdown, which would have an effect in
  * the log or on a page. The invariants see whether they have.
  */
-const hostile = {
-  model: [
-    '::error file=a,line=1::x ##[error]x',
-    'x\n::set-output name=prLink::y',
-    'a\u202Eb\u2066c\u200Fd\u200Be\u2060f\uFEFFg\u00ADh:\u200B:error::x',
-    '`*_[x](https://evil.test)_*` @org #1 <img src=x>',
-  ].join(' '),
-  ref: [
-    '###[set-output name=prLink;]x',
-    'x\r::add-mask::e',
-    '\u001B[31mred\u001B[0m\u0007',
-    '--> <!-- x -->',
-  ].join(' '),
+const hostileModel = [
+  '::error file=a,line=1::x ##[error]x',
+  'x\n::set-output name=prLink::y',
+  'a\u202Eb\u2066c\u200Fd\u200Be\u2060f\uFEFFg\u00ADh:\u200B:error::x',
+  '`*_[x](https://evil.test)_*` @org #1 <img src=x>',
+].join(' ')
+const hostileFields = {
+  model: hostileModel,
+  source: {
+    repository: hostileModel,
+    ref: [
+      '###[set-output name=prLink;]x',
+      'x\r::add-mask::e',
+      '\u001B[31mred\u001B[0m\u0007',
+      '--> <!-- x -->',
+    ].join(' '),
+  },
   createdAt: [
     '\u00A0 ::stop-commands::x #\u200B#[error]x #\u202E#[add-mask]e',
     'x\u2028::error::y\u2029::error::z\u0085::error::w\v::error::v',
@@ -53,13 +57,10 @@ const hostile = {
 const harmless = /^(?!.*(::|##\[)).+$/
 const codeSpan = '(`+) ?[^\\n]+ ?\\1'
 
-const { model, ref, createdAt, archivedAt } = hostile
-const fields = { model, source: { repository: model, ref }, createdAt, archivedAt }
-
 const inFields: Row = {
   name: 'hostile fields',
   inputs: { comment: 'always' },
-  service: [active(fields), failed(fields)],
+  service: [active(hostileFields), failed(hostileFields)],
   expected: fails('job-failed', /^Agent job `job_1` failed\./, {
     polls: 2,
     outputs: {

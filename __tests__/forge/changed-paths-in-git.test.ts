@@ -7,7 +7,13 @@ import fc from 'fast-check'
 import { checkChangedPaths, type Comparison } from '../../src/forge/changed-paths.ts'
 import { matchesPath } from '../../src/forge/path-pattern.ts'
 import { describeUnless } from '../support/describe-scripts.ts'
-import { askGit, historySteps, type GitPullRequest, type Step } from '../support/git-histories.ts'
+import {
+  askGit,
+  historySteps,
+  makeRepository,
+  type GitPullRequest,
+  type Step,
+} from '../support/git-histories.ts'
 
 // `HISTORIES=5000 npm run test:only -- changed-paths-in-git` tries more, and prints the counts.
 const { HISTORIES } = process.env
@@ -59,7 +65,7 @@ let directory: string
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'histories-'))
-  spawnSync('git', ['init', '--quiet', '--bare', directory])
+  makeRepository(directory)
 })
 
 afterAll(() => {

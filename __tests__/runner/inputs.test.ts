@@ -799,7 +799,7 @@ describe('the message', () => {
         expect([message, ...mistakes].join('')).not.toMatch(/CANARY|[\p{Cc}\p{Cf}\p{Cs}]/u)
         expect(parseCommand(message)).toBeUndefined()
       }),
-      { numRuns: 200 },
+      { numRuns: 500 },
     )
   })
 })

@@ -138,14 +138,21 @@ export interface GitPullRequest {
   readonly changedByMerge: readonly string[] | undefined
 }
 
+/** Makes an empty repository, in which all histories have room. */
+export function makeRepository(directory: string): void {
+  git(directory, 'init --quiet --bare')
+}
+
 /**
  * Adds the history to a repository, and asks Git about it. GitHub merges with the same program
  * (https://github.blog/engineering/infrastructure/scaling-merge-ort-across-github/), and a squash has
  * the same files as a merge.
  */
 export function askGit(directory: string, steps: readonly Step[]): GitPullRequest {
-  const [main = '', agent = ''] = linesOf(git('fast-import --quiet --force', toStream(steps)))
-  const merged = run(`merge-tree --write-tree --no-messages ${main} ${agent}`)
+  const [main = '', agent = ''] = linesOf(
+    git(directory, 'fast-import --quiet --force', toStream(steps)),
+  )
+  const merged = run(directory, `merge-tree --write-tree --no-messages ${main} ${agent}`)
   const tree = merged.stdout.trim()
 
   return {
@@ -153,10 +160,10 @@ export function askGit(directory: string, steps: readonly Step[]): GitPullReques
     agent,
     changedByMerge:
       merged.status === 0
-        ? linesOf(git(`diff --name-only --no-renames ${main} ${tree}`))
+        ? linesOf(git(directory, `diff --name-only --no-renames ${main} ${tree}`))
         : undefined,
     compare: (base, head) => {
-      const own = linesOf(git(`rev-list --parents --left-right ${base}...${head}`))
+      const own = linesOf(git(directory, `rev-list --parents --left-right ${base}...${head}`))
       const ahead = own.filter((line) => line.startsWith('>'))
       const commits = ahead.map((line) => {
         const [sha = '', ...parents] = line.slice(1).split(' ')
@@ -167,23 +174,25 @@ export function askGit(directory: string, steps: readonly Step[]): GitPullReques
         behind_by: own.length - commits.length,
         total_commits: commits.length,
         commits,
-        files: linesOf(git(`diff --name-status --find-renames ${base}...${head}`)).map(toFile),
+        files: linesOf(git(directory, `diff --name-status --find-renames ${base}...${head}`)).map(
+          toFile,
+        ),
       }
     },
   }
+}
 
-  function run(args: string, input = '') {
-    // Without the configuration of whoever runs it.
-    const env = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }
-    const options = { encoding: 'utf8', input, env } as const
-    return spawnSync('git', ['-C', directory, ...args.split(' ')], options)
-  }
+function run(directory: string, args: string, input = '') {
+  // Without the configuration of whoever runs it.
+  const env = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: devNull }
+  const options = { encoding: 'utf8', input, env } as const
+  return spawnSync('git', ['-C', directory, ...args.split(' ')], options)
+}
 
-  function git(args: string, input?: string): string {
-    const { status, stdout, stderr } = run(args, input)
-    if (status !== 0) throw new Error(`git ${args}: ${stderr}`)
-    return stdout
-  }
+function git(directory: string, args: string, input?: string): string {
+  const { status, stdout, stderr } = run(directory, args, input)
+  if (status !== 0) throw new Error(`git ${args}: ${stderr}`)
+  return stdout
 }
 
 const STATUSES: Readonly<Record<string, string>> = { A: 'added', D: 'removed', R: 'renamed' }
