@@ -362,7 +362,8 @@ describeRecipe('agent', () => {
     requests: [],
     printed: [expect.stringMatching(`^error Agent job not started: ${text}`)],
   })
-  const empty = (names: string) => stops(`Empty: ${names}. Set the secret AGENT_ADMIN_KEY`)
+  const empty = (names: string) =>
+    stops(`Empty: ${names}\\. Set .*pass a prompt under "with:", and`)
 
   itRuns('agent', [
     // The key goes over https only, and to a server that is trusted.
