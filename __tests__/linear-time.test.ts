@@ -6,7 +6,7 @@ import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
 import { createRedactor } from '../src/runner/redact.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
-import { describeFault } from '../src/shared/network-fault.ts'
+import { parseFault } from '../src/shared/network-fault.ts'
 import { proxyFor, ProxyVariableError } from '../src/shared/proxy.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
 import { aResponseBody, RESPONSE_FIELDS } from './support/response-fields.ts'
@@ -69,7 +69,7 @@ function withVariables(env: Record<string, string>): unknown {
 
 const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
 const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
-const options = { host: 'agents.example.com', proxy: undefined, maxBodyBytes: 1, redact }
+const options = { proxy: undefined, maxBodyBytes: 1, redact }
 
 function respondWith(response: {
   status?: number
@@ -107,11 +107,12 @@ const works: [string, Work][] = [
   ],
   ['the header location', (text) => respondWith({ status: 302, headers: { location: text } })],
   ['the body', (text) => respondWith({ text })],
-  ['a network error', (text) => describeFault(new Error(text), options)],
+  ['the title of a page', (text) => respondWith({ text: `<title${text}<title>${text}` })],
+  ['a network error', (text) => parseFault(new Error(text), options)],
   [
     'the reason of a TLS error',
     (text) =>
-      describeFault(Object.assign(new Error('x'), { code: 'ERR_SSL_X', reason: text }), options),
+      parseFault(Object.assign(new Error('x'), { code: 'ERR_SSL_X', reason: text }), options),
   ],
   [
     'an error of the forge',

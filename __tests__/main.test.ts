@@ -197,8 +197,8 @@ describe('run', () => {
       'info: 00:02  completed',
       `output message: ${message}`,
       'output errorCode: ',
-      `notice [Agent job completed]: ${message}`,
       'summary: ### ✅ Agent job completed',
+      `notice [Agent job completed]: ${message}`,
       'GitHub: POST',
       'GitHub: GET',
       'GitHub: POST',
@@ -221,7 +221,7 @@ describe('run', () => {
       inputs: { 'base-url': 'https://agents.example.com' },
     })
 
-    expect(outputs['message']).toMatch(/, through proxy `127\.0\.0\.1:1`\)/)
+    expect(outputs['message']).toMatch(/: the proxy `127\.0\.0\.1:1` does not respond \(ECONNREFUSED\)/)
     expect(calls).toContain(
       'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',
     )

@@ -6,15 +6,15 @@ import { renderComment } from '../src/forge/comment-body.ts'
 import type { WaitResult } from '../src/polling/wait.ts'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../src/report/outcome.ts'
 import { toStepOutcome } from '../src/report/step-outcome.ts'
+import { formatReason } from '../src/report/causes.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
-import { parseFault, parseResponse } from '../src/service/job-response.ts'
+import { parseResponse, toFailure } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
-import { describeFault } from '../src/shared/network-fault.ts'
+import { parseFault } from '../src/shared/network-fault.ts'
 import {
   cancelled,
-  context,
   finished,
   outcomeOf,
   PR_LINK,
@@ -168,36 +168,31 @@ const failure = fc.oneof(
       text: hostile,
       reason: hostile,
       code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED', 'INVALID_CA', 'ERR_SSL_X'),
-      host: hostile,
       proxy: fc.oneof(fc.constant(undefined), hostile),
     })
-    .map(({ text, reason, code, host, proxy }) =>
-      parseFault(
-        describeFault(Object.assign(new Error(text), { code, reason }), {
-          host,
-          proxy,
-          maxBodyBytes: 1,
-          redact: (each) => each,
-        }),
-        new URL('https://agents.example.com'),
-      ),
-    ),
+    .map(({ text, reason, code, proxy }) => {
+      const options = { proxy: undefined, maxBodyBytes: 1, redact: (each: string) => each }
+      const fault = parseFault(Object.assign(new Error(text), { code, reason }), options)
+      return toFailure({ ...fault, proxy })
+    }),
   fc
     .record({
-      status: fc.constantFrom(200, 302, 403, 404, 418),
+      status: fc.constantFrom(200, 302, 401, 403, 404, 418, 503),
       headers: fc.record(
         { 'content-type': hostile, 'content-encoding': hostile, location: hostile },
         { requiredKeys: [] },
       ),
-      text: hostile,
-      host: hostile,
+      text: fc.oneof(
+        hostile,
+        hostile.map((text) => `<title>${text}`),
+        hostile.map((error) => JSON.stringify({ error })),
+      ),
     })
-    .map(({ host, ...response }) => {
+    .map((response) => {
       const url = new URL('https://agents.example.com')
-      Object.defineProperty(url, 'host', { value: host })
       return parseResponse(response, { url, jobId: '', redact: (text) => text })
     })
-    .filter((result) => 'reason' in result),
+    .filter((result) => 'cause' in result),
 )
 
 const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): WaitResult => {
@@ -208,7 +203,7 @@ const wait = fc.tuple(job, failure, fc.nat(8)).map(([aJob, aFailure, kind]): Wai
     cancelled(aJob),
     pollingFailed('unavailable', { job: aJob, failure: aFailure }),
     pollingFailed('unavailable', { failure: aFailure }),
-    pollingFailed('unavailable', { job: aJob, failure: aFailure, isFinalPoll: true }),
+    pollingFailed('unavailable', { job: aJob, failure: aFailure }),
     pollingFailed('not-found', { failure: { ...aFailure, code: 'not-found' } }),
     pollingFailed('forbidden', { job: aJob }),
   ]
@@ -241,12 +236,7 @@ const outcome = fc
     }),
     { minLength: 1, maxLength: 3 },
   )
-  .map((jobs) =>
-    toStepOutcome(
-      jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules)),
-      context,
-    ),
-  )
+  .map((jobs) => toStepOutcome(jobs.map(({ wait: each, ...rules }) => outcomeOf(each, rules))))
 
 const server = 'https://github.com'
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
@@ -276,7 +266,7 @@ describe('Markdown', () => {
   it('of failures contains what was received only in code spans', () => {
     fc.assert(
       fc.property(failure, (each) => {
-        expectInert('reason' in each ? `${each.reason} ${each.userMessage ?? ''}` : '', [])
+        expectInert('cause' in each ? formatReason(each.cause) : '', [])
       }),
       { numRuns: 300 },
     )
@@ -306,9 +296,9 @@ describe('Markdown', () => {
             )
           } catch (thrown) {
             if (!(thrown instanceof InputError)) throw thrown
-            const { message, mistakes } = thrown
+            const { message, mistakes: reasons } = thrown
             expectInert(
-              renderSummary({ ...errorOutcome('invalid-input', message), mistakes }, server),
+              renderSummary({ ...errorOutcome('invalid-input', message), reasons }, server),
               ours,
             )
             expectInert(message, ours)
@@ -347,8 +337,8 @@ describe('Markdown', () => {
     ]
 
     for (const each of [
-      ...outcomes.map((only) => toStepOutcome([only], context)),
-      toStepOutcome(outcomes, context),
+      ...outcomes.map((only) => toStepOutcome([only])),
+      toStepOutcome(outcomes),
     ]) {
       expectInert(renderSummary(each, server), linksOf(each))
       expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))

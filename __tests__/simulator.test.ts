@@ -102,7 +102,7 @@ it('npm start shows what the service says about an error', () => {
   const { status: code, stdout } = spawnSync(process.execPath, script, { cwd, encoding: 'utf8' })
 
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^Error: .* rejected `admin-key` \(HTTP 401: `Invalid API key`\)\. /m)
+  expect(stdout).toMatch(/^Error: .* rejects `admin-key` \(HTTP 401: `Invalid API key`\)\. /m)
 })
 
 describeScripts('bash')('the simulator as a program', () => {

@@ -33,170 +33,121 @@ var service_job = __webpack_require__(7244);
 
 
 
-const CHECK_API_ADDRESS = "Check that `base-url` is the address of the service's API, then re-run failed jobs.";
-const CHECK_SERVICE = "Check the service's status page, and that `base-url` is the address of its API, then re-run failed jobs.";
-const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.';
+
 function parseResponse(response, request) {
-    const headers = redactValues(response.headers, request.redact);
-    const facts = { ...response, headers, json: (0,json/* parseJson */.q)(response.text) };
-    const result = response.status === 200 ? parseBody(facts, request) : parseStatus(facts, request);
+    const { status, text } = response;
+    const fields = Object.entries(response.headers);
+    const headers = Object.fromEntries(fields.map(([name, value]) => [name, request.redact(value)]));
+    const facts = {
+        status,
+        headers,
+        text,
+        json: (0,json/* parseJson */.q)(text),
+        isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+        clean: (part) => (0,sanitize/* sanitizeLine */.g$)(request.redact(part), 100),
+    };
+    const result = status === 200 ? parseBody(facts, request) : parseStatus(facts, request);
     return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(headers) };
 }
-function redactValues(headers, redact) {
-    const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)]);
-    return Object.fromEntries(redacted);
+function toFailure(fault) {
+    if (fault.kind === 'too-long')
+        return failure('invalid-response', 'unclear', fault);
+    return failure('unavailable', (0,network_fault/* isPermanent */.l)(fault) ? 'permanent' : 'transient', fault);
 }
 function bodyUse(status, headers) {
     if (encodingOf(headers) !== '')
         return 'unread';
     if (status === 200)
         return 'needed';
-    return isJson(mediaTypeOf(headers)) ? 'optional' : 'unread';
+    return isJson(headers) || isHtml(headers) ? 'optional' : 'unread';
 }
-function parseFault(fault, url) {
-    const { kind, reason } = fault;
-    if (kind === 'too-long')
-        return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS });
-    const failure = { code: 'unavailable', reason, source: 'none' };
-    return kind === 'permanent'
-        ? { ...failure, retry: 'permanent', userMessage: fault.userMessage }
-        : { ...failure, retry: 'backoff', source: fault.isCut ? 'service' : 'none' };
-}
-function parseStatus(response, request) {
-    const { status, headers, json } = response;
-    const reason = `HTTP ${status}${formatExplanation(json, request)}`;
-    const type = mediaTypeOf(headers);
+function parseStatus(facts, request) {
+    const { status, headers, isPage } = facts;
+    const said = saidIn(facts);
     switch (status) {
         case 401:
-            return { code: 'unauthorized', retry: 'permanent', reason, source: 'service' };
+            return failure('unauthorized', 'permanent', { kind: 'key-rejected', status, said });
         case 403:
-            if (!/json/i.test(type))
-                return firewall(type, request);
-            return { code: 'forbidden', retry: 'permanent', reason, source: 'service' };
+            return /json/i.test(mediaTypeOf(headers))
+                ? failure('forbidden', 'permanent', { kind: 'access-denied', status, said })
+                : failure('forbidden', 'permanent', notApi(facts));
         case 404:
-            if (/html/i.test(type)) {
-                const what = 'HTML instead of JSON (HTTP 404)';
-                return { ...webPage(what, request), code: 'not-found' };
-            }
-            return { code: 'not-found', retry: 'confirm', reason, source: 'service' };
+            return isPage
+                ? failure('not-found', 'unclear', notApi(facts))
+                : failure('not-found', 'unclear', { kind: 'not-found', status, said });
+        case 408:
+        case 425:
+            return failure('unavailable', 'transient', { kind: 'request-timeout', status, said });
         case 429:
-            return { code: 'rate-limited', retry: 'backoff', reason, source: 'service' };
+            return failure('rate-limited', 'transient', { kind: 'rate-limited', status, said });
     }
-    if (isTransient(status))
-        return { code: 'unavailable', retry: 'backoff', reason, source: 'service' };
-    return unexpected(response, { ...request, reason });
+    if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
+        return failure('unavailable', 'transient', { kind: 'server-error', status, said });
+    }
+    return failure('unexpected-response', 'permanent', causeOf(facts, request));
+}
+function causeOf(facts, { url }) {
+    const { status, headers, isPage, clean } = facts;
+    const { location = '' } = headers;
+    const said = saidIn(facts);
+    if (status >= 300 && status <= 399 && location !== '') {
+        return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) };
+    }
+    if (status <= 399)
+        return { kind: 'unexpected-status', status, said };
+    if (isPage)
+        return notApi(facts);
+    return { kind: status === 410 ? 'gone' : 'poll-rejected', status, said };
+}
+function targetOf(location, url) {
+    const target = URL.parse(location, url.href);
+    if (target === null || target.origin === 'null')
+        return '';
+    return target.origin === url.origin ? target.pathname : target.origin;
+}
+function parseBody(facts, request) {
+    const { headers, text, json, isPage, clean } = facts;
+    const encoding = encodingOf(headers);
+    if (encoding !== '')
+        return noJob('encoded', clean(encoding));
+    if (text.trim() === '')
+        return noJob('empty');
+    if (json === undefined) {
+        if (isPage)
+            return failure('invalid-response', 'unclear', notApi(facts));
+        return noJob('not-json', clean(mediaTypeOf(headers)));
+    }
+    const job = (0,service_job/* parseJob */.JN)(json, request);
+    if (job === 'different-id')
+        return noJob('other-job');
+    if (job !== undefined)
+        return { job };
+    const said = saidIn(facts);
+    return said === '' ? noJob('no-status') : noJob('error', said);
+}
+function noJob(problem, detail = '') {
+    return failure('invalid-response', 'unclear', { kind: 'no-job', problem, detail });
+}
+function failure(code, duration, cause) {
+    return { code, duration, cause };
+}
+function notApi(facts) {
+    const { status, headers, isPage, clean } = facts;
+    const title = clean(isPage ? titleOf(facts.text) : '');
+    return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
 const ErrorBody = schemas/* object */.Ikc({ error: schemas/* string */.YjP() });
-function formatExplanation(json, { redact }) {
+function saidIn({ json, text, isPage, clean }) {
     const { data } = ErrorBody.safeParse(json);
-    const shown = (0,sanitize/* codeSpan */.SS)(redact(data?.error ?? ''), 100);
-    return shown === '' ? '' : `: ${shown}`;
+    return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim();
 }
-function isTransient(status) {
-    const isServerError = status >= 500 && status <= 599;
-    return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505);
-}
-function firewall(type, { url }) {
-    const reason = `HTTP 403 without JSON (${(0,sanitize/* codeSpan */.SS)(type, 60) || 'no content type'})`;
-    return {
-        code: 'forbidden',
-        retry: 'permanent',
-        reason,
-        source: 'elsewhere',
-        userMessage: `${hostOf(url)} returned ${reason}, probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`. Then re-run failed jobs.`,
-    };
-}
-function webPage(what, { url }) {
-    return {
-        code: 'invalid-response',
-        retry: 'confirm',
-        reason: what,
-        source: 'elsewhere',
-        userMessage: `${hostOf(url)} returned ${what}, probably a dashboard or login page. Set \`base-url\` to the address of the service's API, then re-run failed jobs.`,
-    };
-}
-function unexpected({ status, headers }, { url, jobId, redact, reason }) {
-    const { location = '' } = headers;
-    if (status >= 300 && status <= 399 && location !== '') {
-        const [target, advice] = describeTarget(URL.parse(location, url.href), { url, redact });
-        return {
-            code: 'unexpected-response',
-            retry: 'permanent',
-            reason: `a redirect to ${target} (${reason})`,
-            source: 'elsewhere',
-            userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. ${advice}`,
-        };
-    }
-    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const what = status < 300
-        ? `returned an unexpected response to the poll of agent job ${id}`
-        : `rejected the poll of agent job ${id}`;
-    return {
-        code: 'unexpected-response',
-        retry: 'permanent',
-        reason,
-        source: 'service',
-        userMessage: `${hostOf(url)} ${what} (${reason}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between. Then re-run failed jobs.`,
-    };
-}
-function describeTarget(target, { url, redact }) {
-    if (target === null || target.origin === 'null') {
-        return ['something that is not a web address', CHECK_API_ADDRESS];
-    }
-    if (target.origin === url.origin)
-        return ['another path on the same host', CHECK_API_ADDRESS];
-    const advice = 'Set `base-url` to the final address, if the API is there, then re-run failed jobs.';
-    return [(0,sanitize/* codeSpan */.SS)(redact(target.origin), 120), advice];
-}
-function parseBody(response, request) {
-    const { headers, text, json } = response;
-    const { url, jobId } = request;
-    const encoding = encodingOf(headers);
-    if (encoding !== '') {
-        const what = `an encoded response (${(0,sanitize/* codeSpan */.SS)(encoding, 40)})`;
-        return invalidResponse(what, { url, advice: CHECK_PROXY });
-    }
-    if (text.trim() === '') {
-        return invalidResponse('an empty response', { url, advice: CHECK_API_ADDRESS });
-    }
-    if (json === undefined)
-        return notJson(response, request);
-    const job = (0,service_job/* parseJob */.JN)(json, request);
-    if (job === 'different-id') {
-        const what = `another agent job than ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
-        return invalidResponse(what, { url, advice: CHECK_PROXY });
-    }
-    if (job === undefined) {
-        const explanation = formatExplanation(json, request);
-        const what = explanation === '' ? 'JSON without a job status' : `an error instead of a job${explanation}`;
-        return invalidResponse(what, {
-            url,
-            advice: explanation === '' ? CHECK_API_ADDRESS : CHECK_SERVICE,
-        });
-    }
-    return { job };
-}
-function notJson({ headers, text }, { url }) {
-    const type = mediaTypeOf(headers);
-    const size = `${Math.max(1, Math.round(Buffer.byteLength(text) / 1000))} kB`;
-    if (/html/i.test(type) || text.trimStart().startsWith('<')) {
-        return webPage(`HTML instead of JSON (${size})`, { url });
-    }
-    if (isJson(type)) {
-        return invalidResponse(`JSON that is not valid (${size})`, { url, advice: CHECK_PROXY });
-    }
-    const shown = (0,sanitize/* codeSpan */.SS)(type, 60) || 'text';
-    return invalidResponse(`${shown} instead of JSON (${size})`, { url, advice: CHECK_API_ADDRESS });
-}
-function invalidResponse(what, { url, advice }) {
-    const userMessage = `${hostOf(url)} returned ${what}. ${advice}`;
-    return {
-        code: 'invalid-response',
-        retry: 'confirm',
-        reason: what,
-        source: 'service',
-        userMessage,
-    };
+function titleOf(html) {
+    const start = html.search(/<title[\s>]/i);
+    const from = start === -1 ? -1 : html.indexOf('>', start);
+    if (from === -1)
+        return '';
+    const [title = ''] = html.slice(from + 1, from + 400).split('<', 1);
+    return title.replace(/\s+/g, ' ');
 }
 function encodingOf({ 'content-encoding': encoding = '' }) {
     return /^identity$/i.test(encoding) ? '' : encoding;
@@ -204,11 +155,11 @@ function encodingOf({ 'content-encoding': encoding = '' }) {
 function mediaTypeOf({ 'content-type': type = '' }) {
     return type.replace(/;.*/, '').trim();
 }
-function isJson(mediaType) {
-    return /^application\/json$|\+json$/i.test(mediaType);
+function isJson(headers) {
+    return /^application\/json$|\+json$/i.test(mediaTypeOf(headers));
 }
-function hostOf(url) {
-    return (0,sanitize/* codeSpan */.SS)(url.host, 100);
+function isHtml(headers) {
+    return /html/i.test(mediaTypeOf(headers));
 }
 
 ;// CONCATENATED MODULE: ./src/service/job-client.ts
@@ -222,6 +173,7 @@ function createJobClient(options) {
     const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
     const headers = {
         accept: 'application/json',
+        'accept-encoding': 'identity',
         authorization: `Bearer ${adminKey}`,
         'user-agent': `await-agent-job/${version/* VERSION */.x}`,
     };
@@ -234,8 +186,7 @@ function createJobClient(options) {
         catch (error) {
             if (limits.signal.aborted)
                 return undefined;
-            const facts = { host: url.host, proxy: proxy?.host, maxBodyBytes: MAX_BODY_BYTES, redact };
-            return parseFault((0,network_fault/* describeFault */.Q)(error, facts), url);
+            return toFailure((0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact }));
         }
         return parseResponse(response, { url, jobId, redact });
     };
@@ -381,9 +332,11 @@ function parseJson(text) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ describeFault)
+/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
 /* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
@@ -391,108 +344,87 @@ function parseJson(text) {
 
 
 
-function describeFault(cause, options) {
-    const { maxBodyBytes, redact } = options;
-    if (cause instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
-        return { kind: 'permanent', reason: 'unusable proxy variable', userMessage: cause.message };
+function parseFault(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const facts = { proxy: options.proxy?.host, detail: '' };
+    if (error instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
+        return { ...facts, kind: 'proxy-variable', variable: error.variable };
     }
-    const errors = chainOf(cause);
-    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-        return { kind: 'too-long', reason: `a response of more than ${maxBodyBytes / 2 ** 20} MiB` };
+    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const route = toRoute(options);
-    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+        return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
+    }
+    const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
-        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
-        return notTrusted(untrusted, { route, isOfProxy, redact });
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
+        const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined;
+        return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
     }
-    const proxyStatus = proxyStatusOf(cause);
-    if (proxyStatus === '407')
-        return proxyNeedsLogin(route);
-    const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`;
-    return { kind: 'transient', reason: phrase + route.via, isCut: errors.some(isCut) };
+    const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1];
+    if (status !== undefined)
+        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const [problem, text] = findProblem(errors);
+    const detail = clean(text);
+    const isOfProxy = facts.proxy !== undefined && errors.some(isOfConnecting);
+    return isOfProxy
+        ? { ...facts, kind: 'proxy-unreachable', detail }
+        : { ...facts, kind: 'no-response', problem, detail };
 }
-function toRoute(options) {
-    const host = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.host, 100);
-    const proxy = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.proxy ?? '', 100);
-    return { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
+function isPermanent(fault) {
+    if (fault.kind === 'proxy-rejection')
+        return fault.status === 407;
+    return fault.kind === 'certificate' || fault.kind === 'proxy-variable';
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-function notTrusted(error, options) {
-    const { route, isOfProxy, redact } = options;
-    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
-    const why = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 160);
-    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
-    const via = isOfProxy ? '' : route.via;
-    return {
-        kind: 'permanent',
-        reason: `a certificate that is not trusted: ${why}`,
-        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
-    };
-}
-function certificateAdvice(error, { proxy }) {
-    const code = codeOf(error);
-    if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-        return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.';
-    }
-    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-        return 'It was issued for another host, so check the address, then re-run failed jobs.';
-    }
-    return proxy === ''
-        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs."
-        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
-}
-function proxyStatusOf(error) {
-    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
-}
-function proxyNeedsLogin({ proxy }) {
-    return {
-        kind: 'permanent',
-        reason: 'HTTP 407 from the proxy',
-        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
-    };
-}
-function phraseOf(errors, redact) {
-    for (const error of errors) {
-        const phrase = plainPhrase(error);
-        if (phrase !== undefined)
-            return phrase;
-    }
-    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
-    return (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 120) || 'connection failed';
-}
-function plainPhrase(error) {
-    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
-        return error.message;
-    return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error);
-}
-function lookupPhrase(error) {
-    const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error;
-    return isOfLookup
-        ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
-        : undefined;
-}
-const TRUNCATED = 'truncated response';
-const PLAIN_PHRASES = {
-    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
-    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
-    UND_ERR_SOCKET: 'connection closed early',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
-    HTTPParserError: 'response is not HTTP',
-    ERR_ASSERTION: 'response is not HTTP',
-    EOF: TRUNCATED,
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
+const CERTIFICATE_PROBLEMS = {
+    CERT_HAS_EXPIRED: 'date',
+    CERT_NOT_YET_VALID: 'date',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
+    HOSTNAME_MISMATCH: 'other-host',
 };
-function isCut(error) {
-    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
-        return error.missing === 'end of the response';
-    return PLAIN_PHRASES[codeOf(error)] === TRUNCATED;
+const PROBLEMS = {
+    ENOTFOUND: ['unresolved', 'ENOTFOUND'],
+    EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
+    ECONNREFUSED: ['refused', 'ECONNREFUSED'],
+    UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
+    UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
+    UND_ERR_SOCKET: ['closed', ''],
+    ECONNRESET: ['closed', 'ECONNRESET'],
+    EOF: ['cut', ''],
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
+    ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
+    HTTPParserError: ['not-http', ''],
+    ERR_ASSERTION: ['not-http', ''],
+};
+function findProblem(errors) {
+    for (const error of errors) {
+        const problem = problemOf(error);
+        if (problem !== undefined)
+            return problem;
+    }
+    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
 }
-function tlsPhrase(error) {
-    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
-    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
-        return undefined;
-    return `TLS failed: ${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(error.reason, 100)}`;
+function problemOf(error) {
+    const code = codeOf(error);
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG) {
+        return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+    }
+    if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
+        return ['unasked-continue', ''];
+    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+    return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined);
+}
+function timeoutText(missing) {
+    return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
+}
+function isOfConnecting(error) {
+    const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error));
+    return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)));
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)

@@ -78,6 +78,8 @@ function createWaiter(options) {
     return async function waitForJob(getJob, onPoll) {
         let polls = 0;
         let job;
+        let seenMs;
+        let ownFailures = 0;
         let failuresInRow = 0;
         let begunAt = startedAt;
         let finalPollAt;
@@ -120,6 +122,8 @@ function createWaiter(options) {
         function afterResponse(response, now) {
             job = response.job;
             lastResponseMs = now - startedAt;
+            seenMs = lastResponseMs;
+            ownFailures = 0;
             failures = [];
             failuresInRow = 0;
             nextPollAt = now + NEXT_JOB_MS;
@@ -132,12 +136,13 @@ function createWaiter(options) {
             return undefined;
         }
         function afterFailure(failure, now) {
-            const { code, retry, retryAfterMs = 0 } = failure;
+            const { code, duration, retryAfterMs = 0 } = failure;
+            ownFailures++;
             const kind = kindOf(failure);
             failures.push({ kind, failure });
             failuresInRow++;
             nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline));
-            const cost = retry === 'backoff' ? finalCosts.passing : finalCosts.others;
+            const cost = duration === 'transient' ? finalCosts.passing : finalCosts.others;
             if (finalPollAt !== undefined)
                 cost.ms += now - begunAt;
             const { max, ends } = LIMITS[kind];
@@ -162,9 +167,9 @@ function createWaiter(options) {
             nextPollAt = now + delayMs;
             return undefined;
         }
-        function kindOf({ code, retry }) {
+        function kindOf({ code, duration }) {
             const hasWorked = lastResponseMs !== undefined;
-            if (retry === 'backoff') {
+            if (duration === 'transient') {
                 const isFinal = finalPollAt !== undefined;
                 if (isFinal && finalCosts.passing.ms >= FINAL_COST_MS)
                     return 'hopeless';
@@ -174,7 +179,7 @@ function createWaiter(options) {
                 return 'unknown';
             if (hasWorked)
                 return 'refused';
-            if (retry === 'confirm')
+            if (duration === 'unclear')
                 return 'unknown';
             return code === 'unexpected-response' ? 'unexpected' : 'hopeless';
         }
@@ -183,18 +188,20 @@ function createWaiter(options) {
             nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + MIN_GAP_MS);
         }
         function fail(failure) {
-            return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined });
+            return endAs({ kind: 'polling-failed', failure, isSkipped: polls === 0 });
         }
         function cancel() {
             return endAs({ kind: 'cancelled', failure: failures.at(-1)?.failure });
         }
         function endAs(end) {
             const waitedMs = clock.now() - startedAt;
-            return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.length, ...end };
+            return { polls, waitedMs, job, seenMs, lastResponseMs, failedPolls: ownFailures, ...end };
         }
     };
 }
 
+// EXTERNAL MODULE: ./src/report/causes.ts
+var causes = __webpack_require__(304);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
 // EXTERNAL MODULE: ./src/shared/duration.ts
@@ -202,6 +209,7 @@ var duration = __webpack_require__(5497);
 // EXTERNAL MODULE: ./src/shared/sanitize.ts
 var sanitize = __webpack_require__(8406);
 ;// CONCATENATED MODULE: ./src/report/log.ts
+
 
 
 
@@ -276,13 +284,14 @@ function createJobLog(options) {
             const text = `Agent job ${id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`;
             log('warning', text);
         }
-        if (job.isPrLinkUnusable) {
-            const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard, and create a new key if the link contains it.`;
+        if (job.linkProblem !== '') {
+            const text = `The pull request link of agent job ${id} cannot be used: ${format/* LINK_PROBLEMS */.IO[job.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
             log('warning', text);
         }
     }
-    function logFailure({ code, reason }, event, longDelay) {
+    function logFailure({ code, cause }, event, longDelay) {
         const { isLastPoll, delayMs, waitedMs } = event;
+        const reason = (0,causes/* formatReason */.K9)(cause);
         const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
         const failed = `${what} (${reason})`;
         const next = `retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
@@ -327,7 +336,7 @@ function formatProgress({ stepPolls, delayMs, remainingMs }) {
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
     if (!('job' in result))
-        return `${result.reason} (${result.code})${next}`;
+        return `${(0,causes/* formatReason */.K9)(result.cause)} (${result.code})${next}`;
     const { status } = result.job;
     return `status=${status}${(0,service_job/* isFinal */.dR)(status) ? ', final' : ''}${next}`;
 }
@@ -344,171 +353,61 @@ var report_outcome = __webpack_require__(5066);
 
 
 
-const RENEW_KEY = 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.';
-const CHECK_ACCESS = "Check the key's permissions, and who may see the agent job, then re-run failed jobs.";
-const LOOK_FOR_IT = "Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting. If not, start a new agent job.";
-const UNLESS_MAINTENANCE = {
-    'unexpected-response': " If it lasts, ask the service's operator whether its address has changed.",
-    forbidden: " If it lasts, ask the service's operator to allow this runner.",
-};
+
 function describePollingFailed(jobId, wait, rules) {
-    const { failure, job, polls, lastResponseMs, isFinalPoll } = wait;
-    const facts = toFacts(jobId, wait, rules);
-    const isPage = failure.code === 'not-found' && failure.source === 'elsewhere';
-    const title = report_outcome/* TITLES */.eX[isPage ? 'invalid-response' : failure.code];
-    const words = { title, predicate: formatPredicate(wait) };
-    if (polls === 0 && (lastResponseMs !== undefined || failure.code === 'rate-limited')) {
-        const why = `because the polls of jobs before it failed (${failure.reason})`;
-        return { ...words, ...resumable(`Agent job ${facts.id} was not polled, ${why}.`, failure) };
-    }
-    if (lastResponseMs === undefined)
-        return { ...words, ...explainFirst(wait, facts) };
-    if (failure.code === 'not-found' && job === undefined && !isPage) {
-        return { ...words, message: `${facts.notFound}. Check \`job-id\`.` };
-    }
-    if (!isFinalPoll)
-        return { ...words, ...explainLater(wait, facts) };
-    return { ...words, ...explainFinal({ ...wait, lastResponseMs }, facts) };
-}
-function formatPredicate({ polls, job, failure: { code } }) {
-    if (polls === 0)
-        return report_outcome/* NOT_POLLED */.vO;
-    if (job !== undefined)
-        return `could no longer be polled (\`${code}\`)`;
-    return code === 'not-found' ? 'was not found' : `could not be polled (\`${code}\`)`;
-}
-function toFacts(jobId, wait, { baseUrl, projectId }) {
-    const { failure, job, polls, failedPolls, waitedMs, lastResponseMs = 0 } = wait;
+    const { failure, job, lastResponseMs } = wait;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const host = (0,sanitize/* codeSpan */.SS)(new URL(baseUrl).host, 100);
-    const project = (0,sanitize/* codeSpan */.SS)(projectId, 60);
-    const ownCount = Math.min(polls, failedPolls);
-    const ownPolls = (0,format/* formatCount */.B4)(ownCount, 'poll');
-    const outageMs = waitedMs - lastResponseMs;
+    const describe = (subject) => {
+        const words = (0,causes/* describeCause */.V$)(failure.cause, {
+            host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
+            project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
+            job: subject,
+            jobId,
+            isSeen: job !== undefined,
+            hasInterval: rules.timeoutMs > 0,
+            pauseMs: failure.retryAfterMs ?? 0,
+        });
+        return { ...words, advice: lastResponseMs === undefined ? words.first : words.later };
+    };
+    const head = formatHead(id, wait);
+    const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it');
+    const isNamed = job === undefined && !wait.isSkipped && came.includes(id);
     return {
-        id,
-        host,
-        project,
-        ownCount,
-        ownPolls,
-        stepPolls: (0,format/* formatCount */.B4)(failedPolls, 'poll'),
-        outage: outageMs < 1_000 ? '' : ` for ${(0,duration/* formatDuration */.a)(outageMs)}`,
-        notFound: `Agent job ${id} was not found in project ${project} at ${host} (${failure.reason}, ${ownPolls})`,
-        lastSeen: job === undefined
-            ? `Agent job ${id} may be running.`
-            : `Agent job ${id} was ${(0,format/* formatStatus */.me)(job.status)} when last seen.`,
+        title,
+        happened: (0,sanitize/* capitalize */.ZH)(`${isNamed ? '' : head}${came}.`),
+        predicate: formatPredicate(wait),
+        why: describe('').came,
+        advice,
     };
 }
-function explainFirst({ failure }, facts) {
-    const { code, source, reason, userMessage, retryAfterMs } = failure;
-    const { id, host, project, notFound, outage, ownPolls, stepPolls, lastSeen } = facts;
-    if (userMessage !== undefined)
-        return forAllJobs(userMessage, facts);
-    switch (code) {
-        case 'unauthorized':
-            return forAllJobs(`${host} rejected \`admin-key\` (${reason}). The key is wrong, revoked, expired, of another kind or service, or swapped with \`job-id\`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.`, facts);
-        case 'forbidden':
-            return forAllJobs(`${host} denied access to project ${project} (${reason}). Check \`project-id\` and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.`, facts);
-        case 'not-found':
-            return { message: `${notFound}. Check \`job-id\`, \`project-id\` and \`base-url\`.` };
-        case 'rate-limited': {
-            const advice = askedToWait(retryAfterMs) ??
-                'Set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key. Re-run failed jobs after a few minutes.';
-            return {
-                message: `${host} rejected the polls of agent job ${id}${outage} (${reason}, ${ownPolls}). ${advice}`,
-            };
-        }
-        default: {
-            const advice = source === 'none'
-                ? 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.'
-                : (askedToWait(retryAfterMs) ??
-                    "The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs.");
-            return {
-                message: `No valid response from ${host}${outage} (${stepPolls}, last: ${reason}). ${advice} ${lastSeen}`,
-                cause: `No valid response from ${host} (${reason}). ${advice}`,
-            };
-        }
+function formatHead(id, wait) {
+    const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait;
+    if (polls === 0)
+        return `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `;
+    if (isSkipped && lastResponseMs !== undefined) {
+        return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `;
     }
-}
-function explainLater({ failure, job }, facts) {
-    const { code, source, reason, userMessage } = failure;
-    const { id, host, outage, notFound, ownPolls, lastSeen } = facts;
-    const worked = job === undefined ? 'polls of other agent jobs worked' : 'earlier polls worked';
-    const returned = `${host} has returned ${reason}${outage} (${ownPolls}), although ${worked}.`;
-    if (source === 'none' && userMessage !== undefined)
-        return forAllJobs(userMessage, facts);
-    if (source === 'elsewhere') {
-        const unless = UNLESS_MAINTENANCE[code] ?? '';
-        return resumable(`${returned} It is probably a maintenance page.${unless} ${lastSeen}`, failure);
+    if (job !== undefined) {
+        const stopped = `stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
+        const seen = `${stopped} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        return seenMs === lastResponseMs
+            ? `${seen}. Since then `
+            : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `;
     }
-    switch (code) {
-        case 'unauthorized': {
-            const rejects = job === undefined
-                ? `rejects \`admin-key\` for agent job ${id}`
-                : 'no longer accepts `admin-key`';
-            return {
-                message: `${host} ${rejects} (${reason}, ${ownPolls}), although earlier polls with it worked. ${RENEW_KEY} ${lastSeen}`,
-            };
-        }
-        case 'forbidden':
-            return {
-                message: `${host} denied access to agent job ${id} (${reason}, ${ownPolls}), although earlier polls with this key worked. ${CHECK_ACCESS}`,
-            };
-        case 'not-found':
-            return { message: `${notFound}, although earlier polls found it. ${LOOK_FOR_IT}` };
-        default:
-            return resumable(`${returned} ${checkPath(job)} ${lastSeen}`, failure);
-    }
+    if (lastResponseMs !== undefined)
+        return `agent job ${id} was never seen: `;
+    const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
+    return `agent job ${id} could not be polled${figures}: `;
 }
-function explainFinal({ failure, job, waitedMs, lastResponseMs }, { id, host, ownCount, ownPolls }) {
-    const { code, source, reason, userMessage } = failure;
-    const stopped = `Stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}`;
-    const seen = job === undefined
-        ? `${stopped}, and agent job ${id} was never seen`
-        : `${stopped}: agent job ${id} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(lastResponseMs)}`;
-    const since = job === undefined ? `${seen}:` : `${seen}. Since then`;
-    if (source === 'none' && userMessage !== undefined)
-        return { message: `${seen}. ${userMessage}` };
-    if (source === 'elsewhere') {
-        const next = `Re-run failed jobs once that is over.${UNLESS_MAINTENANCE[code] ?? ''}`;
-        const returned = `${since} ${host} returns ${reason}, probably for maintenance.`;
-        return resumable(returned, failure, next);
-    }
-    switch (code) {
-        case 'unauthorized':
-            return { message: `${since} ${host} rejects \`admin-key\` (${reason}). ${RENEW_KEY}` };
-        case 'forbidden':
-            return { message: `${since} ${host} denies access (${reason}). ${CHECK_ACCESS}` };
-        case 'not-found':
-            return { message: `${since} it is not found (${reason}). ${LOOK_FOR_IT}` };
-        default: {
-            const polls = ownCount === 1 ? 'the final poll failed' : `${ownPolls} failed, the final one too`;
-            const isOdd = code === 'invalid-response' || code === 'unexpected-response';
-            const check = isOdd ? `${checkPath(job)} ` : '';
-            const next = code === 'rate-limited'
-                ? `${report_outcome/* KEEP_WAITING */.K_} If it happens again, set \`poll-interval-seconds: 60\` or more.`
-                : `${check}Re-run failed jobs to keep waiting once ${host} works again.`;
-            return resumable(`${since} ${polls} (${reason}).`, failure, next);
-        }
-    }
-}
-function checkPath(job) {
-    const path = 'any proxy or cache in between.';
-    return job === undefined ? `Check \`job-id\`, and ${path}` : `Check ${path}`;
-}
-function askedToWait(retryAfterMs = 0) {
-    if (retryAfterMs <= 60_000)
-        return undefined;
-    return `The service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)}: re-run failed jobs after that.`;
-}
-function forAllJobs(cause, { id, lastSeen }) {
-    return cause.includes(id) ? { message: cause } : { message: `${cause} ${lastSeen}`, cause };
-}
-function resumable(text, { retryAfterMs }, next = report_outcome/* KEEP_WAITING */.K_) {
-    const pause = askedToWait(retryAfterMs);
-    return pause === undefined
-        ? { message: `${text} ${next}`, canResume: true }
-        : { message: `${text} ${pause}` };
+const NO_FINAL_POLL = 'had no final poll';
+function formatPredicate({ polls, failure, isSkipped, lastResponseMs }) {
+    if (polls === 0)
+        return report_outcome/* NOT_POLLED */.vO;
+    if (isSkipped && lastResponseMs !== undefined)
+        return NO_FINAL_POLL;
+    return failure.cause.kind === 'not-found'
+        ? 'was not found'
+        : `could not be polled (\`${failure.code}\`)`;
 }
 
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
@@ -535,13 +434,13 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
         case 'timeout':
             return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout';
         case 'finished': {
-            const { status, prLink, isPrLinkUnusable } = wait.job;
+            const { status, prLink, linkProblem } = wait.job;
             if (status !== 'completed' && !allowedStatuses.includes(status))
                 return CODE_BY_STATUS[status];
             if (requirePr === 'no')
                 return '';
             if (prLink === '') {
-                const mayLackOne = requirePr === 'verified-if-any' && !isPrLinkUnusable;
+                const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
                 return mayLackOne ? '' : 'no-pr';
             }
             if (requirePr === 'any' || verification?.kind === 'verified')
@@ -559,13 +458,16 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
 
 
 
+
 function toJobOutcome(job, rules) {
     const { jobId, wait, verification } = job;
     const errorCode = judge(job, rules);
+    const words = describe(job, errorCode, rules);
     const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
-        ...describe({ ...job, errorCode }, rules),
+        ...words,
+        message: [words.happened, words.advice].filter(Boolean).join(' '),
         jobId,
         verification,
         errorCode,
@@ -575,16 +477,27 @@ function toJobOutcome(job, rules) {
         waited: formatWaited(wait),
     };
 }
-function describe({ wait, ...job }, rules) {
+function describe(job, errorCode, rules) {
+    const { jobId, wait, verification } = job;
     switch (wait.kind) {
-        case 'finished':
-            return describeFinished({ ...job, wait }, rules);
         case 'timeout':
-            return describeTimeout({ ...job, wait }, rules);
+            return describeTimeout(jobId, wait, { ...rules, errorCode });
         case 'cancelled':
-            return describeCancelled(job.jobId, wait);
+            return describeCancelled(jobId, wait);
         case 'polling-failed':
-            return describePollingFailed(job.jobId, wait, rules);
+            return describePollingFailed(jobId, wait, rules);
+        case 'finished': {
+            const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${STATES[wait.job.status]}`;
+            if (errorCode === '')
+                return describePassed(finished, wait.job, { verification, rules });
+            if (errorCode === 'no-pr')
+                return describeMissing(finished, wait.job, rules);
+            if (errorCode === 'unverified-pr')
+                return describeUnverified(finished, verification);
+            if (errorCode === 'cancelled')
+                return describeUnverifiedByCancel(finished);
+            return describeNotAllowed(finished, wait.job);
+        }
     }
 }
 const STATES = {
@@ -593,130 +506,133 @@ const STATES = {
     failed: 'failed',
     archived: 'is archived',
 };
-const ADVICE_BY_STATUS = {
+const NOT_SAID = 'The service does not say whether it completed before';
+const ADVICE = {
     completed: '',
     failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
-    archived: 'The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.',
+    archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 };
 const ADVICE_IF_ALLOWED = {
+    completed: '',
     failed: "Check the service's dashboard, then start a new agent job.",
-    archived: 'The service does not say whether it completed before.',
+    archived: `${NOT_SAID}.`,
 };
-function describeFinished(judged, rules) {
-    const { jobId, wait, errorCode } = judged;
-    const { status } = wait.job;
-    const title = `Agent job ${status}`;
-    const predicate = STATES[status];
-    const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}`;
-    switch (errorCode) {
-        case '':
-            return { title, message: formatPassed(finished, judged, rules), predicate };
-        case 'no-pr':
-            return describeMissing(finished, wait, rules);
-        case 'unverified-pr':
-            return describeUnverified(finished, judged);
-        case 'cancelled': {
-            const but = 'but its pull request was not verified';
-            return {
-                title: report_outcome/* TITLES */.eX.cancelled,
-                message: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, ${but}. Re-run failed jobs to verify it.`,
-                predicate: `${predicate}, ${but}`,
-                cause: report_outcome/* STOPPED_WAITING */.yV,
-                canResume: true,
-            };
-        }
-        default:
-            return { title, message: `${finished}. ${ADVICE_BY_STATUS[status]}`, predicate };
-    }
+function describeNotAllowed(finished, { status }) {
+    return {
+        title: `Agent job ${status}`,
+        happened: `${finished}.`,
+        predicate: STATES[status],
+        advice: ADVICE[status],
+    };
 }
-function formatPassed(finished, judged, rules) {
-    const { status, prLink, isPrLinkUnusable } = judged.wait.job;
+function describePassed(finished, job, { verification, rules }) {
+    const { status, prLink, linkProblem } = job;
+    const passed = { title: `Agent job ${status}`, predicate: STATES[status] };
     const isLong = prLink.length > format/* MAX_LINK_LENGTH */.jE;
     const elsewhere = 'The pull request is in the output `prLink`.';
-    const linked = `<${prLink}>${formatLinkNote(judged.verification, rules)}`;
+    const linked = `<${prLink}>${formatLinkNote(verification, rules)}`;
     if (status !== 'completed') {
         const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
         if (isLong)
-            return `${allowed} ${elsewhere}`;
-        return prLink === '' ? allowed : `${allowed} Pull request: ${linked}`;
+            return { ...passed, happened: `${allowed} ${elsewhere}` };
+        return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${linked}` };
     }
     if (isLong)
-        return `${finished}. ${elsewhere}`;
+        return { ...passed, happened: `${finished}. ${elsewhere}` };
     if (prLink !== '')
-        return `${finished}: ${linked}`;
-    return isPrLinkUnusable
-        ? `${finished}, but its pull request link cannot be used.`
-        : `${finished} without a pull request.`;
+        return { ...passed, happened: `${finished}: ${linked}` };
+    return linkProblem === ''
+        ? { ...passed, happened: `${finished} without a pull request.` }
+        : { ...passed, happened: `${finished}, but its pull request link cannot be used.` };
 }
-function describeMissing(finished, { job }, { requirePr }) {
-    if (job.isPrLinkUnusable) {
+function describeMissing(finished, job, { requirePr }) {
+    if (job.linkProblem !== '') {
+        const why = format/* LINK_PROBLEMS */.IO[job.linkProblem];
         return {
             title: 'Pull request link cannot be used',
-            message: `${finished}, but its pull request link cannot be used, and \`require-pr\` demands one. Check the link in the service's dashboard.`,
+            happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used: ${why}.`,
             predicate: 'has a pull request link that cannot be used',
+            why,
+            advice: "Check the link in the service's dashboard.",
         };
+    }
+    return {
+        title: 'Finished without a pull request',
+        happened: `${finished} without a pull request, which \`require-pr\` demands.`,
+        predicate: 'has no pull request',
+        advice: adviseOnMissing(job, requirePr),
+    };
+}
+function adviseOnMissing({ status }, requirePr) {
+    if (status === 'failed')
+        return ADVICE.failed;
+    if (status === 'archived') {
+        return `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`;
     }
     const check = "Check the agent's prompt, and whether the service commits without a pull request.";
     const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.';
-    const next = requirePr === 'verified' ? check + hint : check;
-    const { status } = job;
-    return {
-        title: 'Finished without a pull request',
-        message: `${finished} without a pull request, which \`require-pr\` demands. ${ADVICE_BY_STATUS[status] || next}`,
-        predicate: 'has no pull request',
-    };
+    return requirePr === 'verified' ? check + hint : check;
 }
-function describeUnverified(finished, { verification }) {
+function describeUnverified(finished, verification) {
     const reason = verification?.kind === 'unverified' ? verification.reason : '';
     return {
         title: 'Pull request not verified',
-        message: `${finished}, but its pull request is not verified: ${reason}`,
+        happened: `${finished}, but its pull request is not verified: ${reason}`,
         predicate: 'has a pull request that is not verified',
+        why: reason.replace(/\.$/, ''),
     };
 }
-function describeTimeout({ jobId, wait, errorCode }, rules) {
-    const { status } = wait.job;
-    const isOnce = rules.timeoutMs === 0;
-    const timedOut = `Timed out after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: agent job`;
-    const subject = `${isOnce ? 'Agent job' : timedOut} ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+function describeUnverifiedByCancel(finished) {
+    return {
+        title: report_outcome/* TITLES */.eX.cancelled,
+        happened: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, but its pull request was not verified.`,
+        predicate: 'has a pull request that was not verified',
+        advice: 'Re-run failed jobs to verify it.',
+    };
+}
+function describeTimeout(jobId, { job: { status }, polls, waitedMs }, { timeoutMs, errorCode }) {
+    const isOnce = timeoutMs === 0;
+    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const subject = isOnce
+        ? `Agent job ${id}`
+        : `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
     const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
     if (status !== 'active') {
         const keepWaiting = isOnce
             ? 'increase `timeout-minutes` to wait'
             : 're-run failed jobs to keep waiting';
-        const state = `has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know`;
         return {
             title: isOnce ? 'Agent job has an unknown status' : title,
-            message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
+            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know.`,
             predicate: 'has an unknown status',
+            advice: `Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
         };
     }
     const predicate = STATES.active;
-    const polls = wait.polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(wait.polls, 'poll');
-    const active = `${subject} ${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}.`;
+    const shownPolls = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
+    const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`;
     if (errorCode === '') {
-        const message = `${active} This is allowed by \`allowed-statuses\`.`;
-        return { title: 'Agent job still active', message, predicate };
+        const allowed = `${happened} This is allowed by \`allowed-statuses\`.`;
+        return { title: 'Agent job still active', happened: allowed, predicate };
     }
-    const next = isOnce
+    const advice = isOnce
         ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
         : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-    return { title, message: `${active} ${next}`, predicate, canResume: true };
+    return { title, happened, predicate, advice };
 }
 function describeCancelled(jobId, { job, polls, failure }) {
+    const words = { title: report_outcome/* TITLES */.eX.cancelled, advice: `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` };
+    const stopped = `${report_outcome/* STOPPED_WAITING */.yV} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    if (polls === 0) {
+        return { ...words, happened: `${stopped} ${report_outcome/* NOT_POLLED */.vO}.`, predicate: report_outcome/* NOT_POLLED */.vO };
+    }
     const isSeen = job?.status === 'active' && failure === undefined;
-    const running = isSeen ? 'keeps running' : 'keeps running if it is active';
-    const predicate = polls === 0 ? report_outcome/* NOT_POLLED */.vO : running;
-    const why = polls === 0 ? '' : " (the service's API cannot cancel it)";
-    const failed = polls === 0 || failure === undefined ? '' : ` The last poll failed (${failure.reason}).`;
-    const state = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}${why}.${failed}`;
-    return {
-        title: report_outcome/* TITLES */.eX.cancelled,
-        message: `${report_outcome/* STOPPED_WAITING */.yV} ${state} ${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}`,
-        predicate,
-        cause: report_outcome/* STOPPED_WAITING */.yV,
-        canResume: true,
-    };
+    const running = `${stopped} keeps running${isSeen ? '' : ' if it is active'} (the service's API cannot cancel it).`;
+    const predicate = job === undefined ? 'was never seen' : `was ${(0,format/* formatStatus */.me)(job.status)}`;
+    if (failure === undefined)
+        return { ...words, happened: running, predicate };
+    const failed = `last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
+    return { ...words, happened: `${running} The ${failed}.`, predicate, why: `its ${failed}` };
 }
 function formatLinkNote(verification, rules) {
     if (!isVerificationDemanded(rules))
@@ -735,34 +651,42 @@ function formatWaited({ waitedMs, polls }) {
 
 
 
-const MAX_LIST_LENGTH = 500;
-const SEE_SUMMARY = 'The job summary has the reason for each.';
-function toStepOutcome(jobs, { timeoutMs }) {
+const MAX_IDS_LENGTH = 360;
+function toStepOutcome(jobs) {
     const [first] = jobs;
     if (first !== undefined && jobs.length === 1) {
         const { errorCode, title, message } = first;
-        return { errorCode, title, message, jobs };
+        return { errorCode, title, message, reasons: [], jobs };
     }
-    const counts = count(jobs);
+    const { title, counted } = count(jobs);
+    const step = { title, counted, reasons: [], jobs };
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
     const [firstFailing] = failing;
-    if (firstFailing === undefined)
-        return { errorCode: '', ...describePassed(jobs, counts), jobs };
+    if (firstFailing === undefined) {
+        return { ...step, errorCode: '', message: counted + formatAllowed(jobs) };
+    }
+    const groups = groupByReason(failing);
+    const [only, ...others] = groups;
+    const isShared = only !== undefined && others.length === 0;
+    const text = `${counted}; ${isShared ? describeGroup(only) : `${formatPredicates(failing)}.`}`;
+    const reasons = isShared ? [] : groups.map(describeGroup);
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        return { errorCode: 'cancelled', ...step_outcome_describeCancelled(failing, counts), jobs };
+        const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.';
+        const message = `${report_outcome/* STOPPED_WAITING */.yV} ${text}${next}`;
+        return { ...step, errorCode: 'cancelled', title: report_outcome/* TITLES */.eX.cancelled, message, reasons };
     }
-    const { errorCode, cause } = firstFailing;
-    if (cause !== undefined && failing.every((job) => job.cause === cause)) {
-        const isCommon = failing.length === jobs.length;
-        const title = isCommon ? firstFailing.title : counts.title;
-        const start = isCommon
-            ? `${jobs.length} of ${jobs.length} agent jobs`
-            : `${counts.counted}; ${failing.length}`;
-        const counted = `${start} could not be polled`;
-        const reason = cause.charAt(0).toLowerCase() + cause.slice(1);
-        return { errorCode, title, counted, message: `${counted}: ${reason}`, jobs };
+    const { errorCode } = firstFailing;
+    if (failing.length === 1) {
+        return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` };
     }
-    return { errorCode, ...describeFailing(failing, { ...counts, timeoutMs }), jobs };
+    const isOfAll = isShared && firstFailing.why !== undefined && failing.length === jobs.length;
+    return {
+        ...step,
+        errorCode,
+        title: isOfAll ? firstFailing.title : title,
+        message: text,
+        reasons,
+    };
 }
 function count(jobs) {
     const passed = jobs.filter(({ errorCode }) => errorCode === '');
@@ -773,34 +697,40 @@ function count(jobs) {
         counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`,
     };
 }
-function describePassed(jobs, { title, counted }) {
+function formatAllowed(jobs) {
     const others = jobs.filter(({ status }) => status !== 'completed');
-    const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`;
-    return { title, counted, message: counted + (others.length === 0 ? '.' : list) };
+    if (others.length === 0)
+        return '.';
+    return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`;
 }
-function step_outcome_describeCancelled(failing, { counted }) {
-    const canResume = failing.every((job) => job.canResume);
-    const next = canResume
-        ? `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}`
-        : `Re-run failed jobs to keep waiting for the others. ${SEE_SUMMARY}`;
-    const message = `${report_outcome/* STOPPED_WAITING */.yV} ${counted}; ${formatList(failing)}. ${next}`;
-    return { title: report_outcome/* TITLES */.eX.cancelled, counted, message };
+function groupByReason(jobs) {
+    const hasWhy = jobs.some(({ why }) => why !== undefined);
+    const isAdviceShared = jobs.every(({ advice }) => advice === jobs[0]?.advice);
+    if (!hasWhy && isAdviceShared)
+        return [[...jobs]];
+    const groups = Map.groupBy(jobs, ({ predicate, why = predicate, advice = '' }) => JSON.stringify([why, advice]));
+    return [...groups.values()];
 }
-function describeFailing(failing, { title, counted, timeoutMs }) {
-    const canResume = failing.every((job) => job.canResume);
-    const isActive = failing.some((job) => job.errorCode === 'timeout');
-    const keepWaiting = timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : report_outcome/* KEEP_WAITING */.K_;
-    const next = canResume ? keepWaiting : SEE_SUMMARY;
-    return { title, counted, message: `${counted}; ${formatList(failing)}. ${next}` };
+function describeGroup(group) {
+    const { why, advice } = group[0] ?? {};
+    const happened = formatPredicates(group) + (why === undefined ? '.' : `: ${why}.`);
+    return advice === undefined ? happened : `${happened} ${advice}`;
 }
-function formatList(jobs) {
-    const skipped = jobs.filter(({ predicate }) => predicate === report_outcome/* NOT_POLLED */.vO);
-    const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs;
-    const items = listed.map(({ jobId, predicate }) => `${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${predicate}`);
-    const list = (0,format/* asManyAsFit */.Dx)(items, MAX_LIST_LENGTH);
-    if (skipped.length > 1)
-        list.push(`${skipped.length} were not polled`);
-    return list.join(', ');
+function formatPredicates(jobs) {
+    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
+    const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size);
+    const parts = [...byPredicate].map(([predicate, group]) => {
+        if (group.length === 1)
+            return `${(0,sanitize/* codeSpan */.SS)(group[0]?.jobId ?? '', 60)} ${predicate}`;
+        const ids = group.map(({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId, 60));
+        const subject = predicate === report_outcome/* NOT_POLLED */.vO ? group.length : (0,format/* asManyAsFit */.Dx)(ids, maxLength).join(', ');
+        return `${subject} ${toPlural(predicate)}`;
+    });
+    return parts.join(', ');
+}
+const PLURALS = { is: 'are', has: 'have', was: 'were' };
+function toPlural(predicate) {
+    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
 }
 
 // EXTERNAL MODULE: ./src/report/pull-request-link.ts
@@ -808,7 +738,9 @@ var pull_request_link = __webpack_require__(5844);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
 
-function toOutputs({ jobs, message, errorCode }, serverUrl) {
+
+function toOutputs(outcome, serverUrl) {
+    const { jobs, errorCode } = outcome;
     const fields = jobs.map((job) => toFields(job, serverUrl));
     const entries = jobs.map((job, index) => ({
         ...fields[index],
@@ -823,7 +755,7 @@ function toOutputs({ jobs, message, errorCode }, serverUrl) {
     return {
         ...Object.fromEntries(shared),
         jobs: JSON.stringify(entries),
-        message,
+        message: (0,report_outcome/* withHint */.mu)(outcome),
         commentUrl: '',
         errorCode,
     };
@@ -851,52 +783,30 @@ function toFields(job, serverUrl) {
 
 
 
-const MAX_IDS_LENGTH = 500;
 function renderSummary(outcome, serverUrl) {
-    const { errorCode, title, message, mistakes, jobs } = outcome;
+    const { errorCode, title, jobs } = outcome;
     const isCompleted = jobs.every(({ status }) => status === 'completed');
-    const heading = `### ${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${title}`;
-    const [only] = jobs.length === 1 ? jobs : [];
-    const link = only === undefined ? '' : formatLink(only);
-    const text = mistakes === undefined ? message : formatBullets(mistakes);
-    const hasPassed = link !== '' && errorCode === '';
-    const isInText = hasPassed && jobs.every(({ prLink }) => text.includes(`<${prLink}>`));
-    const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE;
     const help = errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${(0,format/* toHelpUrl */.WW)(errorCode)})`;
     const parts = [
-        heading,
-        isInText && !isCompleted ? '' : link,
-        hasPassed && isCompleted ? '' : text,
-        formatTable(jobs, columns),
-        only === undefined ? formatBullets(getReasons(outcome)) : '',
+        `### ${(0,format/* formatIcon */.Fn)(errorCode, { isCompleted })} ${title}`,
+        ...formatTexts(outcome),
+        formatTable(jobs, jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)),
         help,
     ];
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
-function formatLink(job) {
-    return job.prLink === '' ? '' : `**Pull request:** ${formatUrl(job)}${job.linkNote}`;
-}
-function getReasons({ jobs, message }) {
-    const reasons = new Map();
-    for (const job of jobs.filter(({ errorCode }) => errorCode !== '')) {
-        const key = job.cause ?? toReason(job);
-        const reason = reasons.get(key);
-        if (reason === undefined)
-            reasons.set(key, { text: job.cause ?? job.message, others: [] });
-        else if (job.cause === undefined)
-            reason.others.push((0,sanitize/* codeSpan */.SS)(job.jobId, 60));
-    }
-    return [...reasons.values()]
-        .filter(({ text }) => !isNamed(text, message))
-        .map(({ text, others }) => others.length === 0
-        ? text
-        : `${text} The same for ${(0,format/* asManyAsFit */.Dx)(others, MAX_IDS_LENGTH).join(', ')}.`);
-}
-function toReason({ jobId, message }) {
-    return message.replaceAll((0,sanitize/* codeSpan */.SS)(jobId, 60), '').replace(/^Timed out after .*?:/, '');
-}
-function isNamed(reason, message) {
-    return message.toLowerCase().includes(reason.toLowerCase());
+function formatTexts({ errorCode, message, reasons, jobs }) {
+    const [job, ...others] = jobs;
+    if (job === undefined)
+        return reasons.length === 0 ? [message] : [formatBullets(reasons)];
+    if (others.length > 0)
+        return [message, formatBullets(reasons)];
+    if (job.prLink === '')
+        return [message];
+    const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`;
+    if (errorCode === '' && job.status === 'completed')
+        return [link];
+    return message.includes(`<${job.prLink}>`) ? [message] : [link, message];
 }
 function formatBullets(texts) {
     return texts.map((text) => `- ${text}`).join('\n');
@@ -1425,6 +1335,7 @@ var shared_proxy = __webpack_require__(2297);
 
 
 
+
 async function run(dependencies = {
     core: lib_core,
     process,
@@ -1467,11 +1378,13 @@ async function getOutcome(context) {
     }
     catch (error) {
         if (error instanceof InputError) {
-            const { message, mistakes } = error;
-            return { outcome: { ...(0,report_outcome/* errorOutcome */.zY)('invalid-input', message), mistakes } };
+            const { message, mistakes: reasons } = error;
+            return { outcome: { ...(0,report_outcome/* errorOutcome */.zY)('invalid-input', message), reasons } };
         }
         if (error instanceof shared_proxy/* ProxyVariableError */.H) {
-            return { outcome: (0,report_outcome/* errorOutcome */.zY)('invalid-input', error.message) };
+            const { variable } = error;
+            const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' };
+            return { outcome: (0,report_outcome/* errorOutcome */.zY)('invalid-input', (0,causes/* describeFault */.Qx)(fault, '')) };
         }
         runner.log('debug', (0,external_node_util_.inspect)(error));
         const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
@@ -1503,7 +1416,7 @@ async function waitForJobs(inputs, jobs, context) {
             log.logVerification(verification, clock.now() - startedAt);
         jobs.push(toJobOutcome({ jobId, wait, verification }, inputs));
     }
-    return toStepOutcome(jobs, inputs);
+    return toStepOutcome(jobs);
 }
 async function createPullRequestCheck(inputs, { runner, clock, signal }) {
     if (!isVerificationDemanded(inputs))
@@ -1529,15 +1442,23 @@ async function report(outcome, runner) {
             ...(0,report_outcome/* errorOutcome */.zY)('internal', `${problem} The result was: ${outcome.message}`),
             jobs: outcome.jobs,
         };
-    const message = (0,sanitize/* truncate */.xv)(runner.redact(reported.message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
-    runner.log((0,report_outcome/* getLevel */.rM)(reported), message, reported.title);
+    const isWritten = await writeSummary(reported, runner);
+    const text = runner.redact(isWritten ? (0,report_outcome/* withHint */.mu)(reported) : reported.message);
+    runner.log((0,report_outcome/* getLevel */.rM)(reported), (0,sanitize/* truncate */.xv)(text, sanitize/* MAX_MESSAGE_LENGTH */.uv), reported.title);
+    return reported;
+}
+async function writeSummary(outcome, runner) {
     try {
-        await runner.writeSummary(renderSummary(reported, runner.serverUrl));
+        await runner.writeSummary(renderSummary(outcome, runner.serverUrl));
+        return true;
     }
     catch (error) {
-        runner.log('info', `The job summary could not be written (${formatReason(error, runner)}).`);
+        const reason = formatReason(error, runner);
+        runner.log('info', `The job summary could not be written (${reason}).`);
+        for (const each of outcome.reasons)
+            runner.log('info', each);
+        return false;
     }
-    return reported;
 }
 function writeOutputs(outcome, runner) {
     const outputs = toOutputs(outcome, runner.serverUrl);
@@ -1584,6 +1505,309 @@ function formatReason(error, { redact }) {
 
 /***/ }),
 
+/***/ 304:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   K9: () => (/* binding */ formatReason),
+/* harmony export */   Qx: () => (/* binding */ describeFault),
+/* harmony export */   V$: () => (/* binding */ describeCause)
+/* harmony export */ });
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
+
+
+const CHECK_ADDRESS = "Check that `base-url` is the address of the service's API, then re-run failed jobs.";
+const CHECK_RUNNER = 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.';
+const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator.";
+const ASK_IF_SAME = "If a re-run says the same, ask the service's operator.";
+function describeCause(cause, names) {
+    const row = findRow(cause, names);
+    const reason = 'status' in cause ? formatStatus(cause) : '';
+    const came = row.reason === undefined ? `${row.came} (${reason})` : row.came;
+    return { reason, later: row.first, ...row, came };
+}
+function formatReason(cause) {
+    return describeCause(cause, NO_NAMES).reason;
+}
+function describeFault(fault, host) {
+    const { came, first } = describeCause(fault, { ...NO_NAMES, host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100) });
+    return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${first}`;
+}
+const NO_NAMES = {
+    host: '',
+    project: '',
+    job: '',
+    jobId: '',
+    isSeen: false,
+    hasInterval: false,
+    pauseMs: 0,
+};
+function findRow(cause, names) {
+    const { host, project, job } = names;
+    const pause = adviseOnPause(names);
+    switch (cause.kind) {
+        case 'key-rejected':
+            return {
+                title: 'Not authorized',
+                came: `${host} rejects \`admin-key\``,
+                first: "The key is wrong, revoked, expired, of another kind or service, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
+                later: 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
+            };
+        case 'access-denied':
+            return {
+                title: 'Access denied',
+                came: `${host} denies access${after(' to ', job)}`,
+                first: 'Check `project-id`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.',
+                later: 'Check who may see the agent job, then re-run failed jobs.',
+            };
+        case 'not-found':
+            return {
+                title: 'Agent job not found',
+                came: job === ''
+                    ? `project ${project} at ${host} has no such agent job`
+                    : `${job} was not found in project ${project} at ${host}`,
+                first: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it and start a new run.${adviseOnSeparators(names)}`,
+                later: names.isSeen
+                    ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
+                    : `Check \`job-id\`, then start a new run; the address and the project work.${adviseOnSeparators(names)}`,
+            };
+        case 'gone':
+            return {
+                title: 'Agent job not found',
+                came: `${host} says that ${job || 'it'} is gone`,
+                first: 'Check `job-id`. If it is right, start a new agent job.',
+            };
+        case 'unexpected-status':
+            return {
+                title: 'Invalid response',
+                came: `${host} returns an unexpected response`,
+                first: CHECK_ADDRESS,
+                later: RERUN_OR_ASK,
+            };
+        case 'poll-rejected':
+            return {
+                title: 'Poll rejected',
+                came: `${host} rejects the poll${job === 'it' ? '' : after(' of ', job)}`,
+                first: "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
+                later: ASK_IF_SAME,
+            };
+        case 'not-api': {
+            const what = describeContent(cause);
+            return {
+                title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
+                reason: `HTTP ${cause.status}, ${what}`,
+                came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
+                first: cause.status === 403
+                    ? 'It is probably a firewall. Ask its operator to allow this runner, or check `base-url`. Then re-run failed jobs.'
+                    : "Set `base-url` to the address of the service's API, then re-run failed jobs.",
+                later: RERUN_OR_ASK,
+            };
+        }
+        case 'redirect': {
+            const target = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'something that is not a web address';
+            const status = formatStatus(cause);
+            return {
+                title: 'Redirect',
+                reason: `${status}, a redirect to ${target}`,
+                came: `${host} redirects to ${target} (${status}). Redirects are not followed, to protect the key`,
+                first: adviseOnTarget(cause.target),
+                later: "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
+            };
+        }
+        case 'no-job': {
+            const { reason, what = reason, ...advice } = describeBody(cause, names);
+            return { title: 'Invalid response', reason, came: `${host} returns ${what}`, ...advice };
+        }
+        case 'too-long': {
+            const what = `more than ${cause.detail}`;
+            return {
+                title: 'Invalid response',
+                reason: `a response of ${what}`,
+                came: `${host} returns ${what}`,
+                first: CHECK_ADDRESS,
+                later: RERUN_OR_ASK,
+            };
+        }
+        case 'rate-limited': {
+            const interval = ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
+            return {
+                title: 'Rate limited',
+                came: `${host} limits the rate of polls`,
+                first: `${pause ?? 'Re-run failed jobs in a few minutes.'}${names.hasInterval ? interval : ''}`,
+            };
+        }
+        case 'server-error':
+            return {
+                title: 'Service unavailable',
+                came: `${host} fails`,
+                first: pause ?? "Check the service's status page, then re-run failed jobs.",
+                later: pause ?? `Re-run failed jobs to keep waiting once ${host} works again.`,
+            };
+        case 'request-timeout':
+            return {
+                title: 'Service unavailable',
+                came: `${host} does not respond`,
+                first: CHECK_RUNNER,
+                later: `Re-run failed jobs to keep waiting once ${host} responds again.`,
+            };
+        case 'no-response': {
+            const [came, reason, advice = CHECK_RUNNER] = describeSilence(cause, host);
+            return {
+                title: 'Service unavailable',
+                reason: reason + viaProxy(cause),
+                came: came + viaProxy(cause),
+                first: advice,
+                later: advice === CHECK_RUNNER
+                    ? `Re-run failed jobs to keep waiting once ${host} responds again.`
+                    : advice,
+            };
+        }
+        case 'certificate': {
+            const why = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 160) + (cause.isOfProxy ? '' : viaProxy(cause));
+            return {
+                title: 'Certificate not trusted',
+                reason: `a certificate that is not trusted: ${why}`,
+                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted (${why})`,
+                first: adviseOnCertificate(cause),
+            };
+        }
+        case 'proxy-rejection': {
+            const name = nameProxy(cause);
+            const reason = `HTTP ${cause.status} from ${name}`;
+            if (cause.status === 407) {
+                return {
+                    title: 'Proxy failed',
+                    reason,
+                    came: `${name} requires a password (HTTP 407)`,
+                    first: 'Put user and password into `https_proxy`, then re-run failed jobs.',
+                };
+            }
+            return {
+                title: 'Proxy failed',
+                reason,
+                came: `${name} rejects the connection to ${host} (HTTP ${cause.status})`,
+                first: CHECK_PROXY,
+                later: `Re-run failed jobs to keep waiting once ${name} works again.`,
+            };
+        }
+        case 'proxy-unreachable': {
+            const does = `does not respond (${cause.detail})`;
+            return {
+                title: 'Proxy failed',
+                reason: `${nameProxy(cause)} ${does}`,
+                came: `${nameProxy(cause)} ${does}`,
+                first: CHECK_PROXY,
+                later: `Re-run failed jobs to keep waiting once ${nameProxy(cause)} works again.`,
+            };
+        }
+        case 'proxy-variable': {
+            const came = `the runner's \`${cause.variable}\` is not the address of a proxy`;
+            const first = 'Set it to one such as `http://proxy.example:3128`.';
+            return { title: 'Proxy failed', reason: came, came, first };
+        }
+    }
+}
+const CHECK_PROXY = 'Check `https_proxy`, or ask who runs the proxy, then re-run failed jobs.';
+function after(before, text) {
+    return text === '' ? '' : before + text;
+}
+function formatStatus({ status, said = '' }) {
+    return `HTTP ${status}${after(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
+}
+function adviseOnPause({ pauseMs }) {
+    if (pauseMs <= 60_000)
+        return undefined;
+    return `The service asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}: re-run failed jobs after that.`;
+}
+function adviseOnSeparators({ jobId }) {
+    return /[ ;]/.test(jobId) ? ' Several ids are separated by commas or line breaks.' : '';
+}
+function describeContent({ isPage, title, mediaType }) {
+    if (isPage)
+        return `a web page${after(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100))}`;
+    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'something without a content type';
+}
+function adviseOnTarget(target) {
+    if (target.startsWith('http:')) {
+        return "Ask the service's operator: over `http://` anybody on the way could read the key.";
+    }
+    return target.startsWith('https:')
+        ? 'If the API is there, set `base-url` to that address, then re-run failed jobs.'
+        : CHECK_ADDRESS;
+}
+function describeBody({ problem, detail }, { jobId }) {
+    const address = { first: CHECK_ADDRESS, later: RERUN_OR_ASK };
+    switch (problem) {
+        case 'no-status':
+            return { reason: 'JSON without a job status', ...address };
+        case 'empty':
+            return { reason: 'an empty response', ...address };
+        case 'not-json':
+            return { reason: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON`, ...address };
+        case 'error':
+            return { reason: `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`, first: ASK_IF_SAME };
+        case 'other-job':
+            return {
+                reason: 'another agent job',
+                what: `another agent job than ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobId, 60)}`,
+                first: 'Check any cache in between, then re-run failed jobs.',
+            };
+        case 'encoded':
+            return {
+                reason: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`,
+                first: 'Let the service, or the proxy in front of it, obey `accept-encoding: identity`. Then re-run failed jobs.',
+            };
+    }
+}
+function describeSilence({ problem, detail }, host) {
+    const shown = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120);
+    switch (problem) {
+        case 'silent':
+            return [`${host} does not respond (${detail})`, detail];
+        case 'unresolved':
+            return [`${host} does not resolve (${detail})`, `name does not resolve, ${detail}`];
+        case 'refused':
+            return [`${host} refuses the connection (${detail})`, 'connection refused'];
+        case 'closed':
+            return [`${host} closed the connection early`, 'connection closed early'];
+        case 'cut':
+            return [`the response of ${host} was cut`, 'truncated response', RERUN_OR_ASK];
+        case 'no-tls':
+            return [`${host} does not speak TLS on this port`, 'no TLS on this port'];
+        case 'not-http':
+            return [`${host} does not speak HTTP`, 'response is not HTTP'];
+        case 'unasked-continue':
+            return [`${host} sent \`100 Continue\` unasked`, 'an unasked `100 Continue`', ASK_IF_SAME];
+        case 'other':
+            return [
+                `the connection to ${host} failed${shown && ` (${shown})`}`,
+                shown || 'connection failed',
+            ];
+    }
+}
+function adviseOnCertificate({ problem, proxy }) {
+    switch (problem) {
+        case 'date':
+            return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.';
+        case 'other-host':
+            return 'It was issued for another host, so check the address, then re-run failed jobs.';
+        case 'untrusted':
+            return proxy === undefined
+                ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator."
+                : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
+    }
+}
+function nameProxy({ proxy = '' }) {
+    return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
+}
+function viaProxy({ proxy = '' }) {
+    return after(' through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
+}
+
+
+/***/ }),
+
 /***/ 2011:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -1592,6 +1816,7 @@ function formatReason(error, { redact }) {
 /* harmony export */   B4: () => (/* binding */ formatCount),
 /* harmony export */   Dx: () => (/* binding */ asManyAsFit),
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
+/* harmony export */   IO: () => (/* binding */ LINK_PROBLEMS),
 /* harmony export */   WW: () => (/* binding */ toHelpUrl),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   me: () => (/* binding */ formatStatus),
@@ -1610,6 +1835,11 @@ function toHelpUrl(errorCode) {
     return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`;
 }
 const MAX_LINK_LENGTH = 200;
+const LINK_PROBLEMS = {
+    'contains-key': 'it contains the admin key: create a new key, and check what the service writes into its links',
+    'too-long': 'it is longer than 2,048 characters',
+    'not-plain': 'it is not a plain http(s) URL',
+};
 function formatStatus(status) {
     return (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(status) ? status : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(status, 60);
 }
@@ -1649,6 +1879,7 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
 /* harmony export */   eX: () => (/* binding */ TITLES),
+/* harmony export */   mu: () => (/* binding */ withHint),
 /* harmony export */   od: () => (/* binding */ GIVE_MORE_TIME),
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
@@ -1664,13 +1895,6 @@ const TITLES = {
     cancelled: 'Wait cancelled',
     'invalid-input': 'Invalid inputs',
     internal: 'Internal error',
-    unauthorized: 'Not authorized',
-    forbidden: 'Access denied',
-    'not-found': 'Agent job not found',
-    'rate-limited': 'Rate limited',
-    unavailable: 'Service unavailable',
-    'invalid-response': 'Invalid response',
-    'unexpected-response': 'Unexpected response',
 };
 const NOT_POLLED = 'was not polled';
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
@@ -1685,6 +1909,7 @@ function errorOutcome(errorCode, message, jobIds = []) {
     const result = { errorCode, title: TITLES[errorCode], message };
     const nothing = {
         ..._service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb,
+        happened: message,
         predicate: '',
         icon: '❌',
         isPrivate: false,
@@ -1692,7 +1917,12 @@ function errorOutcome(errorCode, message, jobIds = []) {
         linkNote: '',
         waited: '',
     };
-    return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) };
+    const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }));
+    return { ...result, reasons: [], jobs };
+}
+function withHint({ message, reasons, jobs }) {
+    const hasMore = reasons.length > 0 && jobs.length > 0;
+    return hasMore ? `${message} The job summary has the reason for each.` : message;
 }
 function areAllFinished({ jobs }) {
     return jobs.every(({ status }) => (0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isFinal */ .dR)(status));
@@ -1762,9 +1992,9 @@ function getRootPath(serverUrl, url) {
 const FINAL_STATUSES = ['completed', 'archived', 'failed'];
 const UNKNOWN_JOB = {
     status: '',
-    prLink: '',
     hasId: false,
-    isPrLinkUnusable: false,
+    prLink: '',
+    linkProblem: '',
     model: '',
     sourceRepository: '',
     sourceRef: '',
@@ -1803,12 +2033,10 @@ function parseJob(value, { jobId, redact }) {
     if (hasId && id.toLowerCase() !== jobId.toLowerCase())
         return 'different-id';
     const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== '';
-    const prLink = hasPrLink ? parseLink(fields.prLink, redact) : '';
     return {
         status,
         hasId,
-        prLink,
-        isPrLinkUnusable: hasPrLink && prLink === '',
+        ...parseLink(hasPrLink ? fields.prLink : '', redact),
         model: clean(fields.model),
         sourceRepository: clean(withoutSecrets(redact(source.repository))),
         sourceRef: clean(source.ref),
@@ -1817,13 +2045,19 @@ function parseJob(value, { jobId, redact }) {
     };
 }
 function parseLink(value, redact) {
-    if (typeof value !== 'string' || redact(value) !== value)
-        return '';
-    const link = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value) ?? '';
-    return redact(link) === link ? link : '';
+    const unusable = (linkProblem) => ({ prLink: '', linkProblem });
+    if (typeof value !== 'string')
+        return unusable('not-plain');
+    const prLink = value === '' ? '' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value);
+    if (redact(value) !== value || redact(prLink ?? '') !== (prLink ?? '')) {
+        return unusable('contains-key');
+    }
+    if (prLink !== undefined)
+        return { prLink, linkProblem: '' };
+    return unusable(value.length > _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? 'too-long' : 'not-plain');
 }
 function withoutSecrets(address) {
-    const url = address.length > 2048 ? null : URL.parse(address);
+    const url = address.length > _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? null : URL.parse(address);
     return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : '';
 }
 
@@ -1890,6 +2124,11 @@ function isGiteaApi(apiUrl) {
 
 class ProxyVariableError extends Error {
     name = 'ProxyVariableError';
+    variable;
+    constructor(variable) {
+        super(`${variable} is not the address of a proxy`);
+        this.variable = variable;
+    }
 }
 function proxyFor(url) {
     const { env } = process;
@@ -1905,7 +2144,7 @@ function proxyFor(url) {
         !/^https?:$/.test(proxy.protocol) ||
         !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
         !isDecodable(proxy.username + proxy.password)) {
-        throw new ProxyVariableError(`The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`);
+        throw new ProxyVariableError(name);
     }
     for (const part of ['pathname', 'search', 'hash'])
         proxy[part] = '';
@@ -1930,7 +2169,9 @@ function isDecodable(text) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ll: () => (/* binding */ usableLink),
 /* harmony export */   SS: () => (/* binding */ codeSpan),
+/* harmony export */   ZH: () => (/* binding */ capitalize),
 /* harmony export */   g$: () => (/* binding */ sanitizeLine),
+/* harmony export */   m2: () => (/* binding */ MAX_URL_LENGTH),
 /* harmony export */   uv: () => (/* binding */ MAX_MESSAGE_LENGTH),
 /* harmony export */   xv: () => (/* binding */ truncate)
 /* harmony export */ });
@@ -1972,6 +2213,9 @@ function usableLink(text) {
 function truncate(text, maxLength) {
     const characters = Array.from(text.slice(0, 2 * maxLength + 1));
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+function capitalize(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 

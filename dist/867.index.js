@@ -280,10 +280,14 @@ const FORBIDDEN_IN_FORK = [
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8451);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1424);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
+/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(304);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4194);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1424);
+
+
 
 
 
@@ -307,17 +311,17 @@ function describeError({ kind, message: phrase }, explanations) {
     const [happened, advice] = explanations[kind] ?? explanations.rejected;
     return `${happened} (${phrase}). ${advice}`;
 }
-function errorOfFault(fault) {
-    return fault.kind === 'permanent'
-        ? new ForgeError(fault.userMessage, { kind: 'permanent' })
-        : new ForgeError(fault.reason, { kind: 'transient' });
+function errorOfFault(fault, host) {
+    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(fault)
+        ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
+        : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault), { kind: 'transient' });
 }
 function unusableResponse() {
     return new ForgeError('unusable response', { kind: 'transient' });
 }
 function errorOfStatus(response) {
     const kind = kindOf(response);
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_1__/* .parseRetryAfter */ .m)(response.headers);
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_3__/* .parseRetryAfter */ .m)(response.headers);
     const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : '';
     return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs });
 }
@@ -327,13 +331,13 @@ const KIND_BY_STATUS = {
     410: 'gone',
     429: 'rate-limited',
 };
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('') }).catch({ message: '' });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().catch('') }).catch({ message: '' });
 function kindOf({ status, headers, text }) {
     if (status >= 500)
         return 'transient';
     if ([301, 302, 307, 308].includes(status))
         return 'renamed';
-    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJson */ .q)(text));
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(text));
     if (status === 404 && /no common ancestor/i.test(message))
         return 'unrelated';
     if (status !== 403)
@@ -347,7 +351,7 @@ function kindOf({ status, headers, text }) {
 }
 function formatLimitEnd({ headers }, retryAfterMs) {
     if (retryAfterMs !== undefined)
-        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(retryAfterMs)}`;
+        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(retryAfterMs)}`;
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers;
     if (remaining !== '0' || !/^\d{1,11}$/.test(reset))
         return '';
@@ -456,8 +460,7 @@ function createFetch(origin, { timeoutMs, redact, signal }) {
             response = await (0,_shared_http_js__WEBPACK_IMPORTED_MODULE_0__/* .sendRequest */ .w$)(url, { method, headers, body, proxy, ...limits });
         }
         catch (error) {
-            const route = { host: url.host, proxy: proxy?.host };
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Q)(error, { ...route, ...limits, redact }));
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
         }
         if (response.status > 201)
             throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response);
@@ -626,9 +629,11 @@ function parseJson(text) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ describeFault)
+/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   l: () => (/* binding */ isPermanent)
 /* harmony export */ });
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
 /* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
@@ -636,108 +641,87 @@ function parseJson(text) {
 
 
 
-function describeFault(cause, options) {
-    const { maxBodyBytes, redact } = options;
-    if (cause instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
-        return { kind: 'permanent', reason: 'unusable proxy variable', userMessage: cause.message };
+function parseFault(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const facts = { proxy: options.proxy?.host, detail: '' };
+    if (error instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
+        return { ...facts, kind: 'proxy-variable', variable: error.variable };
     }
-    const errors = chainOf(cause);
-    if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-        return { kind: 'too-long', reason: `a response of more than ${maxBodyBytes / 2 ** 20} MiB` };
+    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    const route = toRoute(options);
-    const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)));
+    if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+        return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
+    }
+    const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
-        const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS');
-        return notTrusted(untrusted, { route, isOfProxy, redact });
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
+        const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined;
+        return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
     }
-    const proxyStatus = proxyStatusOf(cause);
-    if (proxyStatus === '407')
-        return proxyNeedsLogin(route);
-    const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`;
-    return { kind: 'transient', reason: phrase + route.via, isCut: errors.some(isCut) };
+    const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1];
+    if (status !== undefined)
+        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const [problem, text] = findProblem(errors);
+    const detail = clean(text);
+    const isOfProxy = facts.proxy !== undefined && errors.some(isOfConnecting);
+    return isOfProxy
+        ? { ...facts, kind: 'proxy-unreachable', detail }
+        : { ...facts, kind: 'no-response', problem, detail };
 }
-function toRoute(options) {
-    const host = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.host, 100);
-    const proxy = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(options.proxy ?? '', 100);
-    return { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` };
+function isPermanent(fault) {
+    if (fault.kind === 'proxy-rejection')
+        return fault.status === 407;
+    return fault.kind === 'certificate' || fault.kind === 'proxy-variable';
 }
 const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
-function notTrusted(error, options) {
-    const { route, isOfProxy, redact } = options;
-    const own = error.message.replace(/; if the root CA is installed locally.*/, '');
-    const why = (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 160);
-    const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host;
-    const via = isOfProxy ? '' : route.via;
-    return {
-        kind: 'permanent',
-        reason: `a certificate that is not trusted: ${why}`,
-        userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
-    };
-}
-function certificateAdvice(error, { proxy }) {
-    const code = codeOf(error);
-    if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-        return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.';
-    }
-    if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-        return 'It was issued for another host, so check the address, then re-run failed jobs.';
-    }
-    return proxy === ''
-        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs."
-        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
-}
-function proxyStatusOf(error) {
-    return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
-}
-function proxyNeedsLogin({ proxy }) {
-    return {
-        kind: 'permanent',
-        reason: 'HTTP 407 from the proxy',
-        userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
-    };
-}
-function phraseOf(errors, redact) {
-    for (const error of errors) {
-        const phrase = plainPhrase(error);
-        if (phrase !== undefined)
-            return phrase;
-    }
-    const own = errors.findLast(({ message }) => message !== '')?.message ?? '';
-    return (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(redact(own), 120) || 'connection failed';
-}
-function plainPhrase(error) {
-    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
-        return error.message;
-    return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error);
-}
-function lookupPhrase(error) {
-    const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error;
-    return isOfLookup
-        ? `${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
-        : undefined;
-}
-const TRUNCATED = 'truncated response';
-const PLAIN_PHRASES = {
-    UND_ERR_CONNECT_TIMEOUT: `no connection within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
-    UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(_http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss)}`,
-    UND_ERR_SOCKET: 'connection closed early',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
-    HTTPParserError: 'response is not HTTP',
-    ERR_ASSERTION: 'response is not HTTP',
-    EOF: TRUNCATED,
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
+const CERTIFICATE_PROBLEMS = {
+    CERT_HAS_EXPIRED: 'date',
+    CERT_NOT_YET_VALID: 'date',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
+    HOSTNAME_MISMATCH: 'other-host',
 };
-function isCut(error) {
-    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG)
-        return error.missing === 'end of the response';
-    return PLAIN_PHRASES[codeOf(error)] === TRUNCATED;
+const PROBLEMS = {
+    ENOTFOUND: ['unresolved', 'ENOTFOUND'],
+    EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
+    ECONNREFUSED: ['refused', 'ECONNREFUSED'],
+    UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
+    UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
+    UND_ERR_SOCKET: ['closed', ''],
+    ECONNRESET: ['closed', 'ECONNRESET'],
+    EOF: ['cut', ''],
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
+    ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
+    HTTPParserError: ['not-http', ''],
+    ERR_ASSERTION: ['not-http', ''],
+};
+function findProblem(errors) {
+    for (const error of errors) {
+        const problem = problemOf(error);
+        if (problem !== undefined)
+            return problem;
+    }
+    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
 }
-function tlsPhrase(error) {
-    const isOfTls = codeOf(error).startsWith('ERR_SSL_');
-    if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string')
-        return undefined;
-    return `TLS failed: ${(0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .codeSpan */ .SS)(error.reason, 100)}`;
+function problemOf(error) {
+    const code = codeOf(error);
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG) {
+        return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+    }
+    if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
+        return ['unasked-continue', ''];
+    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+    return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined);
+}
+function timeoutText(missing) {
+    return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
+}
+function isOfConnecting(error) {
+    const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error));
+    return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)));
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { createWaiter } from './polling/wait.ts'
+import { describeFault } from './report/causes.ts'
 import { ISSUES_URL } from './report/format.ts'
 import { createJobLog, formatHelp, formatStart } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
@@ -9,6 +10,7 @@ import {
   errorOutcome,
   getLevel,
   provisionalOutcome,
+  withHint,
   type JobOutcome,
   type Outcome,
 } from './report/outcome.ts'
@@ -95,11 +97,13 @@ async function getOutcome(
   } catch (error) {
     // The one catch of any error: rejected inputs, a proxy variable, or a bug of the action.
     if (error instanceof InputError) {
-      const { message, mistakes } = error
-      return { outcome: { ...errorOutcome('invalid-input', message), mistakes } }
+      const { message, mistakes: reasons } = error
+      return { outcome: { ...errorOutcome('invalid-input', message), reasons } }
     }
     if (error instanceof ProxyVariableError) {
-      return { outcome: errorOutcome('invalid-input', error.message) }
+      const { variable } = error
+      const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' } as const
+      return { outcome: errorOutcome('invalid-input', describeFault(fault, '')) }
     }
     runner.log('debug', inspect(error))
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
@@ -139,7 +143,7 @@ async function waitForJobs(inputs: Inputs, jobs: JobOutcome[], context: Context)
 
     jobs.push(toJobOutcome({ jobId, wait, verification }, inputs))
   }
-  return toStepOutcome(jobs, inputs)
+  return toStepOutcome(jobs)
 }
 
 /** Returns a function that verifies pull requests, if a job can pass only then. */
@@ -165,8 +169,8 @@ async function createPullRequestCheck(
 }
 
 /**
- * Writes the outputs first, because the runner still reads them after a cancel; then the annotation
- * and the job summary.
+ * Writes the outputs first, because the runner still reads them after a cancel; then the job summary
+ * and the annotation.
  *
  * @returns the outcome; if the outputs could not be written, an error that says so
  */
@@ -181,15 +185,24 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
           jobs: outcome.jobs,
         }
 
+  const isWritten = await writeSummary(reported, runner)
   // Redacted before it is cut, which could leave a piece of the key.
-  const message = truncate(runner.redact(reported.message), MAX_MESSAGE_LENGTH)
-  runner.log(getLevel(reported), message, reported.title)
-  try {
-    await runner.writeSummary(renderSummary(reported, runner.serverUrl))
-  } catch (error) {
-    runner.log('info', `The job summary could not be written (${formatReason(error, runner)}).`)
-  }
+  const text = runner.redact(isWritten ? withHint(reported) : reported.message)
+  runner.log(getLevel(reported), truncate(text, MAX_MESSAGE_LENGTH), reported.title)
   return reported
+}
+
+/** @returns whether it could be written; if not, the log has what only the summary would have */
+async function writeSummary(outcome: Outcome, runner: Runner): Promise<boolean> {
+  try {
+    await runner.writeSummary(renderSummary(outcome, runner.serverUrl))
+    return true
+  } catch (error) {
+    const reason = formatReason(error, runner)
+    runner.log('info', `The job summary could not be written (${reason}).`)
+    for (const each of outcome.reasons) runner.log('info', each)
+    return false
+  }
 }
 
 /** @returns why they could not be written, and what to do */

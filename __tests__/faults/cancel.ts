@@ -214,6 +214,8 @@ async function terminateOnceSignalled({ running: { child } }: Context): Promise<
   child.kill('SIGTERM')
 }
 
+const AFTER_SUMMARY = 'The annotation follows the summary, which it may name.'
+
 const twoSignals: Row = {
   name: 'two signals while the summary cannot be written: the outputs are there',
   skip: process.platform !== 'linux' && 'only Linux tells which signals a process handles',
@@ -222,13 +224,18 @@ const twoSignals: Row = {
   prepare: (scratch) => promisify(execFile)('mkfifo', [join(scratch, 'pipe')]),
   service: [failed()],
   steps: [
-    { when: { stdout: '::error ' }, afterMs: 200, signal: 'SIGINT' },
-    { when: { stdout: '::error ' }, run: terminateOnceSignalled },
+    { when: { stdout: '  failed' }, afterMs: 500, signal: 'SIGINT' },
+    { when: { stdout: '  failed' }, run: terminateOnceSignalled },
   ],
   expected: {
     ...fails('job-failed', /failed/, { outputs: { status: 'failed' } }),
+    level: 'none',
     exitCode: null,
     signal: 'SIGTERM',
+  },
+  waives: {
+    'one error if the step fails, else none': AFTER_SUMMARY,
+    'the closing annotation is the message': AFTER_SUMMARY,
   },
 }
 

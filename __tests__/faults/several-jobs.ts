@@ -60,7 +60,7 @@ const signals: readonly Row[] = [
     steps: [{ when: { stdout: 'job_b: active' }, signal: 'SIGINT' }],
     expected: someFail(
       'cancelled',
-      /^Stopped waiting: .*1 of 3 agent jobs completed; `job_b` keeps running, `job_c` was/,
+      /^Stopped waiting: .*1 of 3 agent jobs completed; `job_b` was active, `job_c` was/,
       {
         githubRequests: [],
         summary: /^### ❌ [^]*\| `job_c` \|/,

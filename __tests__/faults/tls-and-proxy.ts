@@ -28,7 +28,7 @@ const tls: readonly Row[] = [
     expected: passes({
       polls: 2,
       logs: [
-        /^poll failed \(TLS failed: `[^:`]*alert handshake failure`\), retrying in /,
+        /^poll failed \(`TLS: [^:`]*alert handshake failure`\), retrying in /,
         'polling recovered',
       ],
     }),
@@ -40,7 +40,7 @@ const tls: readonly Row[] = [
     // The deadline is at 6 s.
     inputs: { 'timeout-minutes': '0.1', 'poll-interval-seconds': '30' },
     service: [active(), hangAtOnce()],
-    expected: fails('unavailable', /the final poll failed \(no connection within 10s\)/, {
+    expected: fails('unavailable', / does not respond \(no connection within 10s\)/, {
       outputs: { status: 'active' },
       polls: 1,
       minWallMs: 15_900,
@@ -74,7 +74,7 @@ const proxyFaults: readonly Row[] = [
     proxy: [respond('407 Proxy Authentication Required', { 'proxy-authenticate': 'Basic' })],
     expected: fails(
       'unavailable',
-      /^The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)/,
+      /: the proxy `127\.0\.0\.1:\d+` requires a password \(HTTP 407\)/,
       { polls: 0, proxyRequests: 1 },
     ),
   },

@@ -52,7 +52,7 @@ function unverified(
   return fails('unverified-pr', message, {
     githubRequests,
     logs: ['pull request not verified'],
-    summary: /^### ❌ Pull request not verified\n\n\*\*Pull request:\*\* <.+> \(not verified\)\n/,
+    summary: /^### ❌ Pull request not verified\n\n(\*\*Pull request:\*\* <.+> \(not verified\)\n|Agent job .* opened <https:)/,
     ...details,
     outputs: { status: 'completed', ...prOutputs, ...details.outputs },
   })
@@ -120,7 +120,7 @@ const answers: readonly Row[] = [
     'the proxy to GitHub requires a password, which is said once, with the remedy',
     {},
     unverified(
-      /The proxy `127\.0\.0\.1:\d+` requires authentication \(HTTP 407\)\. Put user and password/,
+      /The proxy `127\.0\.0\.1:\d+` requires a password \(HTTP 407\)\. Put user and password/,
       [],
       { proxyRequests: 1, maxWallMs: 5_000 },
     ),
@@ -184,7 +184,7 @@ const cancels: readonly Row[] = [
   row(
     'SIGINT during the second of three: the first one keeps its verdict',
     { ...to('/pulls/2', hang()), pulls: [{ ...seed, number: 1 }] },
-    fails('cancelled', /^Stopped waiting: .*1 of 3 agent jobs passed; `job_2` completed, but/, {
+    fails('cancelled', /^Stopped waiting: .*1 of 3 agent jobs passed; `job_2` has a pull request that was not/, {
       outputs: { jobId: '', prRepository: '' },
       githubRequests: [readsNumber(1), readsNumber(2)],
       jobs: [

@@ -6,7 +6,6 @@ import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import {
-  context,
   finished,
   outcomeOf,
   pollingFailed,
@@ -31,7 +30,7 @@ const verification = {
 } as const
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
-  return renderComment(toStepOutcome(outcomes, context), {
+  return renderComment(toStepOutcome(outcomes), {
     projectId: 'acme-web',
     runUrl,
     ...options,
@@ -47,7 +46,7 @@ describe('the comment on one job', () => {
 
   it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
     ['✅', finished(), {}],
-    ['✅', finished({ isPrLinkUnusable: true }), {}],
+    ['✅', finished({ linkProblem: 'not-plain' }), {}],
     ['✅', finished({ prLink }), { ...gate, verification }],
     ['⚠️', finished({ status: 'failed' }), allowed],
     ['⚠️', finished({ status: 'archived', prLink }), allowed],
@@ -61,7 +60,7 @@ describe('the comment on one job', () => {
   })
 
   it.each([
-    ['could no longer be polled (`unavailable`)', { job: active, isFinalPoll: true }],
+    ['could not be polled (`unavailable`)', { job: active }],
     ['was not polled', { polls: 0 }],
   ])('leaves it to the log why a job %s, because nothing masks a comment', (predicate, wait) => {
     expect(bodyOf([outcomeOf(pollingFailed('unavailable', wait))]).split('\n')[1]).toBe(

@@ -312,10 +312,10 @@ describe('the warnings', () => {
   it('say that a link cannot be used', () => {
     const { warning, poll } = start()
 
-    poll(0, { job: aJob({ isPrLinkUnusable: true }) }, 250, true)
+    poll(0, { job: aJob({ linkProblem: 'not-plain' }) }, 250, true)
 
     expect(warning).toEqual([
-      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL, or it contains the admin key. `prLink` stays empty; check the agent job in the service's dashboard, and create a new key if the link contains it.",
+      "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the agent job in the service's dashboard.",
     ])
   })
 
@@ -323,7 +323,7 @@ describe('the warnings', () => {
     const { warning, poll } = start({ jobId: '😀'.repeat(256) })
 
     poll(0, { job: aJob({ status: '😀'.repeat(60) }) }, 2 * SECOND)
-    poll(SECOND, { job: aJob({ isPrLinkUnusable: true }) }, 250, true)
+    poll(SECOND, { job: aJob({ linkProblem: 'not-plain' }) }, 250, true)
 
     expect(warning).toHaveLength(2)
     expect(Math.max(...warning.map((text) => Array.from(text).length))).toBeLessThanOrEqual(800)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
+import { withHint } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
@@ -11,7 +12,6 @@ import {
   outcomeOf,
   pollingFailed,
   PR_LINK,
-  context,
   timedOut,
 } from '../support/outcomes.ts'
 
@@ -26,7 +26,7 @@ describe('a finished job', () => {
       linked: finished({ prLink: PR_LINK }),
       'linked at length': finished({ prLink: LONG_LINK }),
       'failed with a long link': finished({ status: 'failed', prLink: LONG_LINK }),
-      'linked badly': finished({ isPrLinkUnusable: true }),
+      'linked badly': finished({ linkProblem: 'not-plain' }),
       failed: finished({ status: 'failed' }),
       'failed and linked': finished({ status: 'failed', prLink: PR_LINK }),
       archived: finished({ status: 'archived' }),
@@ -40,7 +40,7 @@ describe('a finished job', () => {
     linked | verified | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
     linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
     completed | if-any | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
-    linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
+    linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
     failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. The pull request is in the output ‘prLink’.
@@ -50,13 +50,13 @@ describe('a finished job', () => {
     linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
     linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
-    linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
-    linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used, and ‘require-pr’ demands one. Check the link in the service's dashboard.
+    linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
+    linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
-    archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.
-    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.
+    archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard. If it did, use its pull request, or allow ‘archived’. If not, start a new agent job.
+    archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. The service does not say whether it completed before: look at it in the dashboard. If it did not, start a new agent job.
     archived and linked | allowed | Agent job archived | Agent job ‘job_8f3a’ is archived (allowed by ‘allowed-statuses’). The service does not say whether it completed before. Pull request: <https://github.com/acme/app/pull/7>
     `,
   )
@@ -115,7 +115,21 @@ describe('every message', () => {
     'rate-limited',
     'unavailable',
   ]
-  const explained: PollFailure = { ...aFailure('confirm'), userMessage: 'e'.repeat(500) }
+  const said = '§'.repeat(100)
+  const explained: PollFailure = {
+    ...aFailure('confirm'),
+    cause: { kind: 'not-found', status: 404, said },
+  }
+  const certificate: PollFailure = {
+    ...aFailure('backoff'),
+    cause: {
+      kind: 'certificate',
+      problem: 'untrusted',
+      isOfProxy: false,
+      detail: 'd'.repeat(160),
+      proxy: 'p'.repeat(253),
+    },
+  }
 
   /** The messages for each way to end, of one job with these fields and of a hundred. */
   function allTexts(fields: Partial<AgentJob>): string[] {
@@ -128,14 +142,14 @@ describe('every message', () => {
     const waits: WaitResult[] = [
       ...FINAL_STATUSES.flatMap((status) => [
         finished({ ...fields, status }),
-        finished({ ...fields, status, prLink: '', isPrLinkUnusable: true }),
+        finished({ ...fields, status, prLink: '', linkProblem: 'not-plain' }),
       ]),
       timedOut({ job }),
       cancelled(job),
       ...codes.flatMap((code) =>
-        [aFailure('backoff'), explained].flatMap((each) =>
-          [{}, { isFinalPoll: true }].map((details) =>
-            pollingFailed(code, { job, failure: { ...each, code }, ...details }),
+        [aFailure('backoff'), explained, certificate].flatMap((each) =>
+          [{ job }, {}, { polls: 0 }, { job, lastResponseMs: 7, seenMs: 5 }].map((details) =>
+            pollingFailed(code, { failure: { ...each, code }, ...details }),
           ),
         ),
       ),
@@ -147,7 +161,7 @@ describe('every message', () => {
     )
     return outcomes.flatMap((outcome) => [
       outcome.message,
-      toStepOutcome(Array<typeof outcome>(100).fill(outcome), context).message,
+      withHint(toStepOutcome(Array<typeof outcome>(100).fill(outcome))),
     ])
   }
 

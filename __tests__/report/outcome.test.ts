@@ -7,7 +7,6 @@ import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
   cancelled,
-  context,
   finished,
   outcomeOf,
   PR_LINK as prLink,
@@ -72,7 +71,7 @@ describe('the error code', () => {
     expect(outcomeOf(finished(), rules).errorCode).toBe('')
     expect(outcomeOf(finished({ prLink }), { ...rules, verification }).errorCode).toBe('')
     expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe('unverified-pr')
-    expect(outcomeOf(finished({ isPrLinkUnusable: true }), rules).errorCode).toBe('no-pr')
+    expect(outcomeOf(finished({ linkProblem: 'not-plain' }), rules).errorCode).toBe('no-pr')
   })
 
   it('names the status if the pull request is missing too', () => {
@@ -96,9 +95,9 @@ describe('the error code', () => {
     const job = aJob({ status: 'active' })
 
     expect(outcomeOf(cancelled(job), allowed).errorCode).toBe('cancelled')
-    expect(
-      outcomeOf(pollingFailed('rate-limited', { job, isFinalPoll: true }), allowed).errorCode,
-    ).toBe('rate-limited')
+    expect(outcomeOf(pollingFailed('rate-limited', { job }), allowed).errorCode).toBe(
+      'rate-limited',
+    )
   })
 })
 
@@ -137,10 +136,11 @@ describe('the outcome of the step', () => {
   it('is that of a single job', () => {
     const { errorCode, title, message, ...only } = outcomeOf(failed)
 
-    expect(toStepOutcome([outcomeOf(failed)], context)).toEqual({
+    expect(toStepOutcome([outcomeOf(failed)])).toEqual({
       errorCode,
       title,
       message,
+      reasons: [],
       jobs: [{ errorCode, title, message, ...only }],
     })
   })
@@ -181,11 +181,13 @@ describe('an outcome without a wait', () => {
 
     expect(provisionalOutcome(['job\n8f3a'])).toEqual({
       ...verdict,
+      reasons: [],
       jobs: [
         {
           ...UNKNOWN_JOB,
           ...verdict,
           jobId: 'job\n8f3a',
+          happened: message,
           predicate: '',
           icon: '❌',
           isPrivate: false,
@@ -205,6 +207,12 @@ describe('an outcome without a wait', () => {
     ['invalid-input', 'Invalid inputs'],
     ['internal', 'Internal error'],
   ] as const)('of %s has no jobs unless they are named', (errorCode, title) => {
-    expect(errorOutcome(errorCode, 'Why.')).toEqual({ errorCode, title, message: 'Why.', jobs: [] })
+    const nothing = { reasons: [], jobs: [] }
+    expect(errorOutcome(errorCode, 'Why.')).toEqual({
+      errorCode,
+      title,
+      message: 'Why.',
+      ...nothing,
+    })
   })
 })

@@ -1,202 +1,329 @@
 import { describe, expect, it } from '@jest/globals'
-import type { PollFailure } from '../../src/service/poll-result.ts'
-import { aFailure, aJob, MINUTE } from '../support/fakes.ts'
+import { formatReason } from '../../src/report/causes.ts'
+import type { PollCause, PollFailure } from '../../src/service/poll-result.ts'
+import { aJob, HOUR, MINUTE } from '../support/fakes.ts'
 import { rowsOfWaits } from '../support/message-rows.ts'
-import { pollingFailed } from '../support/outcomes.ts'
+import { outcomeOf, pollingFailed } from '../support/outcomes.ts'
 
 const active = aJob({ status: 'active' })
-const paused = aJob({ status: 'paused' })
-const once = { polls: 1, failedPolls: 1 }
-const confirmed = { polls: 5, failedPolls: 5 }
+const said = ''
+const none = { proxy: undefined, detail: '' }
+const behind = { proxy: 'proxy.example:3128', detail: '' }
+const page = { isPage: true, mediaType: 'text/html', title: '' } as const
 
-/** Something in place of the service responded. */
-const html: PollFailure = {
-  ...aFailure('confirm'),
-  code: 'invalid-response',
-  reason: 'HTML instead of JSON (14 kB)',
-  source: 'elsewhere',
-  userMessage: 'Why, what to do.',
+/** Each cause by the name of its rows. */
+const CAUSES: Readonly<Record<string, PollCause>> = {
+  '401': { kind: 'key-rejected', status: 401, said: 'key expired' },
+  '403': { kind: 'access-denied', status: 403, said },
+  '404': { kind: 'not-found', status: 404, said: 'Agent job not found' },
+  '410': { kind: 'gone', status: 410, said },
+  '204': { kind: 'unexpected-status', status: 204, said },
+  '409': { kind: 'poll-rejected', status: 409, said: 'Job is being archived' },
+  '429': { kind: 'rate-limited', status: 429, said },
+  '503': { kind: 'server-error', status: 503, said: 'Be right back' },
+  '408': { kind: 'request-timeout', status: 408, said },
+  page: { kind: 'not-api', status: 200, ...page, title: 'Sign in' },
+  '404 page': { kind: 'not-api', status: 404, ...page },
+  '403 page': { kind: 'not-api', status: 403, ...page, title: 'Just a moment...' },
+  '403 text': { ...page, kind: 'not-api', status: 403, isPage: false, mediaType: 'text/plain' },
+  '403 without type': { ...page, kind: 'not-api', status: 403, isPage: false, mediaType: '' },
+  redirect: { kind: 'redirect', status: 302, said, target: 'https://login.example.com' },
+  'redirect to http': { kind: 'redirect', status: 302, said, target: 'http://x.example' },
+  'redirect to a path': { kind: 'redirect', status: 308, said, target: '/login' },
+  'redirect to nowhere': { kind: 'redirect', status: 302, said, target: '' },
+  'no status': { kind: 'no-job', problem: 'no-status', detail: '' },
+  'an error': { kind: 'no-job', problem: 'error', detail: 'No such job' },
+  'other job': { kind: 'no-job', problem: 'other-job', detail: '' },
+  empty: { kind: 'no-job', problem: 'empty', detail: '' },
+  encoded: { kind: 'no-job', problem: 'encoded', detail: 'gzip' },
+  text: { kind: 'no-job', problem: 'not-json', detail: 'text/plain' },
+  untyped: { kind: 'no-job', problem: 'not-json', detail: '' },
+  'too long': { ...none, kind: 'too-long', detail: '1 MiB' },
+  silent: { ...none, kind: 'no-response', problem: 'silent', detail: 'no response within 10s' },
+  'silent behind a proxy': {
+    ...behind,
+    kind: 'no-response',
+    problem: 'silent',
+    detail: 'no response within 10s',
+  },
+  unresolved: { ...none, kind: 'no-response', problem: 'unresolved', detail: 'ENOTFOUND' },
+  refused: { ...none, kind: 'no-response', problem: 'refused', detail: 'ECONNREFUSED' },
+  closed: { ...none, kind: 'no-response', problem: 'closed' },
+  cut: { ...none, kind: 'no-response', problem: 'cut' },
+  'no TLS': { ...none, kind: 'no-response', problem: 'no-tls' },
+  'not HTTP': { ...none, kind: 'no-response', problem: 'not-http' },
+  '100': { ...none, kind: 'no-response', problem: 'unasked-continue' },
+  other: { ...none, kind: 'no-response', problem: 'other', detail: 'EODD' },
+  'other without words': { ...none, kind: 'no-response', problem: 'other' },
+  certificate: {
+    ...none,
+    kind: 'certificate',
+    problem: 'untrusted',
+    isOfProxy: false,
+    detail: 'self-signed certificate',
+  },
+  'certificate behind a proxy': {
+    ...behind,
+    kind: 'certificate',
+    problem: 'untrusted',
+    isOfProxy: false,
+    detail: 'self-signed certificate',
+  },
+  'certificate of the proxy': {
+    ...behind,
+    kind: 'certificate',
+    problem: 'untrusted',
+    isOfProxy: true,
+    detail: 'self-signed certificate',
+  },
+  'expired certificate': {
+    ...none,
+    kind: 'certificate',
+    problem: 'date',
+    isOfProxy: false,
+    detail: 'certificate has expired',
+  },
+  'certificate of another host': {
+    ...none,
+    kind: 'certificate',
+    problem: 'other-host',
+    isOfProxy: false,
+    detail: "Host: x. is not in the cert's altnames",
+  },
+  'proxy with a password': { ...behind, kind: 'proxy-rejection', status: 407 },
+  'proxy that rejects': { ...behind, kind: 'proxy-rejection', status: 403 },
+  'proxy that is gone': { ...behind, kind: 'proxy-unreachable', detail: 'ECONNREFUSED' },
 }
-const redirect: PollFailure = {
-  ...html,
-  code: 'unexpected-response',
-  retry: 'permanent',
-  reason: 'a redirect to `https://login.example.com` (HTTP 302)',
+
+/** The same in brackets. */
+const REASONS: Readonly<Record<string, string>> = {
+  '100': 'an unasked `100 Continue`',
+  '204': 'HTTP 204',
+  '401': 'HTTP 401: `key expired`',
+  '403': 'HTTP 403',
+  '404': 'HTTP 404: `Agent job not found`',
+  '408': 'HTTP 408',
+  '409': 'HTTP 409: `Job is being archived`',
+  '410': 'HTTP 410',
+  '429': 'HTTP 429',
+  '503': 'HTTP 503: `Be right back`',
+  page: 'HTTP 200, a web page titled `Sign in`',
+  '404 page': 'HTTP 404, a web page',
+  '403 page': 'HTTP 403, a web page titled `Just a moment...`',
+  '403 text': 'HTTP 403, `text/plain`',
+  '403 without type': 'HTTP 403, something without a content type',
+  redirect: 'HTTP 302, a redirect to `https://login.example.com`',
+  'redirect to http': 'HTTP 302, a redirect to `http://x.example`',
+  'redirect to a path': 'HTTP 308, a redirect to `/login`',
+  'redirect to nowhere': 'HTTP 302, a redirect to something that is not a web address',
+  'no status': 'JSON without a job status',
+  'an error': 'an error instead of a job: `No such job`',
+  'other job': 'another agent job',
+  empty: 'an empty response',
+  encoded: 'a compressed response (`gzip`)',
+  text: '`text/plain` that is not valid JSON',
+  untyped: 'text that is not valid JSON',
+  'too long': 'a response of more than 1 MiB',
+  silent: 'no response within 10s',
+  'silent behind a proxy': 'no response within 10s through proxy `proxy.example:3128`',
+  unresolved: 'name does not resolve, ENOTFOUND',
+  refused: 'connection refused',
+  closed: 'connection closed early',
+  cut: 'truncated response',
+  'no TLS': 'no TLS on this port',
+  'not HTTP': 'response is not HTTP',
+  other: '`EODD`',
+  'other without words': 'connection failed',
+  certificate: 'a certificate that is not trusted: `self-signed certificate`',
+  'certificate behind a proxy':
+    'a certificate that is not trusted: `self-signed certificate` through proxy `proxy.example:3128`',
+  'certificate of the proxy': 'a certificate that is not trusted: `self-signed certificate`',
+  'expired certificate': 'a certificate that is not trusted: `certificate has expired`',
+  'certificate of another host':
+    "a certificate that is not trusted: `Host: x. is not in the cert's altnames`",
+  'proxy with a password': 'HTTP 407 from the proxy `proxy.example:3128`',
+  'proxy that rejects': 'HTTP 403 from the proxy `proxy.example:3128`',
+  'proxy that is gone': 'the proxy `proxy.example:3128` does not respond (ECONNREFUSED)',
 }
-const firewall: PollFailure = {
-  ...redirect,
-  code: 'forbidden',
-  reason: 'HTTP 403 without JSON (`text/plain`)',
+
+type Overrides = NonNullable<Parameters<typeof pollingFailed>[1]>
+
+/** A wait for each cause. The code decides only the predicate. */
+function waitsOf(overrides: Overrides, names = Object.keys(CAUSES)) {
+  return Object.fromEntries(names.map((name) => [name, waitOf(name, overrides)]))
 }
-const certificate: PollFailure = {
-  ...redirect,
-  code: 'unavailable',
-  reason: 'a certificate that is not trusted: `self-signed certificate`',
-  source: 'none',
+
+function waitOf(name: string, { failure, ...overrides }: Overrides & { failure?: PollFailure }) {
+  const cause = CAUSES[name] ?? CAUSES['401']
+  if (cause === undefined) throw new Error('There are no causes.')
+  const usual = { code: 'unavailable', duration: 'transient', cause } as const
+  return pollingFailed('unavailable', { ...overrides, failure: failure ?? usual })
 }
-const empty: PollFailure = { ...html, reason: 'an empty response', source: 'service' }
-const badRequest: PollFailure = {
-  ...redirect,
-  reason: 'HTTP 400: `no such field`',
-  source: 'service',
-}
-const ofThisJob: PollFailure = { ...badRequest, userMessage: 'Agent job `job_8f3a`: what to do.' }
-const unreachable: PollFailure = { ...aFailure('backoff'), reason: 'no connection', source: 'none' }
-const expired: PollFailure = { ...aFailure('permanent'), reason: 'HTTP 401: `key expired`' }
+
+const once = { polls: 1, failedPolls: 1, waitedMs: 0 }
 
 describe('a job that cannot be polled, before the first valid response', () => {
   const rows = rowsOfWaits(
-    {
-      '401': pollingFailed('unauthorized', once),
-      '401 of an earlier job': pollingFailed('unauthorized', { ...once, polls: 0 }),
-      '403': pollingFailed('forbidden', once),
-      '404': pollingFailed('not-found', confirmed),
-      '404 after those of another job': pollingFailed('not-found', { polls: 1, failedPolls: 6 }),
-      '429': pollingFailed('rate-limited', { polls: 14, waitedMs: 30 * MINUTE, failedPolls: 14 }),
-      '429 of an earlier job': pollingFailed('rate-limited', { polls: 0 }),
-      '429 with Retry-After': pollingFailed('rate-limited', {
-        ...once,
-        waitedMs: 999,
-        failure: aFailure('rate-limited', 60 * MINUTE),
-      }),
-      outage: pollingFailed('unavailable', { waitedMs: 5 * MINUTE }),
-      'outage of an earlier job': pollingFailed('unavailable', { polls: 0, waitedMs: MINUTE }),
-      'no connection': pollingFailed('unavailable', {
-        waitedMs: 5 * MINUTE,
-        failure: unreachable,
-      }),
-      'no response to the only poll': pollingFailed('unavailable', {
-        ...once,
-        isFinalPoll: true,
-        waitedMs: 10_000,
-      }),
-      explained: pollingFailed('invalid-response', { failure: html }),
-      'explained for this job': pollingFailed('unexpected-response', { failure: ofThisJob }),
-      'explained, of an earlier job': pollingFailed('unavailable', {
-        polls: 0,
-        failure: certificate,
-      }),
-    },
+    waitsOf(once),
     `
-    401 | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    401 of an earlier job | | Not authorized | ‘agents.example.com’ rejected ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    403 | | Access denied | ‘agents.example.com’ denied access to project ‘acme-web’ (HTTP 403). Check ‘project-id’ and the key's permissions. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’, ‘project-id’ and ‘base-url’.
-    404 after those of another job | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 1 poll). Check ‘job-id’, ‘project-id’ and ‘base-url’.
-    429 | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ for 30m (HTTP 429, 14 polls). Set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key. Re-run failed jobs after a few minutes.
-    outage | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    outage of an earlier job | | Service unavailable | No valid response from ‘agents.example.com’ for 1m (15 polls, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    no response to the only poll | | Service unavailable | No valid response from ‘agents.example.com’ for 10s (1 poll, last: HTTP 503). The service, or a proxy in front of it, fails: check the service's status page, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    explained | | Invalid response | Why, what to do. Agent job ‘job_8f3a’ may be running.
-    explained, of an earlier job | | Service unavailable | Why, what to do. Agent job ‘job_8f3a’ may be running.
-    429 with Retry-After | | Rate limited | ‘agents.example.com’ rejected the polls of agent job ‘job_8f3a’ (HTTP 429, 1 poll). The service asks to wait 1h: re-run failed jobs after that.
-    no connection | | Service unavailable | No valid response from ‘agents.example.com’ for 5m (15 polls, last: no connection). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    explained for this job | | Unexpected response | Agent job ‘job_8f3a’: what to do.
-    429 of an earlier job | | Rate limited | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 429). Re-run failed jobs to keep waiting.
+    100 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ sent ‘100 Continue’ unasked. If a re-run says the same, ask the service's operator.
+    204 | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an unexpected response (HTTP 204). Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    401 | | Not authorized | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
+    403 | | Access denied | ‘agents.example.com’ denies access to agent job ‘job_8f3a’ (HTTP 403). Check ‘project-id’, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.
+    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404: ‘Agent job not found’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it and start a new run.
+    408 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not respond (HTTP 408). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    409 | | Poll rejected | ‘agents.example.com’ rejects the poll of agent job ‘job_8f3a’ (HTTP 409: ‘Job is being archived’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If they are right, ask the service's operator.
+    410 | | Agent job not found | ‘agents.example.com’ says that agent job ‘job_8f3a’ is gone (HTTP 410). Check ‘job-id’. If it is right, start a new agent job.
+    429 | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Re-run failed jobs in a few minutes. For later runs set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
+    503 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
+    page | | Web page instead of JSON | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a web page titled ‘Sign in’ (HTTP 200) instead of JSON. Set ‘base-url’ to the address of the service's API, then re-run failed jobs.
+    404 page | | Web page instead of JSON | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a web page (HTTP 404) instead of JSON. Set ‘base-url’ to the address of the service's API, then re-run failed jobs.
+    403 page | | Web page instead of JSON | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a web page titled ‘Just a moment...’ (HTTP 403) instead of JSON. It is probably a firewall. Ask its operator to allow this runner, or check ‘base-url’. Then re-run failed jobs.
+    403 text | | Access denied | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns ‘text/plain’ (HTTP 403) instead of JSON. It is probably a firewall. Ask its operator to allow this runner, or check ‘base-url’. Then re-run failed jobs.
+    403 without type | | Access denied | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns something without a content type (HTTP 403) instead of JSON. It is probably a firewall. Ask its operator to allow this runner, or check ‘base-url’. Then re-run failed jobs.
+    redirect | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. If the API is there, set ‘base-url’ to that address, then re-run failed jobs.
+    redirect to http | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Ask the service's operator: over ‘http://’ anybody on the way could read the key.
+    redirect to a path | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to ‘/login’ (HTTP 308). Redirects are not followed, to protect the key. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    redirect to nowhere | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    no status | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns JSON without a job status. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    an error | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an error instead of a job: ‘No such job’. If a re-run says the same, ask the service's operator.
+    other job | | Invalid response | ‘agents.example.com’ returns another agent job than ‘job_8f3a’. Check any cache in between, then re-run failed jobs.
+    empty | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an empty response. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    encoded | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a compressed response (‘gzip’). Let the service, or the proxy in front of it, obey ‘accept-encoding: identity’. Then re-run failed jobs.
+    text | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns ‘text/plain’ that is not valid JSON. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    untyped | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns text that is not valid JSON. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    too long | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns more than 1 MiB. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    silent | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not respond (no response within 10s). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    silent behind a proxy | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not respond (no response within 10s) through proxy ‘proxy.example:3128’. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    unresolved | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not resolve (ENOTFOUND). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    refused | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ refuses the connection (ECONNREFUSED). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    closed | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ closed the connection early. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    cut | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: the response of ‘agents.example.com’ was cut. Re-run failed jobs. If it lasts, ask the service's operator.
+    no TLS | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not speak TLS on this port. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    not HTTP | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not speak HTTP. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    other | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: the connection to ‘agents.example.com’ failed (‘EODD’). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    other without words | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: the connection to ‘agents.example.com’ failed. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, and start a new run. If the server is not yours, ask its operator.
+    certificate behind a proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’ through proxy ‘proxy.example:3128’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ to the proxy's CA file under the step's ‘env:’, then start a new run.
+    certificate of the proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ to the proxy's CA file under the step's ‘env:’, then start a new run.
+    expired certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘certificate has expired’). Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.
+    certificate of another host | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘Host: x. is not in the cert's altnames’). It was issued for another host, so check the address, then re-run failed jobs.
+    proxy with a password | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs.
+    proxy that rejects | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Check ‘https_proxy’, or ask who runs the proxy, then re-run failed jobs.
+    proxy that is gone | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ does not respond (ECONNREFUSED). Check ‘https_proxy’, or ask who runs the proxy, then re-run failed jobs.
     `,
   )
 
-  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
+  it.each(rows)('$what', ({ getTexts, expected }) => {
     expect(getTexts()).toEqual(expected)
   })
 })
-
-const seen = { job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
-
-/** The failures that have texts of their own, after valid responses. */
-function failuresAfter(overrides: Parameters<typeof pollingFailed>[1]) {
-  return {
-    '401': pollingFailed('unauthorized', { ...overrides, failure: expired }),
-    '403': pollingFailed('forbidden', overrides),
-    '404': pollingFailed('not-found', overrides),
-    HTML: pollingFailed('invalid-response', { ...overrides, failure: html }),
-    redirect: pollingFailed('unexpected-response', { ...overrides, failure: redirect }),
-    firewall: pollingFailed('forbidden', { ...overrides, failure: firewall }),
-    certificate: pollingFailed('unavailable', { ...overrides, failure: certificate }),
-    '404 page': pollingFailed('not-found', {
-      ...overrides,
-      failure: { ...html, code: 'not-found' },
-    }),
-    'empty response': pollingFailed('invalid-response', { ...overrides, failure: empty }),
-    '400': pollingFailed('unexpected-response', { ...overrides, failure: badRequest }),
-  }
-}
 
 describe('a job that cannot be polled any more', () => {
   const rows = rowsOfWaits(
-    {
-      ...failuresAfter(seen),
-      '401 of an unknown status': pollingFailed('unauthorized', { ...seen, job: paused }),
-    },
+    waitsOf({ job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }, [
+      '401',
+      '403',
+      '404',
+      '410',
+      '204',
+      '409',
+      '429',
+      '503',
+      '408',
+      'page',
+      'redirect',
+      'no status',
+      'an error',
+      'other job',
+      'encoded',
+      'too long',
+      'silent',
+      'cut',
+      '100',
+      'certificate',
+      'proxy with a password',
+      'proxy that rejects',
+      'proxy that is gone',
+    ]),
     `
-    400 | | Unexpected response | ‘agents.example.com’ has returned HTTP 400: ‘no such field’ for 5m (15 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    401 | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401: ‘key expired’, 15 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ was active when last seen.
-    403 | | Access denied | ‘agents.example.com’ denied access to agent job ‘job_8f3a’ (HTTP 403, 15 polls), although earlier polls with this key worked. Check the key's permissions, and who may see the agent job, then re-run failed jobs.
-    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 15 polls), although earlier polls found it. Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting. If not, start a new agent job.
-    HTML | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    redirect | | Unexpected response | ‘agents.example.com’ has returned a redirect to ‘https://login.example.com’ (HTTP 302) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. If it lasts, ask the service's operator whether its address has changed. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    firewall | | Access denied | ‘agents.example.com’ has returned HTTP 403 without JSON (‘text/plain’) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. If it lasts, ask the service's operator to allow this runner. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    certificate | | Service unavailable | Why, what to do. Agent job ‘job_8f3a’ was active when last seen.
-    empty response | | Invalid response | ‘agents.example.com’ has returned an empty response for 5m (15 polls), although earlier polls worked. Check any proxy or cache in between. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    401 of an unknown status | | Not authorized | ‘agents.example.com’ no longer accepts ‘admin-key’ (HTTP 401, 15 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ was ‘paused’ when last seen.
-    404 page | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 5m (15 polls), although earlier polls worked. It is probably a maintenance page. Agent job ‘job_8f3a’ was active when last seen. Re-run failed jobs to keep waiting.
-    `,
-  )
-
-  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
-    expect(getTexts()).toEqual(expected)
-  })
-})
-
-describe('a final poll that fails after valid responses', () => {
-  const final = { ...seen, isFinalPoll: true }
-
-  const rows = rowsOfWaits(
-    {
-      ...failuresAfter(final),
-      '503': pollingFailed('unavailable', {
-        ...final,
-        lastResponseMs: 1_452_000,
-        waitedMs: 30 * MINUTE,
-        failedPolls: 9,
-      }),
-      '503 once': pollingFailed('unavailable', { ...final, failedPolls: 1 }),
-      '429': pollingFailed('rate-limited', final),
-      '429 for an hour': pollingFailed('rate-limited', {
-        ...final,
-        failure: aFailure('rate-limited', 60 * MINUTE),
-      }),
-      '429 for a minute': pollingFailed('rate-limited', {
-        ...final,
-        failure: aFailure('rate-limited', MINUTE),
-      }),
-      'no connection': pollingFailed('unavailable', { ...final, failure: unreachable }),
-      '401 of an unknown status': pollingFailed('unauthorized', { ...final, job: paused }),
-      '401 of another job': pollingFailed('unauthorized', { ...final, job: undefined }),
-      '404 of another job': pollingFailed('not-found', { ...final, job: undefined }),
-      '503 of another job': pollingFailed('unavailable', { ...final, job: undefined }),
-    },
-    `
-    400 | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 400: ‘no such field’). Check any proxy or cache in between. Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    100 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ sent ‘100 Continue’ unasked. If a re-run says the same, ask the service's operator.
+    204 | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns an unexpected response (HTTP 204). Re-run failed jobs. If it lasts, ask the service's operator.
     401 | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
-    403 | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ denies access (HTTP 403). Check the key's permissions, and who may see the agent job, then re-run failed jobs.
-    404 | | Agent job not found | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then it is not found (HTTP 404). Look for it in the service's dashboard. If it is still there, re-run failed jobs to keep waiting. If not, start a new agent job.
-    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting. If it happens again, set ‘poll-interval-seconds: 60’ or more.
-    503 | | Service unavailable | Stopped after 30m: agent job ‘job_8f3a’ was last seen active after 24m 12s. Since then 9 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    HTML | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
-    redirect | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a redirect to ‘https://login.example.com’ (HTTP 302), probably for maintenance. Re-run failed jobs once that is over. If it lasts, ask the service's operator whether its address has changed.
-    firewall | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTTP 403 without JSON (‘text/plain’), probably for maintenance. Re-run failed jobs once that is over. If it lasts, ask the service's operator to allow this runner.
-    certificate | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Why, what to do.
-    empty response | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (an empty response). Check any proxy or cache in between. Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    503 once | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the final poll failed (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    401 of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
-    401 of another job | | Not authorized | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
-    404 of another job | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 15 polls). Check ‘job-id’.
-    503 of another job | | Service unavailable | Stopped after 7m, and agent job ‘job_8f3a’ was never seen: 15 polls failed, the final one too (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    404 page | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns HTML instead of JSON (14 kB), probably for maintenance. Re-run failed jobs once that is over.
-    429 for a minute | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). Re-run failed jobs to keep waiting. If it happens again, set ‘poll-interval-seconds: 60’ or more.
-    no connection | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (no connection). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    429 for an hour | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then 15 polls failed, the final one too (HTTP 429). The service asks to wait 1h: re-run failed jobs after that.
+    403 | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ denies access to it (HTTP 403). Check who may see the agent job, then re-run failed jobs.
+    404 | | Agent job not found | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then it was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404: ‘Agent job not found’). Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.
+    408 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ does not respond (HTTP 408). Re-run failed jobs to keep waiting once ‘agents.example.com’ responds again.
+    409 | | Poll rejected | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ rejects the poll (HTTP 409: ‘Job is being archived’). If a re-run says the same, ask the service's operator.
+    410 | | Agent job not found | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ says that it is gone (HTTP 410). Check ‘job-id’. If it is right, start a new agent job.
+    429 | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ limits the rate of polls (HTTP 429). Re-run failed jobs in a few minutes. For later runs set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
+    503 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    page | | Web page instead of JSON | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a web page titled ‘Sign in’ (HTTP 200) instead of JSON. Re-run failed jobs. If it lasts, ask the service's operator.
+    redirect | | Redirect | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.
+    no status | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns JSON without a job status. Re-run failed jobs. If it lasts, ask the service's operator.
+    an error | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns an error instead of a job: ‘No such job’. If a re-run says the same, ask the service's operator.
+    other job | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns another agent job than ‘job_8f3a’. Check any cache in between, then re-run failed jobs.
+    encoded | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a compressed response (‘gzip’). Let the service, or the proxy in front of it, obey ‘accept-encoding: identity’. Then re-run failed jobs.
+    too long | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns more than 1 MiB. Re-run failed jobs. If it lasts, ask the service's operator.
+    silent | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ does not respond (no response within 10s). Re-run failed jobs to keep waiting once ‘agents.example.com’ responds again.
+    cut | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the response of ‘agents.example.com’ was cut. Re-run failed jobs. If it lasts, ask the service's operator.
+    certificate | | Certificate not trusted | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, and start a new run. If the server is not yours, ask its operator.
+    proxy with a password | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs.
+    proxy that rejects | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Re-run failed jobs to keep waiting once the proxy ‘proxy.example:3128’ works again.
+    proxy that is gone | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the proxy ‘proxy.example:3128’ does not respond (ECONNREFUSED). Re-run failed jobs to keep waiting once the proxy ‘proxy.example:3128’ works again.
+    `,
+  )
+
+  it.each(rows)('$what', ({ getTexts, expected }) => {
+    expect(getTexts()).toEqual(expected)
+  })
+})
+
+describe('since when', () => {
+  const seen = { job: active, polls: 40, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+  const others = { lastResponseMs: 6 * MINUTE, waitedMs: 7 * MINUTE }
+  const rows = rowsOfWaits(
+    {
+      'after an outage': waitOf('503', { polls: 15, waitedMs: 5 * MINUTE }),
+      'after that of another job': waitOf('503', { polls: 0 }),
+      'while others had responses': waitOf('503', { ...seen, ...others, failedPolls: 3 }),
+      'once while others had responses': waitOf('503', { ...seen, ...others, failedPolls: 1 }),
+      'of an unknown status': waitOf('401', {
+        ...seen,
+        job: aJob({ status: 'paused' }),
+        lastResponseMs: 2 * MINUTE,
+      }),
+      'never, but others': waitOf('503', others),
+      'never found, but others': waitOf('404', others),
+      'no final poll': waitOf('silent', { ...seen, ...others, isSkipped: true }),
+      'skipped before any response': waitOf('503', { isSkipped: true, polls: 2 }),
+      'asked to wait': waitOf('503', {
+        ...once,
+        failure: { ...pollingFailed('unavailable').failure, retryAfterMs: HOUR },
+      }),
+      'asked to wait, limited': waitOf('429', {
+        ...once,
+        failure: { ...pollingFailed('rate-limited').failure, retryAfterMs: HOUR },
+      }),
+      'asked to wait a minute': waitOf('503', {
+        ...once,
+        failure: { ...pollingFailed('unavailable').failure, retryAfterMs: MINUTE },
+      }),
+      '429': waitOf('429', once),
+    },
+    `
+    429 | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Re-run failed jobs in a few minutes. For later runs set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
+    after an outage | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
+    after that of another job | | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
+    while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 3 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    once while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
+    never, but others | | Service unavailable | Agent job ‘job_8f3a’ was never seen: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    never found, but others | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404: ‘Agent job not found’). Check ‘job-id’, then start a new run; the address and the project work.
+    no final poll | | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ does not respond (no response within 10s). Re-run failed jobs to keep waiting once ‘agents.example.com’ responds again.
+    skipped before any response | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (2 polls in 4m 12s): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
+    asked to wait | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). The service asks to wait 1h: re-run failed jobs after that.
+    asked to wait, limited | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). The service asks to wait 1h: re-run failed jobs after that. For later runs set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
+    asked to wait a minute | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Check the service's status page, then re-run failed jobs.
     `,
   )
 
@@ -205,27 +332,26 @@ describe('a final poll that fails after valid responses', () => {
   })
 })
 
-describe('a job that cannot be polled, after a valid response for another one', () => {
-  const unseen = { ...confirmed, lastResponseMs: 2 * MINUTE, waitedMs: 2 * MINUTE + 15_000 }
+describe('an id that may be several', () => {
+  it.each([
+    ['job_1 job_2', true],
+    ['job_1;job_2', true],
+    ['job_1', false],
+  ])('%j: separators are explained (%s)', (jobId, isExplained) => {
+    const sentence = ' Several ids are separated by commas or line breaks.'
+    const messages = [undefined, 0].map(
+      (lastResponseMs) => outcomeOf(waitOf('404', { lastResponseMs }), { jobId }).message,
+    )
 
-  const rows = rowsOfWaits(
-    {
-      '401': pollingFailed('unauthorized', unseen),
-      '404': pollingFailed('not-found', unseen),
-      HTML: pollingFailed('invalid-response', { ...unseen, failure: html }),
-      '400': pollingFailed('unexpected-response', { ...unseen, failure: badRequest }),
-      'outage of an earlier job': pollingFailed('unavailable', { ...unseen, polls: 0 }),
-    },
-    `
-    401 | | Not authorized | ‘agents.example.com’ rejects ‘admin-key’ for agent job ‘job_8f3a’ (HTTP 401, 5 polls), although earlier polls with it worked. Check whether it was revoked or has expired, update the secret, then re-run failed jobs. Agent job ‘job_8f3a’ may be running.
-    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404, 5 polls). Check ‘job-id’.
-    outage of an earlier job | | Service unavailable | Agent job ‘job_8f3a’ was not polled, because the polls of jobs before it failed (HTTP 503). Re-run failed jobs to keep waiting.
-    HTML | | Invalid response | ‘agents.example.com’ has returned HTML instead of JSON (14 kB) for 15s (5 polls), although polls of other agent jobs worked. It is probably a maintenance page. Agent job ‘job_8f3a’ may be running. Re-run failed jobs to keep waiting.
-    400 | | Unexpected response | ‘agents.example.com’ has returned HTTP 400: ‘no such field’ for 15s (5 polls), although polls of other agent jobs worked. Check ‘job-id’, and any proxy or cache in between. Agent job ‘job_8f3a’ may be running. Re-run failed jobs to keep waiting.
-    `,
-  )
+    expect(messages.map((message) => message.endsWith(sentence))).toEqual([
+      isExplained,
+      isExplained,
+    ])
+  })
+})
 
-  it.each(rows)('$what ($names)', ({ getTexts, expected }) => {
-    expect(getTexts()).toEqual(expected)
+describe('the reason in the log', () => {
+  it.each(Object.entries(CAUSES))('of %s', (name, cause) => {
+    expect(formatReason(cause)).toBe(REASONS[name])
   })
 })

@@ -5,7 +5,6 @@ import { renderSummary } from '../../src/report/summary.ts'
 import type { FinishedJob } from '../../src/service/job.ts'
 import { aJob, MINUTE } from '../support/fakes.ts'
 import {
-  context,
   finished,
   outcomeOf,
   pollingFailed,
@@ -114,7 +113,7 @@ describe('the summary of one job', () => {
       /\n\n\| Job \|\n\| --- \|\n\| `job_1` \|\n\n/,
     )
     expect(summaryOf(pollingFailed('unavailable', { polls: 1, waitedMs: 30_000 }))).toMatch(
-      /^### ❌ Service unavailable\n\nNo valid .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n\n/s,
+      /^### ❌ Service unavailable\n\nAgent job .*\n\n\| Job \| Waited \|\n.*\n\| `job_8f3a` \| 30s, 1 poll \|\n\n/s,
     )
   })
 
@@ -131,9 +130,9 @@ describe('the summary of one job', () => {
 
 describe('the summary of rejected inputs', () => {
   it('has a heading and the mistakes, but no table', () => {
-    const mistakes = ['`job-id` is empty.', '`base-url` is empty.']
+    const reasons = ['`job-id` is empty.', '`base-url` is empty.']
 
-    expect(render({ ...errorOutcome('invalid-input', 'Both.'), mistakes })).toBe(
+    expect(render({ ...errorOutcome('invalid-input', 'Both.'), reasons })).toBe(
       `### ❌ Invalid inputs\n\n- \`job-id\` is empty.\n- \`base-url\` is empty.\n\n${helpFor('invalid-input')}`,
     )
   })
@@ -148,43 +147,40 @@ describe('the summary of several jobs', () => {
 
     const late = timedOut({ waitedMs: 31 * MINUTE })
     expect(reasonsOf(failed, failed, timedOut(), failed, late)).toEqual([
-      expect.stringMatching(/^- Agent job `job_1` failed\. .* The same for `job_2`, `job_4`\.$/),
-      expect.stringMatching(/^- Timed out after 30m: agent job `job_3` .* The same for `job_5`\.$/),
+      expect.stringMatching(/^- `job_1`, `job_2`, `job_4` failed\. The service gives no /),
+      expect.stringMatching(/^- `job_3`, `job_5` are still active\. Re-run failed jobs /),
     ])
     expect(reasonsOf(rejected, failed, rejected)).toEqual([
       expect.stringMatching(
-        /^- `agents\.example\.com` rejected `admin-key`.* re-run failed jobs\.$/,
+        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key`.* re-run failed jobs\.$/,
       ),
-      expect.stringMatching(/^- Agent job `job_2` failed\. /),
+      expect.stringMatching(/^- `job_2` failed\. /),
     ])
     expect(reasonsOf(rejected, rejected)).toEqual([])
-    expect(reasonsOf(pollingFailed('unavailable'), pollingFailed('unavailable'))).toEqual([])
+    expect(reasonsOf(failed, finished())).toEqual([])
   })
 
   it('has a row for each, with its result and link, and why it failed', () => {
-    const outcome = toStepOutcome(
-      [
-        outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
-        outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), {
-          jobId: 'job_2',
-          allowedStatuses: ['failed'],
-        }),
-        outcomeOf(finished(), { jobId: 'job_3', requirePr: 'any' }),
-        outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
-        outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }), {
-          jobId: 'job_5',
-        }),
-        outcomeOf(pollingFailed('rate-limited', { polls: 0 }), { jobId: 'job_6' }),
-        outcomeOf(finished({ prLink }), { jobId: 'job_7', ...gate, verification }),
-        outcomeOf(finished({ prLink: 'https://git.example/x?a|b' }), {
-          jobId: 'job_8',
-          ...gate,
-          verification: { kind: 'unverified', reason: 'Why.' },
-        }),
-      ],
-      context,
-    )
-    const [heading, text, rows, explanations, help] = render(outcome).split('\n\n')
+    const outcome = toStepOutcome([
+      outcomeOf(finished({ prLink }), { jobId: 'job_1' }),
+      outcomeOf(finished({ status: 'failed', prLink: `${prLink}?a|b\\c` }), {
+        jobId: 'job_2',
+        allowedStatuses: ['failed'],
+      }),
+      outcomeOf(finished(), { jobId: 'job_3', requirePr: 'any' }),
+      outcomeOf(timedOut({ job: aJob({ status: 'paused' }), polls: 64 }), { jobId: 'job_4' }),
+      outcomeOf(pollingFailed('unavailable', { job: aJob({ status: 'active' }) }), {
+        jobId: 'job_5',
+      }),
+      outcomeOf(pollingFailed('rate-limited', { polls: 0 }), { jobId: 'job_6' }),
+      outcomeOf(finished({ prLink }), { jobId: 'job_7', ...gate, verification }),
+      outcomeOf(finished({ prLink: 'https://git.example/x?a|b' }), {
+        jobId: 'job_8',
+        ...gate,
+        verification: { kind: 'unverified', reason: 'Why.' },
+      }),
+    ])
+    const [heading, text, explanations, rows, help] = render(outcome).split('\n\n')
 
     expect([heading, text, help]).toEqual([
       '### ❌ Not all agent jobs passed',
@@ -204,15 +200,11 @@ describe('the summary of several jobs', () => {
 | \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
 | \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |`)
     expect(explanations?.split('\n')).toEqual([
-      expect.stringMatching(/^- Agent job `job_3` completed without a pull request, /),
-      expect.stringMatching(
-        /^- Timed out after 30m: agent job `job_4` has the status `paused`, which /,
-      ),
-      expect.stringMatching(
-        /^- `agents\.example\.com` has returned .* Agent job `job_5` was active /,
-      ),
-      expect.stringMatching(/^- Agent job `job_6` was not polled, /),
-      expect.stringMatching(/^- Agent job `job_8` completed, but its pull request is not verified/),
+      expect.stringMatching(/^- `job_3` has no pull request\. Check /),
+      expect.stringMatching(/^- `job_4` has an unknown status\. Look /),
+      expect.stringMatching(/^- `job_5` could not be polled \(`unavailable`\): .* fails /),
+      expect.stringMatching(/^- `job_6` was not polled: /),
+      '- `job_8` has a pull request that is not verified: Why.',
     ])
   })
 
@@ -226,16 +218,5 @@ describe('the summary of several jobs', () => {
 
   it('ends with the table if there is nothing to explain', () => {
     expect(render(stepOf([finished(), finished()]))).toMatch(/4m 12s, 24 polls \|\n$/)
-  })
-
-  it('explains nothing that the message of the step says, or twice', () => {
-    const rejected = pollingFailed('unauthorized')
-
-    expect(render(stepOf([rejected, rejected]))).not.toMatch(/^- /m)
-    expect(render(stepOf([finished(), finished()]))).not.toMatch(/^- /m)
-    const texts = render(stepOf([rejected, rejected, finished({ status: 'failed' })])).match(
-      /^- .*/gm,
-    )
-    expect(texts).toHaveLength(2)
   })
 })

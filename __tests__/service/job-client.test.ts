@@ -86,6 +86,7 @@ describe('a poll', () => {
           `host: ${server.host}`,
           'connection: close',
           'accept: application/json',
+          'accept-encoding: identity',
           `authorization: Bearer ${adminKey}`,
           `user-agent: await-agent-job/${VERSION}`,
           '\r\n',
@@ -98,20 +99,19 @@ describe('a poll', () => {
   const endless = (head: string) =>
     sendForever(`HTTP/1.1 ${head}\r\n\r\n`, { piece: ' '.repeat(0x10000) })
 
-  it.each<[string, ServerBehavior, string | undefined]>([
-    ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), undefined],
-    ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), 'a response of more than 1 MiB'],
-    ['does not read the body of an error', endless('500 Oops'), 'HTTP 500'],
+  it.each<[string, ServerBehavior, object]>([
+    ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), { job: { status: 'active' } }],
+    ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), { cause: { detail: '1 MiB' } }],
+    ['does not read the body of an error', endless('500 Oops'), { cause: { status: 500 } }],
     [
       'does not read an encoded body',
       endless('200 OK\r\ncontent-encoding: br'),
-      'an encoded response (`br`)',
+      { cause: { problem: 'encoded', detail: 'br' } },
     ],
-  ])('%s', async (_, behavior, reason) => {
+  ])('%s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
-    const result = await poll(server.url)
 
-    expect(result).toMatchObject(reason === undefined ? { job: { status: 'active' } } : { reason })
+    expect(await poll(server.url)).toMatchObject(expected)
     const { closed } = await server.connection()
     await closed
   })
@@ -122,11 +122,9 @@ describe('a poll', () => {
     )
     const startMs = performance.now()
 
-    expect(await poll(server.url, { timeoutMs: 1_000.2 })).toEqual({
+    expect(await poll(server.url, { timeoutMs: 1_000.2 })).toMatchObject({
       code: 'unavailable',
-      retry: 'backoff',
-      reason: 'no end of the response within 1s',
-      source: 'service',
+      cause: { problem: 'cut', detail: 'no end of the response within 1s' },
     })
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(999)
   })
@@ -136,8 +134,8 @@ describe('a poll', () => {
     const spaces = Array<string>(50).fill(' ')
     const server = await startServer(sendBytes([head, ...spaces, '{"error":"gone"}']))
 
-    expect(await poll(server.url)).toMatchObject({ reason: 'HTTP 404: `gone`' })
-    expect(await poll(server.url, { optionalBodyMs: 250 })).toMatchObject({ reason: 'HTTP 404' })
+    expect(await poll(server.url)).toMatchObject({ cause: { said: 'gone' } })
+    expect(await poll(server.url, { optionalBodyMs: 250 })).toMatchObject({ cause: { said: '' } })
   })
 
   it('is undefined if the signal aborts it', async () => {
@@ -153,83 +151,80 @@ describe('a poll', () => {
 
 // network-fault.test.ts has what the reports of Node and undici mean. Here they are real ones.
 describe('a fault of the connection', () => {
-  it.each<[string, Route, ServerBehavior, string]>([
-    ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), 'connection closed early'],
-    ['a RST', direct, sendBytes('', 'reset'), '`read ECONNRESET`'],
+  it.each<[string, Route, ServerBehavior, object]>([
+    ['a FIN', direct, sendBytes('HTTP/1.1 200 OK\r\nx: '), { problem: 'closed' }],
+    ['a RST', direct, sendBytes('', 'reset'), { problem: 'closed', detail: 'ECONNRESET' }],
     [
       'another protocol',
       direct,
       sendBytes('SSH-2.0-OpenSSH_9.9\r\n', 'hang'),
-      'response is not HTTP',
+      { problem: 'not-http' },
     ],
     [
       'a status below 100',
       direct,
       sendBytes('HTTP/1.1 099 Odd\r\n\r\n', 'hang'),
-      'response is not HTTP',
+      { problem: 'not-http' },
     ],
     [
-      'too long headers',
+      'a 100 that nobody asked for',
       direct,
-      respond(200, { x: 'a'.repeat(20_000) }),
-      '`Headers Overflow Error`',
+      sendBytes(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n${active}`),
+      { problem: 'unasked-continue' },
     ],
     // Such a server takes the greeting of TLS for a request.
     [
       'no TLS',
       overTls,
       sendBytesAtOnce('HTTP/1.1 400 Bad Request\r\n\r\n', 'hang'),
-      'no TLS on this port',
+      { problem: 'no-tls' },
     ],
+    ['a lost proxy', throughProxy, sendBytes(''), { problem: 'closed', proxy: '{host}' }],
     [
-      'a lost proxy',
+      'a proxy that rejects the connection',
       throughProxy,
-      sendBytes(''),
-      'connection closed early, through proxy `{host}`',
+      respond(403),
+      { kind: 'proxy-rejection', status: 403, proxy: '{host}' },
     ],
-  ])('is retryable: %s', async (_, route, behavior, reason) => {
+  ])('is retryable: %s', async (_, route, behavior, cause) => {
     const server = await startServer(behavior)
     const { url, ...options } = route(server.url)
+    const expected: unknown = JSON.parse(JSON.stringify(cause).replace('{host}', server.host))
 
-    expect(await poll(url, options)).toEqual({
-      code: 'unavailable',
-      retry: 'backoff',
-      reason: reason.replace('{host}', server.host),
-      source: 'none',
-    })
+    expect(await poll(url, options)).toMatchObject({ duration: 'transient', cause: expected })
     expect(server.connections).toHaveLength(1)
   })
 
-  it.each<[string, Route, ServerBehavior, keyof Certificates, RegExp]>([
+  it('is told from a response with too long headers', async () => {
+    const server = await startServer(respond(200, { x: 'a'.repeat(20_000) }))
+
+    expect(await poll(server.url)).toMatchObject({ cause: { detail: '16 KiB of headers' } })
+  })
+
+  it.each<[string, Route, ServerBehavior, keyof Certificates, object]>([
     [
       'an unknown certificate',
       direct,
       hang(),
       'selfSigned',
-      /^The certificate of `127.* \(`self-signed/,
+      { problem: 'untrusted', isOfProxy: false },
     ],
-    [
-      'that of a proxy',
-      throughProxy,
-      hang(),
-      'selfSigned',
-      /\(`self-signed .*, through proxy `127.*`\)/,
-    ],
+    ['one behind a proxy', throughProxy, hang(), 'selfSigned', { isOfProxy: false }],
     [
       "a proxy's for another host",
       throughProxy,
       hang(),
       'otherHost',
-      /^The certificate of the proxy `127/,
+      { problem: 'other-host', isOfProxy: true },
     ],
-  ])('ends the wait: %s', async (_, route, behavior, certificate, userMessage) => {
+  ])('ends the wait: %s', async (_, route, behavior, certificate, cause) => {
     const server = await startServer(behavior, certificate)
     const { url, ...options } = route(server.url)
 
     expect(await poll(url, options)).toMatchObject({
       code: 'unavailable',
-      retry: 'permanent',
-      userMessage: expect.stringMatching(userMessage),
+      duration: 'permanent',
+      cause: { kind: 'certificate', ...cause },
     })
   })
 })

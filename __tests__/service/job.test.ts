@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { isFinal, isKnown, parseJob, UNKNOWN_JOB } from '../../src/service/job.ts'
+import { isFinal, isKnown, parseJob, UNKNOWN_JOB, type AgentJob } from '../../src/service/job.ts'
 import { anyCharacter, anyUrl } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { aResponseBody, RESPONSE_FIELDS } from '../support/response-fields.ts'
@@ -40,7 +40,7 @@ describe('parseJob', () => {
       sourceRepository,
       status: 'completed',
       prLink: '',
-      isPrLinkUnusable: value !== null,
+      linkProblem: value === null ? '' : 'not-plain',
     })
     expect(parse({ ...full, source: value })).toMatchObject({ sourceRepository: '', sourceRef: '' })
   })
@@ -117,20 +117,18 @@ describe('parseJob', () => {
     })
   })
 
-  it.each([
-    [null, '', false],
-    ['', '', false],
-    [` ${prLink} `, prLink, false],
-    ['javascript:alert(1)', '', true],
-    [' ', '', true],
-    [{ href: prLink }, '', true],
-    [[prLink], '', true],
-  ])(
-    'takes the link %j of a final response as %j, unusable: %j',
-    (value, link, isPrLinkUnusable) => {
-      expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, isPrLinkUnusable }))
-    },
-  )
+  it.each<[unknown, string, AgentJob['linkProblem']]>([
+    [null, '', ''],
+    ['', '', ''],
+    [` ${prLink} `, prLink, ''],
+    ['javascript:alert(1)', '', 'not-plain'],
+    [' ', '', 'not-plain'],
+    [{ href: prLink }, '', 'not-plain'],
+    [[prLink], '', 'not-plain'],
+    [`${prLink}${'x'.repeat(2048)}`, '', 'too-long'],
+  ])('takes the link %j of a final response as %j, problem: %j', (value, link, linkProblem) => {
+    expect(parse({ ...full, prLink: value })).toEqual(aJob({ prLink: link, linkProblem }))
+  })
 
   it.each(['active', 'paused'])('ignores any link while the job is %s', (status) => {
     for (const value of [prLink, 7])

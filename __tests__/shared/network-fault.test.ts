@@ -1,21 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
 import { RequestTimeout } from '../../src/shared/http.ts'
-import { describeFault, type NetworkFault } from '../../src/shared/network-fault.ts'
+import { isPermanent, parseFault, type NetworkFault } from '../../src/shared/network-fault.ts'
 import { ProxyVariableError } from '../../src/shared/proxy.ts'
 import { piecesIn } from '../support/key-pieces.ts'
 
-type Options = Parameters<typeof describeFault>[1]
+type Options = Parameters<typeof parseFault>[1]
 
 const KEY = "svc_CANARY+/=%&!'()*~0123456789"
-const proxy = 'proxy.corp.example:3128'
-const direct: Options = {
-  host: 'agents.example.com',
-  proxy: undefined,
-  maxBodyBytes: 2 ** 20,
-  redact: createRedactor(KEY),
-}
-const proxied: Options = { ...direct, proxy }
+const direct: Options = { proxy: undefined, maxBodyBytes: 2 ** 20, redact: createRedactor(KEY) }
+const proxied: Options = { ...direct, proxy: new URL('http://user:pass@proxy.example:3128') }
+const proxy = 'proxy.example:3128'
 
 function failure(
   code: string,
@@ -29,89 +24,100 @@ function named(name: string, text: string): Error {
   return Object.assign(new Error(text), { name })
 }
 
-describe('a fault of the connection', () => {
-  const refused = failure('ECONNREFUSED', { text: 'connect ECONNREFUSED 127.0.0.1:1' })
+/** An error of a system call, such as `connect`. */
+function ofCall(code: string, syscall: string): Error {
+  return Object.assign(failure(code), { syscall })
+}
 
-  it.each<[string, unknown, string, boolean?]>([
-    ['in the words of Node', refused, '`connect ECONNREFUSED 127.0.0.1:1`'],
+type Silence = Extract<NetworkFault, { kind: 'no-response' }>
+
+describe('a connection without a response', () => {
+  const refused = ofCall('ECONNREFUSED', 'connect')
+
+  it.each<[string, unknown, Silence['problem'], detail?: string]>([
+    ['refused', refused, 'refused', 'ECONNREFUSED'],
+    ['of the innermost cause', failure('UND_ERR', { cause: refused }), 'refused', 'ECONNREFUSED'],
     [
-      'of the innermost cause',
-      failure('UND_ERR', { cause: refused }),
-      '`connect ECONNREFUSED 127.0.0.1:1`',
+      'of the last address',
+      new AggregateError([failure('E1', { text: 'one' }), refused], 'all'),
+      'refused',
+      'ECONNREFUSED',
     ],
     [
       'with a text',
       failure('UND_ERR', { cause: failure('EODD', { text: '' }) }),
-      '`what Node says`',
+      'other',
+      'what Node says',
     ],
+    ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'other', 'a\uFFFD: :error: :x'],
     [
-      'of the last address',
-      new AggregateError([failure('E1', { text: 'one' }), refused], 'all'),
-      '`connect ECONNREFUSED 127.0.0.1:1`',
+      'of 160 characters',
+      failure('EODD', { text: 'x'.repeat(161) }),
+      'other',
+      `${'x'.repeat(159)}…`,
     ],
-    ['on one line', failure('EODD', { text: 'a\n::error::x' }), '`a\uFFFD: :error: :x`'],
+    ['without any words', failure('EODD', { text: '' }), 'other'],
+    ['that is no error', 'ECONNREFUSED', 'other'],
+    ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
+    ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
+    ['lost by the system', ofCall('ECONNRESET', 'read'), 'closed', 'ECONNRESET'],
     [
-      'of at most 120 characters',
-      failure('EODD', { text: 'x'.repeat(121) }),
-      `\`${'x'.repeat(119)}…\``,
+      'a 100 that nobody asked for',
+      failure('UND_ERR_SOCKET', { text: 'bad response' }),
+      'unasked-continue',
     ],
-    ['without any words', failure('EODD', { text: '' }), 'connection failed'],
-    ['that is no error', 'ECONNREFUSED', 'connection failed'],
-    ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'no connection within 10s'],
-    ['slow proxy', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
-    ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'connection closed early'],
-    [
-      'no TLS',
-      failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }),
-      'no TLS on this port',
-    ],
+    ['no TLS', failure('EPROTO', { cause: failure('ERR_SSL_WRONG_VERSION_NUMBER') }), 'no-tls'],
     [
       'TLS with a reason',
-      failure('EPROTO', { cause: failure('ERR_SSL_TLSV1_ALERT', { reason: 'no\nshared cipher' }) }),
-      'TLS failed: `no\ufffdshared cipher`',
+      failure('EPROTO', { cause: failure('ERR_SSL_X', { reason: 'no\nshared cipher' }) }),
+      'other',
+      'TLS: no\ufffdshared cipher',
     ],
-    [
-      'TLS with a long reason',
-      failure('ERR_SSL_X', { reason: 'x'.repeat(101) }),
-      `TLS failed: \`${'x'.repeat(99)}…\``,
-    ],
-    ['TLS without a reason', failure('ERR_SSL_X'), '`what Node says`'],
-    ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), '`what Node says`'],
-    ['too slow', new RequestTimeout('response', 9_000), 'no response within 9s'],
-    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'response is not HTTP'],
-    ['a status below 100', failure('ERR_ASSERTION'), 'response is not HTTP'],
-    ['with a code that is a number', Object.assign(new Error('odd'), { code: 20 }), '`odd`'],
-    [
-      'a name that nobody knows',
-      Object.assign(failure('ENOTFOUND'), { hostname: 'agents.invalid' }),
-      '`agents.invalid` does not resolve (ENOTFOUND)',
-    ],
-    ['a name without a host', failure('EAI_AGAIN'), '`what Node says`'],
-    ['a refused tunnel', new Error('Proxy response (502) !== 200 when HTTP Tunneling'), 'HTTP 502'],
-    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'truncated response', true],
+    ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
+    ['too slow', new RequestTimeout('response', 9_000), 'silent', 'no response within 9s'],
+    ['another protocol', named('HTTPParserError', 'Expected HTTP/'), 'not-http'],
+    ['a status below 100', failure('ERR_ASSERTION'), 'not-http'],
+    ['a code that is a number', Object.assign(new Error('odd'), { code: 20 }), 'other', 'odd'],
+    ['a name that nobody knows', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
+    ['no name server', ofCall('EAI_AGAIN', 'getaddrinfo'), 'unresolved', 'EAI_AGAIN'],
+    ['cut off', named('HTTPParserError', 'Invalid EOF state'), 'cut'],
+    ['too short', failure('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), 'cut'],
     [
       'without an end',
       new RequestTimeout('end of the response', 9_000),
+      'cut',
       'no end of the response within 9s',
-      true,
     ],
-  ])('is transient: %s', (_, cause, phrase, isCut = false) => {
-    const reasons = { direct: phrase, proxied: `${phrase}, through proxy \`${proxy}\`` }
+  ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
+    const fault = { kind: 'no-response', problem, detail, proxy: undefined }
 
-    expect(describeFault(cause, direct)).toEqual({
-      kind: 'transient',
-      reason: reasons.direct,
-      isCut,
-    })
-    expect(describeFault(cause, proxied).reason).toBe(reasons.proxied)
+    expect(parseFault(cause, direct)).toEqual(fault)
+    expect(isPermanent(parseFault(cause, direct))).toBe(false)
+  })
+
+  it.each<[string, Error, string]>([
+    ['refused', refused, 'ECONNREFUSED'],
+    ['unknown', ofCall('ENOTFOUND', 'getaddrinfo'), 'ENOTFOUND'],
+    ['unreachable', ofCall('EHOSTUNREACH', 'connect'), 'what Node says'],
+    ['slow', failure('UND_ERR_CONNECT_TIMEOUT'), 'no connection within 10s'],
+    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
+  ])('is that of the proxy, to which alone a connection is made: %s', (_, cause, detail) => {
+    expect(parseFault(cause, proxied)).toEqual({ kind: 'proxy-unreachable', detail, proxy })
+  })
+
+  it.each([
+    ['lost', ofCall('ECONNRESET', 'read'), 'closed'],
+    ['too slow', new RequestTimeout('response', 9_000), 'silent'],
+  ])('may be of the host behind a proxy: %s', (_, cause, problem) => {
+    expect(parseFault(cause, proxied)).toMatchObject({ kind: 'no-response', problem, proxy })
   })
 
   it('shows no piece of the key', () => {
-    const cause = failure('EODD', { text: `${'x'.repeat(100)} ${KEY}` })
-    const { reason } = describeFault(cause, direct)
+    const cause = failure('EODD', { text: `${'x'.repeat(140)} ${KEY}` })
+    const { detail } = parseFault(cause, direct)
 
-    expect(reason).toBe(`\`${'x'.repeat(100)} ***\``)
-    expect(piecesIn(reason, KEY)).toEqual([])
+    expect(detail).toBe(`${'x'.repeat(140)} ***`)
+    expect(piecesIn(detail, KEY)).toEqual([])
   })
 
   it('is found under five causes, and no deeper, so that a circle has an end', () => {
@@ -123,106 +129,52 @@ describe('a fault of the connection', () => {
     circle.cause = circle
 
     expect(
-      [wrapped(5), wrapped(6), circle].map((cause) => describeFault(cause, direct).reason),
-    ).toEqual(['no connection within 10s', '`outer`', '`round`'])
+      [wrapped(5), wrapped(6), circle].map((cause) => parseFault(cause, direct).detail),
+    ).toEqual(['no connection within 10s', 'outer', 'round'])
   })
 })
 
-function permanentFault(cause: unknown): Extract<NetworkFault, { kind: 'permanent' }> {
-  const fault = describeFault(cause, direct)
-  if (fault.kind !== 'permanent') throw new Error(`The fault is ${fault.kind}.`)
-  return fault
-}
-
-describe('a fault that repeating does not help', () => {
+describe('a certificate that is not trusted', () => {
   const selfSigned = failure('SELF_SIGNED_CERT_IN_CHAIN', {
-    text: 'self-signed certificate in certificate chain; if the root CA is installed locally, try running Node.js with …',
+    text: 'self-signed certificate in chain; if the root CA is installed locally, try running Node.js with …',
   })
-  const hostile: Options = {
-    ...direct,
-    host: `##[error]${'h'.repeat(200)}`,
-    proxy: '::stop-commands::x',
-  }
-  // undici reports this as an abort. Only the text contains the status.
-  const password = failure('UND_ERR_ABORTED', {
-    text: 'Proxy response (407) !== 200 when HTTP Tunneling',
-  })
+  type Certificate = Extract<NetworkFault, { kind: 'certificate' }>
 
-  it.each<[string, unknown, Options, reason: string, userMessage: string]>([
+  it.each<[string, Error, Certificate['problem'], detail: string, isOfProxy?: boolean]>([
     [
-      'the certificate of the service',
+      'its own',
       failure('UND_ERR', { text: 'outer', cause: selfSigned }),
-      direct,
-      'a certificate that is not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`). If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs.",
+      'untrusted',
+      'self-signed certificate in chain',
     ],
     [
-      'that of the service behind a proxy, which may inspect TLS',
-      selfSigned,
-      proxied,
-      'a certificate that is not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of `agents.example.com` is not trusted (`self-signed certificate in certificate chain`, through proxy `proxy.corp.example:3128`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.",
-    ],
-    [
-      'that of the proxy itself',
+      'of the proxy',
       failure('UND_ERR_PRX_TLS', { cause: selfSigned }),
-      proxied,
-      'a certificate that is not trusted: `self-signed certificate in certificate chain`',
-      "The certificate of the proxy `proxy.corp.example:3128` is not trusted (`self-signed certificate in certificate chain`). If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.",
+      'untrusted',
+      'self-signed certificate in chain',
+      true,
     ],
+    ['expired', failure('CERT_HAS_EXPIRED'), 'date', 'what Node says'],
     [
-      'one that has expired',
-      failure('CERT_HAS_EXPIRED', { text: 'certificate has expired' }),
-      direct,
-      'a certificate that is not trusted: `certificate has expired`',
-      'The certificate of `agents.example.com` is not trusted (`certificate has expired`). Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.',
+      'too new, of the proxy',
+      failure('UND_ERR_PRX_TLS', { cause: failure('CERT_NOT_YET_VALID') }),
+      'date',
+      'what Node says',
+      true,
     ],
+    ['for another host', failure('ERR_TLS_CERT_ALTNAME_INVALID'), 'other-host', 'what Node says'],
+    ['the same by OpenSSL', failure('HOSTNAME_MISMATCH'), 'other-host', 'what Node says'],
     [
-      'one that is not valid yet, of the proxy',
-      failure('UND_ERR_PRX_TLS', {
-        cause: failure('CERT_NOT_YET_VALID', { text: 'certificate is not yet valid' }),
-      }),
-      proxied,
-      'a certificate that is not trusted: `certificate is not yet valid`',
-      'The certificate of the proxy `proxy.corp.example:3128` is not trusted (`certificate is not yet valid`). Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.',
-    ],
-    [
-      'one for another host',
-      failure('ERR_TLS_CERT_ALTNAME_INVALID', { text: "Host: x. is not in the cert's altnames" }),
-      direct,
-      "a certificate that is not trusted: `Host: x. is not in the cert's altnames`",
-      "The certificate of `agents.example.com` is not trusted (`Host: x. is not in the cert's altnames`). It was issued for another host, so check the address, then re-run failed jobs.",
-    ],
-    [
-      'one for another host, by OpenSSL’s name',
-      failure('HOSTNAME_MISMATCH', { text: 'x' }),
-      direct,
-      'a certificate that is not trusted: `x`',
-      'The certificate of `agents.example.com` is not trusted (`x`). It was issued for another host, so check the address, then re-run failed jobs.',
-    ],
-    [
-      'of hosts and with a reason that are hostile',
+      'with a hostile reason',
       failure('CERT_X', { text: `##[error]${'r'.repeat(200)}` }),
-      hostile,
-      `a certificate that is not trusted: \`## [error]${'r'.repeat(149)}…\``,
-      `The certificate of \`## [error]${'h'.repeat(89)}…\` is not trusted (\`## [error]${'r'.repeat(149)}…\`, through proxy \`: :stop-commands: :x\`). If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then start a new run.`,
+      'untrusted',
+      `## [error]${'r'.repeat(149)}…`,
     ],
-    [
-      'a proxy that asks for a password',
-      password,
-      proxied,
-      'HTTP 407 from the proxy',
-      'The proxy `proxy.corp.example:3128` requires authentication (HTTP 407). Put user and password into `https_proxy`, then re-run failed jobs.',
-    ],
-    [
-      'a variable that is not the address of a proxy',
-      new ProxyVariableError('Set the variable.'),
-      direct,
-      'unusable proxy variable',
-      'Set the variable.',
-    ],
-  ])('is permanent: %s', (_, cause, route, reason, userMessage) => {
-    expect(describeFault(cause, route)).toEqual({ kind: 'permanent', reason, userMessage })
+  ])('is permanent: %s', (_, cause, problem, detail, isOfProxy = false) => {
+    const fault = parseFault(cause, proxied)
+
+    expect(fault).toEqual({ kind: 'certificate', problem, isOfProxy, detail, proxy })
+    expect(isPermanent(fault)).toBe(true)
   })
 
   it.each([
@@ -236,36 +188,62 @@ describe('a fault that repeating does not help', () => {
     'ERROR_IN_CERT_NOT_AFTER_FIELD',
     'INVALID_PURPOSE',
     'PATH_LENGTH_EXCEEDED',
-  ])('is a certificate with %s', (code) => {
-    expect(describeFault(failure(code), direct)).toMatchObject({
-      kind: 'permanent',
-      reason: 'a certificate that is not trusted: `what Node says`',
-    })
+  ])('has the code %s', (code) => {
+    expect(parseFault(failure(code), direct).kind).toBe('certificate')
   })
 
   it('shows no piece of the key', () => {
-    const cause = failure('CERT_X', { text: `${'x'.repeat(140)} ${KEY}` })
-    const { reason, userMessage } = permanentFault(cause)
+    const { detail } = parseFault(failure('CERT_X', { text: `${'x'.repeat(140)} ${KEY}` }), direct)
 
-    expect(userMessage).toContain(`${'x'.repeat(140)} ***`)
-    expect(piecesIn(reason + userMessage, KEY)).toEqual([])
+    expect(detail).toBe(`${'x'.repeat(140)} ***`)
   })
 
-  it.each([
-    ['a code that only contains such a name', failure('NO_CERT_X')],
-    ['a text that only contains such a status', new Error(`x ${password.message}`)],
-  ])('is not %s', (_, cause) => {
-    expect(describeFault(cause, direct).kind).toBe('transient')
+  it('has no code that only contains such a name', () => {
+    expect(parseFault(failure('NO_CERT_X'), direct).kind).toBe('no-response')
   })
 })
 
-describe('a body that is too long', () => {
-  it('is named with its limit', () => {
-    const cause = failure('UND_ERR', { cause: failure('UND_ERR_RES_EXCEEDED_MAX_SIZE') })
+describe('a proxy', () => {
+  // undici reports this as an abort. Only the text contains the status.
+  const rejection = (status: number) =>
+    failure('UND_ERR_ABORTED', { text: `Proxy response (${status}) !== 200 when HTTP Tunneling` })
 
-    expect(describeFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })).toEqual({
+  it.each([
+    [407, true],
+    [403, false],
+    [502, false],
+  ])('that rejects the connection with %i is named (permanent: %s)', (status, isFinal) => {
+    const fault = parseFault(rejection(status), proxied)
+
+    expect(fault).toEqual({ kind: 'proxy-rejection', status, detail: '', proxy })
+    expect(isPermanent(fault)).toBe(isFinal)
+  })
+
+  it('is not seen in a text that only contains such a status', () => {
+    const cause = new Error(`x ${rejection(407).message}`)
+
+    expect(parseFault(cause, proxied).kind).toBe('no-response')
+  })
+
+  it('that cannot be used is known by its variable', () => {
+    const fault = parseFault(new ProxyVariableError('https_proxy'), direct)
+
+    expect(fault).toMatchObject({ kind: 'proxy-variable', variable: 'https_proxy' })
+    expect(isPermanent(fault)).toBe(true)
+  })
+})
+
+describe('a response that is too long', () => {
+  it.each([
+    ['UND_ERR_RES_EXCEEDED_MAX_SIZE', '3 MiB'],
+    ['UND_ERR_HEADERS_OVERFLOW', '16 KiB of headers'],
+  ])('is known by its limit: %s', (code, detail) => {
+    const cause = failure('UND_ERR', { cause: failure(code) })
+
+    expect(parseFault(cause, { ...proxied, maxBodyBytes: 3 * 2 ** 20 })).toEqual({
       kind: 'too-long',
-      reason: 'a response of more than 3 MiB',
+      detail,
+      proxy,
     })
   })
 })

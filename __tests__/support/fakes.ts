@@ -12,7 +12,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
     status: 'completed',
     prLink: '',
     hasId: true,
-    isPrLinkUnusable: false,
+    linkProblem: '',
     model: 'model-x',
     sourceRepository: 'https://github.com/acme/app',
     sourceRef: 'agent/fix-login',
@@ -24,7 +24,7 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
 
 /** What a wait has found if its first poll had a valid response at once. */
 export function aProgress() {
-  return { polls: 1, waitedMs: 0, lastResponseMs: 0, failedPolls: 0 }
+  return { polls: 1, waitedMs: 0, seenMs: 0, lastResponseMs: 0, failedPolls: 0 }
 }
 
 export function aResponse(status: string, retryAfterMs?: number) {
@@ -32,11 +32,22 @@ export function aResponse(status: string, retryAfterMs?: number) {
 }
 
 const USUAL_FAILURES = {
-  permanent: { reason: 'HTTP 401', code: 'unauthorized', retry: 'permanent', source: 'service' },
-  backoff: { reason: 'HTTP 503', code: 'unavailable', retry: 'backoff', source: 'service' },
-  'rate-limited': { reason: 'HTTP 429', code: 'rate-limited', retry: 'backoff', source: 'service' },
-  confirm: { reason: 'HTTP 404', code: 'not-found', retry: 'confirm', source: 'service' },
+  permanent: aStatus(401, 'key-rejected', { code: 'unauthorized', duration: 'permanent' }),
+  backoff: aStatus(503, 'server-error', { code: 'unavailable', duration: 'transient' }),
+  'rate-limited': aStatus(429, 'rate-limited', { code: 'rate-limited', duration: 'transient' }),
+  confirm: aStatus(404, 'not-found', { code: 'not-found', duration: 'unclear' }),
 } as const
+
+type StatusCause = Extract<PollFailure['cause'], { readonly said: string; readonly status: number }>
+
+/** A failure with this status. */
+export function aStatus(
+  status: number,
+  kind: Exclude<StatusCause['kind'], 'redirect'>,
+  failure: Pick<PollFailure, 'code' | 'duration'>,
+): PollFailure {
+  return { ...failure, cause: { kind, status, said: '' } }
+}
 
 /** The most common failure of its kind. */
 export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: number): PollFailure {
@@ -46,9 +57,8 @@ export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: numbe
 /** The failure of a poll that took longer than it may. */
 const tooSlow: PollFailure = {
   code: 'unavailable',
-  retry: 'backoff',
-  reason: 'too slow',
-  source: 'none',
+  duration: 'transient',
+  cause: { kind: 'no-response', problem: 'silent', detail: 'too slow', proxy: undefined },
 }
 
 export interface FakeClock extends Clock {

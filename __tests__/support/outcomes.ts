@@ -5,7 +5,7 @@ import { toJobOutcome } from '../../src/report/message.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
-import { aFailure, aJob, aProgress, MINUTE, SECOND } from './fakes.ts'
+import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
 
@@ -41,26 +41,25 @@ export function timedOut(overrides: Partial<Wait<'timeout'>> = {}): Wait<'timeou
   }
 }
 
-export function cancelled(job?: AgentJob, polls = 24): Wait<'cancelled'> {
-  return { kind: 'cancelled', ...waited, job, polls }
+export function cancelled(job?: AgentJob, polls = 24, failure?: PollFailure): Wait<'cancelled'> {
+  return { kind: 'cancelled', ...waited, job, polls, failure }
 }
 
 const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
   unauthorized: aFailure('permanent'),
-  forbidden: { ...aFailure('permanent'), code: 'forbidden', reason: 'HTTP 403' },
+  forbidden: aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
   'not-found': aFailure('confirm'),
   'rate-limited': aFailure('rate-limited'),
   unavailable: aFailure('backoff'),
   'invalid-response': {
-    ...aFailure('confirm'),
     code: 'invalid-response',
-    reason: 'an empty response',
+    duration: 'unclear',
+    cause: { kind: 'no-job', problem: 'empty', detail: '' },
   },
-  'unexpected-response': {
-    ...aFailure('permanent'),
+  'unexpected-response': aStatus(418, 'poll-rejected', {
     code: 'unexpected-response',
-    reason: 'HTTP 418',
-  },
+    duration: 'permanent',
+  }),
 }
 
 /** The service could not be polled. Unless there is a job, it never had a valid response. */
@@ -68,13 +67,15 @@ export function pollingFailed(
   code: PollFailure['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
+  const seenMs = overrides.job === undefined ? undefined : (overrides.lastResponseMs ?? 0)
   return {
     kind: 'polling-failed',
     failure: FAILURES[code],
     job: undefined,
-    isFinalPoll: false,
+    isSkipped: overrides.polls === 0,
     ...waited,
-    lastResponseMs: overrides.job === undefined ? undefined : 0,
+    seenMs,
+    lastResponseMs: seenMs,
     failedPolls: 15,
     ...overrides,
   }
@@ -89,5 +90,5 @@ export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
   const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
-  return toStepOutcome(jobs, { ...context, ...rules })
+  return toStepOutcome(jobs)
 }

@@ -5,7 +5,7 @@ import { aJob } from './fakes.ts'
 const FIELD_OF = {
   status: 'status',
   prLink: 'prLink',
-  isPrLinkUnusable: 'prLink',
+  linkProblem: 'prLink',
   hasId: 'id',
   model: 'model',
   sourceRepository: 'source.repository',

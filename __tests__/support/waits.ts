@@ -4,6 +4,7 @@ import type { GetJob } from '../../src/service/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import {
   aFailure,
+  aStatus,
   aResponse,
   createClock,
   MINUTE,
@@ -178,13 +179,13 @@ function withoutRest(names: readonly string[], starts: string): string {
 
 const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
-  403: { ...aFailure('permanent'), code: 'forbidden', reason: 'HTTP 403' },
+  403: aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
   404: aFailure('confirm'),
-  407: { ...aFailure('permanent'), code: 'unavailable', reason: 'HTTP 407 from the proxy' },
-  418: { ...aFailure('permanent'), code: 'unexpected-response', reason: 'HTTP 418' },
+  407: { ...aFailure('permanent'), code: 'unavailable' },
+  418: aStatus(418, 'poll-rejected', { code: 'unexpected-response', duration: 'permanent' }),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
-  html: { ...aFailure('confirm'), code: 'invalid-response', reason: 'HTML instead of JSON (1 kB)' },
+  html: { ...aFailure('confirm'), code: 'invalid-response' },
 }
 
 function parsePolls(token: string): ScriptedPoll[] {
@@ -207,7 +208,7 @@ function factsOf(result: WaitResult): string[] {
     `seen=${lastResponseMs === undefined ? 'never' : lastResponseMs / SECOND}`,
     `failed=${failedPolls}`,
   ]
-  return result.kind === 'polling-failed' ? [...facts, `final=${result.isFinalPoll}`] : facts
+  return facts
 }
 
 function words(text: string): string[] {

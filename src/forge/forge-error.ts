@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { describeFault, formatReason } from '../report/causes.ts'
 import { formatDuration } from '../shared/duration.ts'
 import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
-import type { NetworkFault } from '../shared/network-fault.ts'
+import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
 
 /**
@@ -53,10 +54,10 @@ export function describeError(
 }
 
 /** What it means that there was no response. */
-export function errorOfFault(fault: NetworkFault): ForgeError {
-  return fault.kind === 'permanent'
-    ? new ForgeError(fault.userMessage, { kind: 'permanent' })
-    : new ForgeError(fault.reason, { kind: 'transient' })
+export function errorOfFault(fault: NetworkFault, host: string): ForgeError {
+  return isPermanent(fault)
+    ? new ForgeError(describeFault(fault, host), { kind: 'permanent' })
+    : new ForgeError(formatReason(fault), { kind: 'transient' })
 }
 
 /** A response of success that says nothing, as that of a gateway. */

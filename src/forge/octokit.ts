@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../polling/clock.ts'
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
-import { describeFault } from '../shared/network-fault.ts'
+import { parseFault } from '../shared/network-fault.ts'
 import { proxyFor } from '../shared/proxy.ts'
 import { errorOfFault, errorOfStatus, ForgeError, unusableResponse } from './forge-error.ts'
 
@@ -95,8 +95,7 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
       proxy = proxyFor(url)
       response = await sendRequest(url, { method, headers, body, proxy, ...limits })
     } catch (error) {
-      const route = { host: url.host, proxy: proxy?.host }
-      throw errorOfFault(describeFault(error, { ...route, ...limits, redact }))
+      throw errorOfFault(parseFault(error, { proxy, ...limits, redact }), url.host)
     }
     // 201 is the status of a new comment.
     if (response.status > 201) throw errorOfStatus(response)

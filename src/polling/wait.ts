@@ -27,20 +27,23 @@ export type WaitResult = {
   readonly waitedMs: number
   /** The job in its last valid response. */
   readonly job: AgentJob | undefined
+  /** When that was; undefined if there was none. */
+  readonly seenMs: number | undefined
+  /** The failed polls of this job since then, or since the start. */
+  readonly failedPolls: number
   /** When the step had its last valid response, for whichever job; undefined if it had none. */
   readonly lastResponseMs: number | undefined
-  /** The failed polls of the step since then, or since its start. */
-  readonly failedPolls: number
 } & WaitEnd
 
 type WaitEnd =
   | { readonly kind: 'finished'; readonly job: FinishedJob }
   | { readonly kind: 'timeout'; readonly job: AgentJob }
-  /** The service could not be asked or understood. The failure may be of a job before this one. */
+  /** The service could not be asked or understood. */
   | {
       readonly kind: 'polling-failed'
       readonly failure: PollFailure
-      readonly isFinalPoll: boolean
+      /** The failure is that of another job, and ended the wait for all. */
+      readonly isSkipped: boolean
     }
   /** `failure` is the last one of the failed polls. */
   | { readonly kind: 'cancelled'; readonly failure?: PollFailure | undefined }
@@ -107,6 +110,8 @@ export function createWaiter(options: {
   return async function waitForJob(getJob, onPoll) {
     let polls = 0
     let job: AgentJob | undefined
+    let seenMs: number | undefined
+    let ownFailures = 0
     /** For the backoff, which begins anew at the first final poll. */
     let failuresInRow = 0
     let begunAt = startedAt
@@ -152,6 +157,8 @@ export function createWaiter(options: {
     function afterResponse(response: Exclude<PollResult, PollFailure>, now: number) {
       job = response.job
       lastResponseMs = now - startedAt
+      seenMs = lastResponseMs
+      ownFailures = 0
       failures = []
       failuresInRow = 0
 
@@ -166,13 +173,14 @@ export function createWaiter(options: {
     }
 
     function afterFailure(failure: PollFailure, now: number): WaitResult | undefined {
-      const { code, retry, retryAfterMs = 0 } = failure
+      const { code, duration, retryAfterMs = 0 } = failure
+      ownFailures++
       const kind = kindOf(failure)
       failures.push({ kind, failure })
       failuresInRow++
       // Until the deadline, Retry-After holds back the next job too.
       nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline))
-      const cost = retry === 'backoff' ? finalCosts.passing : finalCosts.others
+      const cost = duration === 'transient' ? finalCosts.passing : finalCosts.others
       if (finalPollAt !== undefined) cost.ms += now - begunAt
 
       const { max, ends } = LIMITS[kind]
@@ -198,16 +206,16 @@ export function createWaiter(options: {
     }
 
     /** The first table of docs/polling.md. */
-    function kindOf({ code, retry }: PollFailure): keyof typeof LIMITS {
+    function kindOf({ code, duration }: PollFailure): keyof typeof LIMITS {
       const hasWorked = lastResponseMs !== undefined
-      if (retry === 'backoff') {
+      if (duration === 'transient') {
         const isFinal = finalPollAt !== undefined
         if (isFinal && finalCosts.passing.ms >= FINAL_COST_MS) return 'hopeless'
         return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults'
       }
       if (code === 'not-found' && job === undefined) return 'unknown'
       if (hasWorked) return 'refused'
-      if (retry === 'confirm') return 'unknown'
+      if (duration === 'unclear') return 'unknown'
       return code === 'unexpected-response' ? 'unexpected' : 'hopeless'
     }
 
@@ -218,7 +226,7 @@ export function createWaiter(options: {
     }
 
     function fail(failure: PollFailure): WaitResult {
-      return endAs({ kind: 'polling-failed', failure, isFinalPoll: finalPollAt !== undefined })
+      return endAs({ kind: 'polling-failed', failure, isSkipped: polls === 0 })
     }
 
     function cancel(): WaitResult {
@@ -227,7 +235,7 @@ export function createWaiter(options: {
 
     function endAs(end: WaitEnd): WaitResult {
       const waitedMs = clock.now() - startedAt
-      return { polls, waitedMs, job, lastResponseMs, failedPolls: failures.length, ...end }
+      return { polls, waitedMs, job, seenMs, lastResponseMs, failedPolls: ownFailures, ...end }
     }
   }
 }

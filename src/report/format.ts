@@ -1,6 +1,6 @@
 // How values and lists of them are shown, the same in every text.
 
-import { isKnown } from '../service/job.ts'
+import { isKnown, type AgentJob } from '../service/job.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
 import type { VerifiedPullRequest } from './verdict.ts'
@@ -18,6 +18,14 @@ export function toHelpUrl(errorCode: string): string {
 
 /** A longer link is left to the output, because a message contains little text of the service. */
 export const MAX_LINK_LENGTH = 200
+
+/** Why a pull request link of the service cannot be used. */
+export const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
+  'contains-key':
+    'it contains the admin key: create a new key, and check what the service writes into its links',
+  'too-long': 'it is longer than 2,048 characters',
+  'not-plain': 'it is not a plain http(s) URL',
+}
 
 /** The name of a status. */
 export function formatStatus(status: string): string {

@@ -3,7 +3,8 @@ import { isFinal, isKnown, type AgentJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
-import { formatCount, formatStatus, formatVerified, toHelpUrl } from './format.ts'
+import { formatReason } from './causes.ts'
+import { formatCount, formatStatus, formatVerified, LINK_PROBLEMS, toHelpUrl } from './format.ts'
 import type { Verification } from './verdict.ts'
 
 const SECOND_MS = 1_000
@@ -103,14 +104,15 @@ export function createJobLog(options: {
       const text = `Agent job ${id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
-    if (job.isPrLinkUnusable) {
-      const text = `The pull request link of agent job ${id} cannot be used: it is not a plain http(s) URL, or it contains the admin key. \`prLink\` stays empty; check the agent job in the service's dashboard, and create a new key if the link contains it.`
+    if (job.linkProblem !== '') {
+      const text = `The pull request link of agent job ${id} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`
       log('warning', text)
     }
   }
 
-  function logFailure({ code, reason }: PollFailure, event: PollEvent, longDelay: string): void {
+  function logFailure({ code, cause }: PollFailure, event: PollEvent, longDelay: string): void {
     const { isLastPoll, delayMs, waitedMs } = event
+    const reason = formatReason(cause)
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
     const failed = `${what} (${reason})`
     const next = `retrying in ${formatDuration(delayMs)}`
@@ -161,7 +163,7 @@ function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string 
 
 function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {
   const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`
-  if (!('job' in result)) return `${result.reason} (${result.code})${next}`
+  if (!('job' in result)) return `${formatReason(result.cause)} (${result.code})${next}`
 
   const { status } = result.job
   return `status=${status}${isFinal(status) ? ', final' : ''}${next}`

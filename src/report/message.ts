@@ -1,8 +1,16 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { UNKNOWN_JOB, type FinalStatus } from '../service/job.ts'
+import { UNKNOWN_JOB, type FinalStatus, type FinishedJob } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatCount, formatIcon, formatStatus, formatVerified, MAX_LINK_LENGTH } from './format.ts'
+import { formatReason } from './causes.ts'
+import {
+  formatCount,
+  formatIcon,
+  formatStatus,
+  formatVerified,
+  LINK_PROBLEMS,
+  MAX_LINK_LENGTH,
+} from './format.ts'
 import {
   GIVE_MORE_TIME,
   KEEP_WAITING,
@@ -14,22 +22,26 @@ import {
   type Words,
 } from './outcome.ts'
 import { describePollingFailed } from './polling-failed.ts'
-import { isVerificationDemanded, judge, type Verification, type WaitedJob } from './verdict.ts'
+import {
+  isVerificationDemanded,
+  judge,
+  type ErrorCode,
+  type Verification,
+  type WaitedJob,
+} from './verdict.ts'
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
-
-type JudgedJob = WaitedJob & Pick<JobOutcome, 'errorCode'>
-
-type JudgedAs<Kind> = JudgedJob & { readonly wait: Wait<Kind> }
 
 /** Judges a job, and words its result. */
 export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
   const { jobId, wait, verification } = job
   const errorCode = judge(job, rules)
+  const words = describe(job, errorCode, rules)
   const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
-    ...describe({ ...job, errorCode }, rules),
+    ...words,
+    message: [words.happened, words.advice].filter(Boolean).join(' '),
     jobId,
     verification,
     errorCode,
@@ -40,16 +52,23 @@ export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
   }
 }
 
-function describe({ wait, ...job }: JudgedJob, rules: Rules): Words {
+function describe(job: WaitedJob, errorCode: ErrorCode, rules: Rules): Words {
+  const { jobId, wait, verification } = job
   switch (wait.kind) {
-    case 'finished':
-      return describeFinished({ ...job, wait }, rules)
     case 'timeout':
-      return describeTimeout({ ...job, wait }, rules)
+      return describeTimeout(jobId, wait, { ...rules, errorCode })
     case 'cancelled':
-      return describeCancelled(job.jobId, wait)
+      return describeCancelled(jobId, wait)
     case 'polling-failed':
-      return describePollingFailed(job.jobId, wait, rules)
+      return describePollingFailed(jobId, wait, rules)
+    case 'finished': {
+      const finished = `Agent job ${codeSpan(jobId, 60)} ${STATES[wait.job.status]}`
+      if (errorCode === '') return describePassed(finished, wait.job, { verification, rules })
+      if (errorCode === 'no-pr') return describeMissing(finished, wait.job, rules)
+      if (errorCode === 'unverified-pr') return describeUnverified(finished, verification)
+      if (errorCode === 'cancelled') return describeUnverifiedByCancel(finished)
+      return describeNotAllowed(finished, wait.job)
+    }
   }
 }
 
@@ -61,144 +80,155 @@ const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
   archived: 'is archived',
 }
 
-/** What to do about a job that failed or is archived, and did not pass. */
-const ADVICE_BY_STATUS: Readonly<Record<FinalStatus, string>> = {
+const NOT_SAID = 'The service does not say whether it completed before'
+
+/** What to do about a job that has this status and did not pass. */
+const ADVICE: Readonly<Record<FinalStatus, string>> = {
   completed: '',
   failed:
     'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
-  archived:
-    'The service does not say whether it completed before: look at it in the dashboard, and start a new agent job if it did not.',
+  archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 }
 
 /** The same if it is allowed. */
-const ADVICE_IF_ALLOWED: Readonly<Record<Exclude<FinalStatus, 'completed'>, string>> = {
+const ADVICE_IF_ALLOWED: typeof ADVICE = {
+  completed: '',
   failed: "Check the service's dashboard, then start a new agent job.",
-  archived: 'The service does not say whether it completed before.',
+  archived: `${NOT_SAID}.`,
 }
 
-function describeFinished(judged: JudgedAs<'finished'>, rules: Rules): Words {
-  const { jobId, wait, errorCode } = judged
-  const { status } = wait.job
-  const title = `Agent job ${status}`
-  const predicate = STATES[status]
-  const finished = `Agent job ${codeSpan(jobId, 60)} ${predicate}`
-
-  switch (errorCode) {
-    case '':
-      return { title, message: formatPassed(finished, judged, rules), predicate }
-    case 'no-pr':
-      return describeMissing(finished, wait, rules)
-    case 'unverified-pr':
-      return describeUnverified(finished, judged)
-    case 'cancelled': {
-      const but = 'but its pull request was not verified'
-      return {
-        title: TITLES.cancelled,
-        message: `${STOPPED_WAITING} ${finished}, ${but}. Re-run failed jobs to verify it.`,
-        predicate: `${predicate}, ${but}`,
-        cause: STOPPED_WAITING,
-        canResume: true,
-      }
-    }
-    default:
-      return { title, message: `${finished}. ${ADVICE_BY_STATUS[status]}`, predicate }
+function describeNotAllowed(finished: string, { status }: FinishedJob): Words {
+  return {
+    title: `Agent job ${status}`,
+    happened: `${finished}.`,
+    predicate: STATES[status],
+    advice: ADVICE[status],
   }
 }
 
-function formatPassed(finished: string, judged: JudgedAs<'finished'>, rules: Rules): string {
-  const { status, prLink, isPrLinkUnusable } = judged.wait.job
+function describePassed(
+  finished: string,
+  job: FinishedJob,
+  { verification, rules }: { verification: Verification | undefined; rules: Rules },
+): Words {
+  const { status, prLink, linkProblem } = job
+  const passed = { title: `Agent job ${status}`, predicate: STATES[status] }
   const isLong = prLink.length > MAX_LINK_LENGTH
   const elsewhere = 'The pull request is in the output `prLink`.'
-  const linked = `<${prLink}>${formatLinkNote(judged.verification, rules)}`
+  const linked = `<${prLink}>${formatLinkNote(verification, rules)}`
 
   if (status !== 'completed') {
     const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`
-    if (isLong) return `${allowed} ${elsewhere}`
-    return prLink === '' ? allowed : `${allowed} Pull request: ${linked}`
+    if (isLong) return { ...passed, happened: `${allowed} ${elsewhere}` }
+    return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${linked}` }
   }
-  if (isLong) return `${finished}. ${elsewhere}`
-  if (prLink !== '') return `${finished}: ${linked}`
-  return isPrLinkUnusable
-    ? `${finished}, but its pull request link cannot be used.`
-    : `${finished} without a pull request.`
+  if (isLong) return { ...passed, happened: `${finished}. ${elsewhere}` }
+  if (prLink !== '') return { ...passed, happened: `${finished}: ${linked}` }
+  return linkProblem === ''
+    ? { ...passed, happened: `${finished} without a pull request.` }
+    : { ...passed, happened: `${finished}, but its pull request link cannot be used.` }
 }
 
-function describeMissing(finished: string, { job }: Wait<'finished'>, { requirePr }: Rules): Words {
-  if (job.isPrLinkUnusable) {
+function describeMissing(finished: string, job: FinishedJob, { requirePr }: Rules): Words {
+  if (job.linkProblem !== '') {
+    const why = LINK_PROBLEMS[job.linkProblem]
     return {
       title: 'Pull request link cannot be used',
-      message: `${finished}, but its pull request link cannot be used, and \`require-pr\` demands one. Check the link in the service's dashboard.`,
+      happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used: ${why}.`,
       predicate: 'has a pull request link that cannot be used',
+      why,
+      advice: "Check the link in the service's dashboard.",
     }
+  }
+  return {
+    title: 'Finished without a pull request',
+    happened: `${finished} without a pull request, which \`require-pr\` demands.`,
+    predicate: 'has no pull request',
+    advice: adviseOnMissing(job, requirePr),
+  }
+}
+
+function adviseOnMissing({ status }: FinishedJob, requirePr: Rules['requirePr']): string {
+  if (status === 'failed') return ADVICE.failed
+  if (status === 'archived') {
+    return `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`
   }
   const check = "Check the agent's prompt, and whether the service commits without a pull request."
   const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.'
-  const next = requirePr === 'verified' ? check + hint : check
-  const { status } = job
-  return {
-    title: 'Finished without a pull request',
-    message: `${finished} without a pull request, which \`require-pr\` demands. ${ADVICE_BY_STATUS[status] || next}`,
-    predicate: 'has no pull request',
-  }
+  return requirePr === 'verified' ? check + hint : check
 }
 
-function describeUnverified(finished: string, { verification }: JudgedAs<'finished'>): Words {
+/** The reason ends with what to do. */
+function describeUnverified(finished: string, verification: Verification | undefined): Words {
   const reason = verification?.kind === 'unverified' ? verification.reason : ''
   return {
     title: 'Pull request not verified',
-    message: `${finished}, but its pull request is not verified: ${reason}`,
+    happened: `${finished}, but its pull request is not verified: ${reason}`,
     predicate: 'has a pull request that is not verified',
+    why: reason.replace(/\.$/, ''),
   }
 }
 
-function describeTimeout({ jobId, wait, errorCode }: JudgedAs<'timeout'>, rules: Rules): Words {
-  const { status } = wait.job
-  const isOnce = rules.timeoutMs === 0
-  const timedOut = `Timed out after ${formatDuration(wait.waitedMs)}: agent job`
-  const subject = `${isOnce ? 'Agent job' : timedOut} ${codeSpan(jobId, 60)}`
+function describeUnverifiedByCancel(finished: string): Words {
+  return {
+    title: TITLES.cancelled,
+    happened: `${STOPPED_WAITING} ${finished}, but its pull request was not verified.`,
+    predicate: 'has a pull request that was not verified',
+    advice: 'Re-run failed jobs to verify it.',
+  }
+}
+
+function describeTimeout(
+  jobId: string,
+  { job: { status }, polls, waitedMs }: Wait<'timeout'>,
+  { timeoutMs, errorCode }: Rules & { errorCode: ErrorCode },
+): Words {
+  const isOnce = timeoutMs === 0
+  const id = codeSpan(jobId, 60)
+  const subject = isOnce
+    ? `Agent job ${id}`
+    : `Timed out after ${formatDuration(waitedMs)}: agent job ${id}`
   const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
 
   if (status !== 'active') {
     const keepWaiting = isOnce
       ? 'increase `timeout-minutes` to wait'
       : 're-run failed jobs to keep waiting'
-    const state = `has the status ${formatStatus(status)}, which this version of the action does not know`
     return {
       title: isOnce ? 'Agent job has an unknown status' : title,
-      message: `${subject} ${state}. Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
+      happened: `${subject} has the status ${formatStatus(status)}, which this version of the action does not know.`,
       // A warning named the status. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
+      advice: `Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
     }
   }
   const predicate = STATES.active
-  const polls = wait.polls === 1 ? 'checked once' : formatCount(wait.polls, 'poll')
-  const active = `${subject} ${predicate}${isOnce ? ` (${polls})` : ' and keeps running'}.`
+  const shownPolls = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
+  const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`
   if (errorCode === '') {
-    const message = `${active} This is allowed by \`allowed-statuses\`.`
-    return { title: 'Agent job still active', message, predicate }
+    const allowed = `${happened} This is allowed by \`allowed-statuses\`.`
+    return { title: 'Agent job still active', happened: allowed, predicate }
   }
-  const next = isOnce
+  const advice = isOnce
     ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
     : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-  return { title, message: `${active} ${next}`, predicate, canResume: true }
+  return { title, happened, predicate, advice }
 }
 
 function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
-  const isSeen = job?.status === 'active' && failure === undefined
-  const running = isSeen ? 'keeps running' : 'keeps running if it is active'
-  const predicate = polls === 0 ? NOT_POLLED : running
-  const why = polls === 0 ? '' : " (the service's API cannot cancel it)"
-  const failed =
-    polls === 0 || failure === undefined ? '' : ` The last poll failed (${failure.reason}).`
-  const state = `Agent job ${codeSpan(jobId, 60)} ${predicate}${why}.${failed}`
-  return {
-    title: TITLES.cancelled,
-    message: `${STOPPED_WAITING} ${state} ${KEEP_WAITING} ${GIVE_MORE_TIME}`,
-    predicate,
-    cause: STOPPED_WAITING,
-    canResume: true,
+  const words = { title: TITLES.cancelled, advice: `${KEEP_WAITING} ${GIVE_MORE_TIME}` }
+  const stopped = `${STOPPED_WAITING} Agent job ${codeSpan(jobId, 60)}`
+  if (polls === 0) {
+    return { ...words, happened: `${stopped} ${NOT_POLLED}.`, predicate: NOT_POLLED }
   }
+  const isSeen = job?.status === 'active' && failure === undefined
+  const running = `${stopped} keeps running${isSeen ? '' : ' if it is active'} (the service's API cannot cancel it).`
+  const predicate = job === undefined ? 'was never seen' : `was ${formatStatus(job.status)}`
+  if (failure === undefined) return { ...words, happened: running, predicate }
+
+  const failed = `last poll failed (${formatReason(failure.cause)})`
+  return { ...words, happened: `${running} The ${failed}.`, predicate, why: `its ${failed}` }
 }
 
 function formatLinkNote(verification: Verification | undefined, rules: Rules): string {

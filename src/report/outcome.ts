@@ -1,23 +1,13 @@
 import { isFinal, UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
-import type { PollFailure } from '../service/poll-result.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import type { ErrorCode, Requirements, Verification } from './verdict.ts'
 
 /** Titles of the annotation and the job summary, where the error code says it all. */
-export const TITLES: Readonly<
-  Record<'cancelled' | 'invalid-input' | 'internal' | PollFailure['code'], string>
-> = {
+export const TITLES = {
   cancelled: 'Wait cancelled',
   'invalid-input': 'Invalid inputs',
   internal: 'Internal error',
-  unauthorized: 'Not authorized',
-  forbidden: 'Access denied',
-  'not-found': 'Agent job not found',
-  'rate-limited': 'Rate limited',
-  unavailable: 'Service unavailable',
-  'invalid-response': 'Invalid response',
-  'unexpected-response': 'Unexpected response',
-}
+} as const
 
 /** The predicate of a job whose turn did not come. */
 export const NOT_POLLED = 'was not polled'
@@ -29,26 +19,25 @@ export interface Rules extends Requirements {
   readonly baseUrl: string
 }
 
-/** The words for a result. */
+/** The words for the result of a job, as Markdown that reads as plain text too. */
 export interface Words {
   readonly title: string
-  /** Markdown that reads as plain text too. */
-  readonly message: string
+  /** One or two sentences. */
+  readonly happened: string
   /** The result as the predicate of a sentence, for a list of jobs. */
   readonly predicate: string
-  /**
-   * The message without the part about this job. Jobs that failed for the same reason have the same,
-   * which is then said once.
-   */
-  readonly cause?: string
-  /** The job may pass if the same step waits again. */
-  readonly canResume?: true
+  /** Why, where the predicate does not say it: without id and figures, so that jobs share it. */
+  readonly why?: string
+  /** What to do next. */
+  readonly advice?: string
 }
 
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
 export interface JobOutcome extends Words, AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
+  /** What happened, to which job, and what to do next. */
+  readonly message: string
   readonly icon: string
   /** A request failed, so the message may name a host or quote a server. */
   readonly isPrivate: boolean
@@ -59,14 +48,13 @@ export interface JobOutcome extends Words, AgentJob {
   readonly waited: string
 }
 
-export interface Outcome extends Pick<Words, 'title' | 'message'> {
-  readonly errorCode: ErrorCode
+export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'message'> {
+  /** For the summary: what is wrong with the inputs, or why jobs did not pass, one by one. */
+  readonly reasons: readonly string[]
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
   /** The part of the message that counts several jobs. */
   readonly counted?: string
-  /** What is wrong with the inputs, one by one. */
-  readonly mistakes?: readonly string[]
 }
 
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
@@ -91,6 +79,7 @@ export function errorOutcome(
   const result = { errorCode, title: TITLES[errorCode], message }
   const nothing = {
     ...UNKNOWN_JOB,
+    happened: message,
     predicate: '',
     icon: '❌',
     isPrivate: false,
@@ -98,7 +87,14 @@ export function errorOutcome(
     linkNote: '',
     waited: '',
   }
-  return { ...result, jobs: jobIds.map((jobId) => ({ ...nothing, ...result, jobId })) }
+  const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }))
+  return { ...result, reasons: [], jobs }
+}
+
+/** The message as it stands outside the summary, which has the reasons below it. */
+export function withHint({ message, reasons, jobs }: Outcome): string {
+  const hasMore = reasons.length > 0 && jobs.length > 0
+  return hasMore ? `${message} The job summary has the reason for each.` : message
 }
 
 /** Whether each job was seen completed, failed or archived. */

@@ -1,5 +1,5 @@
 import { UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
-import type { JobOutcome, Outcome } from './outcome.ts'
+import { withHint, type JobOutcome, type Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
 type Outputs = Readonly<Record<string, string>>
@@ -11,7 +11,8 @@ type Outputs = Readonly<Record<string, string>>
  *
  * @param serverUrl the forge that `prRepository` does not name (`GITHUB_SERVER_URL`)
  */
-export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: string): Outputs {
+export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
+  const { jobs, errorCode } = outcome
   const fields = jobs.map((job) => toFields(job, serverUrl))
   const entries = jobs.map((job, index) => ({
     ...fields[index],
@@ -26,7 +27,7 @@ export function toOutputs({ jobs, message, errorCode }: Outcome, serverUrl: stri
   return {
     ...Object.fromEntries(shared),
     jobs: JSON.stringify(entries),
-    message,
+    message: withHint(outcome),
     commentUrl: '',
     errorCode,
   }

@@ -1,61 +1,56 @@
 import { codeSpan } from '../shared/sanitize.ts'
 import { asManyAsFit } from './format.ts'
-import {
-  GIVE_MORE_TIME,
-  KEEP_WAITING,
-  NOT_POLLED,
-  STOPPED_WAITING,
-  TITLES,
-  type JobOutcome,
-  type Outcome,
-  type Rules,
-} from './outcome.ts'
+import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
-/** How many characters the list of jobs in a message may have. */
-const MAX_LIST_LENGTH = 500
-const SEE_SUMMARY = 'The job summary has the reason for each.'
+/** How many characters the ids in a text may have. */
+const MAX_IDS_LENGTH = 360
 
 /** The outcome of the step. A single job speaks for itself. */
-export function toStepOutcome(jobs: readonly JobOutcome[], { timeoutMs }: Rules): Outcome {
+export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const [first] = jobs
   if (first !== undefined && jobs.length === 1) {
     const { errorCode, title, message } = first
-    return { errorCode, title, message, jobs }
+    return { errorCode, title, message, reasons: [], jobs }
   }
 
-  const counts = count(jobs)
+  const { title, counted } = count(jobs)
+  const step = { title, counted, reasons: [], jobs }
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const [firstFailing] = failing
-  if (firstFailing === undefined) return { errorCode: '', ...describePassed(jobs, counts), jobs }
+  if (firstFailing === undefined) {
+    return { ...step, errorCode: '', message: counted + formatAllowed(jobs) }
+  }
+
+  const groups = groupByReason(failing)
+  const [only, ...others] = groups
+  const isShared = only !== undefined && others.length === 0
+  const text = `${counted}; ${isShared ? describeGroup(only) : `${formatPredicates(failing)}.`}`
+  const reasons = isShared ? [] : groups.map(describeGroup)
+
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    return { errorCode: 'cancelled', ...describeCancelled(failing, counts), jobs }
+    const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.'
+    const message = `${STOPPED_WAITING} ${text}${next}`
+    return { ...step, errorCode: 'cancelled', title: TITLES.cancelled, message, reasons }
   }
-
-  const { errorCode, cause } = firstFailing
-  // All that failed did so for the same reason, which is named once.
-  if (cause !== undefined && failing.every((job) => job.cause === cause)) {
-    const isCommon = failing.length === jobs.length
-    const title = isCommon ? firstFailing.title : counts.title
-    const start = isCommon
-      ? `${jobs.length} of ${jobs.length} agent jobs`
-      : `${counts.counted}; ${failing.length}`
-    const counted = `${start} could not be polled`
-    const reason = cause.charAt(0).toLowerCase() + cause.slice(1)
-    return { errorCode, title, counted, message: `${counted}: ${reason}`, jobs }
+  const { errorCode } = firstFailing
+  if (failing.length === 1) {
+    return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` }
   }
-  return { errorCode, ...describeFailing(failing, { ...counts, timeoutMs }), jobs }
+  const isOfAll = isShared && firstFailing.why !== undefined && failing.length === jobs.length
+  return {
+    ...step,
+    errorCode,
+    title: isOfAll ? firstFailing.title : title,
+    message: text,
+    reasons,
+  }
 }
-
-/** The words for a step with several jobs. */
-type StepWords = Required<Pick<Outcome, 'title' | 'message' | 'counted'>>
-
-type Counts = Pick<StepWords, 'title' | 'counted'>
 
 /**
  * Title, message and comment count the same: the jobs that completed, or those that passed where
  * that is not the same.
  */
-function count(jobs: readonly JobOutcome[]): Counts {
+function count(jobs: readonly JobOutcome[]): { title: string; counted: string } {
   const passed = jobs.filter(({ errorCode }) => errorCode === '')
   const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''))
   const verb = isSame ? 'completed' : 'passed'
@@ -65,39 +60,46 @@ function count(jobs: readonly JobOutcome[]): Counts {
   }
 }
 
-function describePassed(jobs: readonly JobOutcome[], { title, counted }: Counts): StepWords {
+function formatAllowed(jobs: readonly JobOutcome[]): string {
   const others = jobs.filter(({ status }) => status !== 'completed')
-  const list = `; ${formatList(others)}. This is allowed by \`allowed-statuses\`.`
-  return { title, counted, message: counted + (others.length === 0 ? '.' : list) }
+  if (others.length === 0) return '.'
+  return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`
 }
 
-function describeCancelled(failing: readonly JobOutcome[], { counted }: Counts): StepWords {
-  const canResume = failing.every((job) => job.canResume)
-  const next = canResume
-    ? `${KEEP_WAITING} ${GIVE_MORE_TIME}`
-    : `Re-run failed jobs to keep waiting for the others. ${SEE_SUMMARY}`
-  const message = `${STOPPED_WAITING} ${counted}; ${formatList(failing)}. ${next}`
-  return { title: TITLES.cancelled, counted, message }
+/** The jobs that did not pass for the same reason and have the same advice. */
+function groupByReason(jobs: readonly JobOutcome[]): JobOutcome[][] {
+  const hasWhy = jobs.some(({ why }) => why !== undefined)
+  const isAdviceShared = jobs.every(({ advice }) => advice === jobs[0]?.advice)
+  // Predicates alone need no groups, because a list has one for each job.
+  if (!hasWhy && isAdviceShared) return [[...jobs]]
+  const groups = Map.groupBy(jobs, ({ predicate, why = predicate, advice = '' }) =>
+    JSON.stringify([why, advice]),
+  )
+  return [...groups.values()]
 }
 
-function describeFailing(
-  failing: readonly JobOutcome[],
-  { title, counted, timeoutMs }: Counts & Pick<Rules, 'timeoutMs'>,
-): StepWords {
-  const canResume = failing.every((job) => job.canResume)
-  const isActive = failing.some((job) => job.errorCode === 'timeout')
-  const keepWaiting =
-    timeoutMs === 0 && isActive ? 'Increase `timeout-minutes` to wait.' : KEEP_WAITING
-  const next = canResume ? keepWaiting : SEE_SUMMARY
-  return { title, counted, message: `${counted}; ${formatList(failing)}. ${next}` }
+/** What happened to these jobs, why, and what to do next. */
+function describeGroup(group: readonly JobOutcome[]): string {
+  const { why, advice } = group[0] ?? {}
+  const happened = formatPredicates(group) + (why === undefined ? '.' : `: ${why}.`)
+  return advice === undefined ? happened : `${happened} ${advice}`
 }
 
-/** The jobs with the result of each, as many as fit. Those that had no turn are only counted. */
-function formatList(jobs: readonly JobOutcome[]): string {
-  const skipped = jobs.filter(({ predicate }) => predicate === NOT_POLLED)
-  const listed = skipped.length > 1 ? jobs.filter((job) => !skipped.includes(job)) : jobs
-  const items = listed.map(({ jobId, predicate }) => `${codeSpan(jobId, 60)} ${predicate}`)
-  const list = asManyAsFit(items, MAX_LIST_LENGTH)
-  if (skipped.length > 1) list.push(`${skipped.length} were not polled`)
-  return list.join(', ')
+/** The ids of the jobs with the result of each. Those that were not polled are only counted. */
+function formatPredicates(jobs: readonly JobOutcome[]): string {
+  const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
+  const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size)
+  const parts = [...byPredicate].map(([predicate, group]) => {
+    if (group.length === 1) return `${codeSpan(group[0]?.jobId ?? '', 60)} ${predicate}`
+    const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
+    const subject = predicate === NOT_POLLED ? group.length : asManyAsFit(ids, maxLength).join(', ')
+    return `${subject} ${toPlural(predicate)}`
+  })
+  return parts.join(', ')
+}
+
+const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', was: 'were' }
+
+function toPlural(predicate: string): string {
+  return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb)
 }

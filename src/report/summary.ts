@@ -1,10 +1,7 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import { asManyAsFit, formatIcon, formatStatus, toHelpUrl } from './format.ts'
+import { formatIcon, formatStatus, toHelpUrl } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
-
-/** How many characters the ids of the jobs may have that failed for the same reason. */
-const MAX_IDS_LENGTH = 500
 
 /**
  * The job summary's Markdown.
@@ -12,61 +9,31 @@ const MAX_IDS_LENGTH = 500
  * @param serverUrl the forge that the table of several jobs does not name (`GITHUB_SERVER_URL`)
  */
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
-  const { errorCode, title, message, mistakes, jobs } = outcome
+  const { errorCode, title, jobs } = outcome
   const isCompleted = jobs.every(({ status }) => status === 'completed')
-  const heading = `### ${formatIcon(errorCode, { isCompleted })} ${title}`
-
-  const [only] = jobs.length === 1 ? jobs : []
-  const link = only === undefined ? '' : formatLink(only)
-  const text = mistakes === undefined ? message : formatBullets(mistakes)
-  // Of a job with a link that passed, either the link or a message with it says all.
-  const hasPassed = link !== '' && errorCode === ''
-  const isInText = hasPassed && jobs.every(({ prLink }) => text.includes(`<${prLink}>`))
-  const columns = only === undefined ? forSeveral(serverUrl) : FOR_ONE
   const help =
     errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
-
   const parts = [
-    heading,
-    isInText && !isCompleted ? '' : link,
-    hasPassed && isCompleted ? '' : text,
-    formatTable(jobs, columns),
-    only === undefined ? formatBullets(getReasons(outcome)) : '',
+    `### ${formatIcon(errorCode, { isCompleted })} ${title}`,
+    ...formatTexts(outcome),
+    formatTable(jobs, jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)),
     help,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function formatLink(job: JobOutcome): string {
-  return job.prLink === '' ? '' : `**Pull request:** ${formatUrl(job)}${job.linkNote}`
-}
+/** What stands between heading and table. */
+function formatTexts({ errorCode, message, reasons, jobs }: Outcome): string[] {
+  const [job, ...others] = jobs
+  // Rejected inputs are named one by one, for which the message may be too short.
+  if (job === undefined) return reasons.length === 0 ? [message] : [formatBullets(reasons)]
+  if (others.length > 0) return [message, formatBullets(reasons)]
 
-/** Why jobs did not pass, each reason once, unless the message names it. */
-function getReasons({ jobs, message }: Outcome): string[] {
-  const reasons = new Map<string, { readonly text: string; readonly others: string[] }>()
-  for (const job of jobs.filter(({ errorCode }) => errorCode !== '')) {
-    const key = job.cause ?? toReason(job)
-    const reason = reasons.get(key)
-    if (reason === undefined) reasons.set(key, { text: job.cause ?? job.message, others: [] })
-    else if (job.cause === undefined) reason.others.push(codeSpan(job.jobId, 60))
-  }
-  return [...reasons.values()]
-    .filter(({ text }) => !isNamed(text, message))
-    .map(({ text, others }) =>
-      others.length === 0
-        ? text
-        : `${text} The same for ${asManyAsFit(others, MAX_IDS_LENGTH).join(', ')}.`,
-    )
-}
-
-/** The message without what differs although the reason is the same. */
-function toReason({ jobId, message }: JobOutcome): string {
-  return message.replaceAll(codeSpan(jobId, 60), '').replace(/^Timed out after .*?:/, '')
-}
-
-/** In a message it may follow a colon. */
-function isNamed(reason: string, message: string): boolean {
-  return message.toLowerCase().includes(reason.toLowerCase())
+  if (job.prLink === '') return [message]
+  const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`
+  // The heading and the link say all that the message says.
+  if (errorCode === '' && job.status === 'completed') return [link]
+  return message.includes(`<${job.prLink}>`) ? [message] : [link, message]
 }
 
 function formatBullets(texts: readonly string[]): string {

@@ -104,12 +104,12 @@ export function judge(
       return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout'
 
     case 'finished': {
-      const { status, prLink, isPrLinkUnusable } = wait.job
+      const { status, prLink, linkProblem } = wait.job
       if (status !== 'completed' && !allowedStatuses.includes(status)) return CODE_BY_STATUS[status]
       if (requirePr === 'no') return ''
       if (prLink === '') {
         // A broken link must not switch the verification off.
-        const mayLackOne = requirePr === 'verified-if-any' && !isPrLinkUnusable
+        const mayLackOne = requirePr === 'verified-if-any' && linkProblem === ''
         return mayLackOne ? '' : 'no-pr'
       }
       if (requirePr === 'any' || verification?.kind === 'verified') return ''

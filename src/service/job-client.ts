@@ -1,7 +1,7 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
-import { describeFault } from '../shared/network-fault.ts'
+import { parseFault } from '../shared/network-fault.ts'
 import { VERSION } from '../shared/version.ts'
-import { bodyUse, parseFault, parseResponse } from './job-response.ts'
+import { bodyUse, parseResponse, toFailure } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -32,6 +32,8 @@ export function createJobClient(options: {
   )
   const headers = {
     accept: 'application/json',
+    // Without it a server may use any coding (RFC 9110, 12.5.3).
+    'accept-encoding': 'identity',
     authorization: `Bearer ${adminKey}`,
     'user-agent': `await-agent-job/${VERSION}`,
   }
@@ -43,8 +45,7 @@ export function createJobClient(options: {
       response = await sendRequest(url, { ...request, ...limits })
     } catch (error) {
       if (limits.signal.aborted) return undefined
-      const facts = { host: url.host, proxy: proxy?.host, maxBodyBytes: MAX_BODY_BYTES, redact }
-      return parseFault(describeFault(error, facts), url)
+      return toFailure(parseFault(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact }))
     }
     return parseResponse(response, { url, jobId, redact })
   }

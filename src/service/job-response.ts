@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
-import type { NetworkFault } from '../shared/network-fault.ts'
+import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
-import { codeSpan } from '../shared/sanitize.ts'
+import { sanitizeLine } from '../shared/sanitize.ts'
 import { parseJob } from './job.ts'
-import type { PollFailure, PollResult } from './poll-result.ts'
-
-const CHECK_API_ADDRESS =
-  "Check that `base-url` is the address of the service's API, then re-run failed jobs."
-const CHECK_SERVICE =
-  "Check the service's status page, and that `base-url` is the address of its API, then re-run failed jobs."
-const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.'
+import type { PollCause, PollFailure, PollResult, ResponseCause } from './poll-result.ts'
 
 interface PollRequest {
   readonly url: URL
@@ -21,32 +15,36 @@ interface PollRequest {
 }
 
 /**
- * The job in an HTTP response (docs/api.md), or what its absence means. What the API does not say is
+ * The job in an HTTP response (docs/api.md), or what came instead. What the API does not say is
  * judged by RFC 9110.
  */
 export function parseResponse(response: HttpResponse, request: PollRequest): PollResult {
-  const headers = redactValues(response.headers, request.redact)
-  const facts = { ...response, headers, json: parseJson(response.text) }
-  const result = response.status === 200 ? parseBody(facts, request) : parseStatus(facts, request)
+  const { status, text } = response
+  const fields = Object.entries(response.headers)
+  const headers = Object.fromEntries(
+    fields.map(([name, value]) => [name, request.redact(value)] as const),
+  )
+  const facts: Facts = {
+    status,
+    headers,
+    text,
+    json: parseJson(text),
+    isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+    clean: (part) => sanitizeLine(request.redact(part), 100),
+  }
+  const result = status === 200 ? parseBody(facts, request) : parseStatus(facts, request)
   return { ...result, retryAfterMs: parseRetryAfter(headers) }
 }
 
-interface PollResponse extends HttpResponse {
-  /** Undefined if the body is none. */
-  readonly json: unknown
-}
-
-function redactValues(
-  headers: HttpResponse['headers'],
-  redact: (text: string) => string,
-): HttpResponse['headers'] {
-  const redacted = Object.entries(headers).map(([name, value]) => [name, redact(value)] as const)
-  return Object.fromEntries(redacted)
+/** What a poll without a usable response means. */
+export function toFailure(fault: NetworkFault): PollFailure {
+  if (fault.kind === 'too-long') return failure('invalid-response', 'unclear', fault)
+  return failure('unavailable', isPermanent(fault) ? 'permanent' : 'transient', fault)
 }
 
 /**
- * Whether a body is read. Not an encoded one, which was not asked for and may be huge. That of an
- * error is read for what the service says, if it is JSON.
+ * Whether a body is read. An encoded one, which was not asked for, may be huge. That of an error is
+ * read for what the service says in it.
  */
 export function bodyUse(
   status: number,
@@ -54,182 +52,120 @@ export function bodyUse(
 ): 'needed' | 'optional' | 'unread' {
   if (encodingOf(headers) !== '') return 'unread'
   if (status === 200) return 'needed'
-  return isJson(mediaTypeOf(headers)) ? 'optional' : 'unread'
+  return isJson(headers) || isHtml(headers) ? 'optional' : 'unread'
 }
 
-/** What a poll without a usable response means. */
-export function parseFault(fault: NetworkFault, url: URL): PollFailure {
-  const { kind, reason } = fault
-  if (kind === 'too-long') return invalidResponse(reason, { url, advice: CHECK_API_ADDRESS })
-
-  const failure = { code: 'unavailable', reason, source: 'none' } as const
-  return kind === 'permanent'
-    ? { ...failure, retry: 'permanent', userMessage: fault.userMessage }
-    : { ...failure, retry: 'backoff', source: fault.isCut ? 'service' : 'none' }
+interface Facts extends HttpResponse {
+  /** Undefined if the body is none. */
+  readonly json: unknown
+  readonly isPage: boolean
+  /** Makes a text of the response one short line without the key. */
+  readonly clean: (text: string) => string
 }
 
 /** The meaning of a status other than 200. */
-function parseStatus(response: PollResponse, request: PollRequest): PollFailure {
-  const { status, headers, json } = response
-  const reason = `HTTP ${status}${formatExplanation(json, request)}`
-  const type = mediaTypeOf(headers)
+function parseStatus(facts: Facts, request: PollRequest): PollFailure {
+  const { status, headers, isPage } = facts
+  const said = saidIn(facts)
 
   switch (status) {
     case 401:
-      return { code: 'unauthorized', retry: 'permanent', reason, source: 'service' }
+      return failure('unauthorized', 'permanent', { kind: 'key-rejected', status, said })
     case 403:
       // The API always speaks JSON.
-      if (!/json/i.test(type)) return firewall(type, request)
-      return { code: 'forbidden', retry: 'permanent', reason, source: 'service' }
+      return /json/i.test(mediaTypeOf(headers))
+        ? failure('forbidden', 'permanent', { kind: 'access-denied', status, said })
+        : failure('forbidden', 'permanent', notApi(facts))
     case 404:
-      if (/html/i.test(type)) {
-        const what = 'HTML instead of JSON (HTTP 404)'
-        return { ...webPage(what, request), code: 'not-found' }
-      }
-      return { code: 'not-found', retry: 'confirm', reason, source: 'service' }
+      return isPage
+        ? failure('not-found', 'unclear', notApi(facts))
+        : failure('not-found', 'unclear', { kind: 'not-found', status, said })
+    case 408:
+    case 425:
+      return failure('unavailable', 'transient', { kind: 'request-timeout', status, said })
     case 429:
-      return { code: 'rate-limited', retry: 'backoff', reason, source: 'service' }
+      return failure('rate-limited', 'transient', { kind: 'rate-limited', status, said })
   }
-  if (isTransient(status))
-    return { code: 'unavailable', retry: 'backoff', reason, source: 'service' }
-  return unexpected(response, { ...request, reason })
+  // 501 and 505 say that the server cannot do it at all.
+  if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
+    return failure('unavailable', 'transient', { kind: 'server-error', status, said })
+  }
+  return failure('unexpected-response', 'permanent', causeOf(facts, request))
+}
+
+/** What came with any other status. */
+function causeOf(facts: Facts, { url }: PollRequest): ResponseCause {
+  const { status, headers, isPage, clean } = facts
+  const { location = '' } = headers
+  const said = saidIn(facts)
+  if (status >= 300 && status <= 399 && location !== '') {
+    return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) }
+  }
+  if (status <= 399) return { kind: 'unexpected-status', status, said }
+  if (isPage) return notApi(facts)
+  return { kind: status === 410 ? 'gone' : 'poll-rejected', status, said }
+}
+
+function targetOf(location: string, url: URL): string {
+  const target = URL.parse(location, url.href)
+  // Addresses such as "mailto:…" have the origin "null".
+  if (target === null || target.origin === 'null') return ''
+  return target.origin === url.origin ? target.pathname : target.origin
+}
+
+/** The job in a body with the status 200. */
+function parseBody(facts: Facts, request: PollRequest): PollResult {
+  const { headers, text, json, isPage, clean } = facts
+  const encoding = encodingOf(headers)
+  if (encoding !== '') return noJob('encoded', clean(encoding))
+  if (text.trim() === '') return noJob('empty')
+  if (json === undefined) {
+    if (isPage) return failure('invalid-response', 'unclear', notApi(facts))
+    return noJob('not-json', clean(mediaTypeOf(headers)))
+  }
+  const job = parseJob(json, request)
+  if (job === 'different-id') return noJob('other-job')
+  if (job !== undefined) return { job }
+  const said = saidIn(facts)
+  return said === '' ? noJob('no-status') : noJob('error', said)
+}
+
+function noJob(
+  problem: Extract<ResponseCause, { kind: 'no-job' }>['problem'],
+  detail = '',
+): PollFailure {
+  return failure('invalid-response', 'unclear', { kind: 'no-job', problem, detail })
+}
+
+function failure(
+  code: PollFailure['code'],
+  duration: PollFailure['duration'],
+  cause: PollCause,
+): PollFailure {
+  return { code, duration, cause }
+}
+
+function notApi(facts: Facts): ResponseCause {
+  const { status, headers, isPage, clean } = facts
+  const title = clean(isPage ? titleOf(facts.text) : '')
+  return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title }
 }
 
 const ErrorBody = z.object({ error: z.string() })
 
-/** What the service says itself (docs/api.md), after a colon. Nothing is decided by it. */
-function formatExplanation(json: unknown, { redact }: PollRequest): string {
+/** What the service says itself (docs/api.md), or the title of its page. Nothing is decided by it. */
+function saidIn({ json, text, isPage, clean }: Facts): string {
   const { data } = ErrorBody.safeParse(json)
-  const shown = codeSpan(redact(data?.error ?? ''), 100)
-  return shown === '' ? '' : `: ${shown}`
+  return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim()
 }
 
-function isTransient(status: number): boolean {
-  const isServerError = status >= 500 && status <= 599
-  // 501 and 505 say that the server cannot do it at all.
-  return status === 408 || status === 425 || (isServerError && status !== 501 && status !== 505)
-}
-
-function firewall(type: string, { url }: PollRequest): PollFailure {
-  const reason = `HTTP 403 without JSON (${codeSpan(type, 60) || 'no content type'})`
-  return {
-    code: 'forbidden',
-    retry: 'permanent',
-    reason,
-    source: 'elsewhere',
-    userMessage: `${hostOf(url)} returned ${reason}, probably from a firewall or bot protection in front of the service. Ask its operator to allow this runner, or check \`base-url\`. Then re-run failed jobs.`,
-  }
-}
-
-function webPage(what: string, { url }: Pick<PollRequest, 'url'>): PollFailure {
-  return {
-    code: 'invalid-response',
-    retry: 'confirm',
-    reason: what,
-    source: 'elsewhere',
-    userMessage: `${hostOf(url)} returned ${what}, probably a dashboard or login page. Set \`base-url\` to the address of the service's API, then re-run failed jobs.`,
-  }
-}
-
-function unexpected(
-  { status, headers }: PollResponse,
-  { url, jobId, redact, reason }: PollRequest & { reason: string },
-): PollFailure {
-  const { location = '' } = headers
-  if (status >= 300 && status <= 399 && location !== '') {
-    const [target, advice] = describeTarget(URL.parse(location, url.href), { url, redact })
-    return {
-      code: 'unexpected-response',
-      retry: 'permanent',
-      reason: `a redirect to ${target} (${reason})`,
-      source: 'elsewhere',
-      userMessage: `${hostOf(url)} redirects to ${target}. Redirects are not followed, to protect the key. ${advice}`,
-    }
-  }
-  const id = codeSpan(jobId, 60)
-  const what =
-    status < 300
-      ? `returned an unexpected response to the poll of agent job ${id}`
-      : `rejected the poll of agent job ${id}`
-  return {
-    code: 'unexpected-response',
-    retry: 'permanent',
-    reason,
-    source: 'service',
-    userMessage: `${hostOf(url)} ${what} (${reason}). Check \`job-id\`, \`project-id\` and \`base-url\`, and any proxy in between. Then re-run failed jobs.`,
-  }
-}
-
-/** Where a redirect leads, and what to do. */
-function describeTarget(
-  target: URL | null,
-  { url, redact }: Pick<PollRequest, 'url' | 'redact'>,
-): [target: string, advice: string] {
-  // Addresses such as "mailto:…" have the origin "null".
-  if (target === null || target.origin === 'null') {
-    return ['something that is not a web address', CHECK_API_ADDRESS]
-  }
-  if (target.origin === url.origin) return ['another path on the same host', CHECK_API_ADDRESS]
-  const advice =
-    'Set `base-url` to the final address, if the API is there, then re-run failed jobs.'
-  return [codeSpan(redact(target.origin), 120), advice]
-}
-
-/** The job in a body with the status 200. */
-function parseBody(response: PollResponse, request: PollRequest): PollResult {
-  const { headers, text, json } = response
-  const { url, jobId } = request
-  const encoding = encodingOf(headers)
-  if (encoding !== '') {
-    const what = `an encoded response (${codeSpan(encoding, 40)})`
-    return invalidResponse(what, { url, advice: CHECK_PROXY })
-  }
-  if (text.trim() === '') {
-    return invalidResponse('an empty response', { url, advice: CHECK_API_ADDRESS })
-  }
-  if (json === undefined) return notJson(response, request)
-
-  const job = parseJob(json, request)
-  if (job === 'different-id') {
-    const what = `another agent job than ${codeSpan(jobId, 60)}`
-    return invalidResponse(what, { url, advice: CHECK_PROXY })
-  }
-  if (job === undefined) {
-    const explanation = formatExplanation(json, request)
-    const what =
-      explanation === '' ? 'JSON without a job status' : `an error instead of a job${explanation}`
-    return invalidResponse(what, {
-      url,
-      advice: explanation === '' ? CHECK_API_ADDRESS : CHECK_SERVICE,
-    })
-  }
-  return { job }
-}
-
-function notJson({ headers, text }: PollResponse, { url }: PollRequest): PollFailure {
-  const type = mediaTypeOf(headers)
-  const size = `${Math.max(1, Math.round(Buffer.byteLength(text) / 1000))} kB`
-
-  if (/html/i.test(type) || text.trimStart().startsWith('<')) {
-    return webPage(`HTML instead of JSON (${size})`, { url })
-  }
-  if (isJson(type)) {
-    return invalidResponse(`JSON that is not valid (${size})`, { url, advice: CHECK_PROXY })
-  }
-  const shown = codeSpan(type, 60) || 'text'
-  return invalidResponse(`${shown} instead of JSON (${size})`, { url, advice: CHECK_API_ADDRESS })
-}
-
-/** @param what a phrase, such as "an empty response" */
-function invalidResponse(what: string, { url, advice }: { url: URL; advice: string }): PollFailure {
-  const userMessage = `${hostOf(url)} returned ${what}. ${advice}`
-  return {
-    code: 'invalid-response',
-    retry: 'confirm',
-    reason: what,
-    source: 'service',
-    userMessage,
-  }
+/** Searched for without patterns that backtrack, because the page is somebody else's. */
+function titleOf(html: string): string {
+  const start = html.search(/<title[\s>]/i)
+  const from = start === -1 ? -1 : html.indexOf('>', start)
+  if (from === -1) return ''
+  const [title = ''] = html.slice(from + 1, from + 400).split('<', 1)
+  return title.replace(/\s+/g, ' ')
 }
 
 /** Empty for a body as it is. */
@@ -241,10 +177,10 @@ function mediaTypeOf({ 'content-type': type = '' }: HttpResponse['headers']): st
   return type.replace(/;.*/, '').trim()
 }
 
-function isJson(mediaType: string): boolean {
-  return /^application\/json$|\+json$/i.test(mediaType)
+function isJson(headers: HttpResponse['headers']): boolean {
+  return /^application\/json$|\+json$/i.test(mediaTypeOf(headers))
 }
 
-function hostOf(url: URL): string {
-  return codeSpan(url.host, 100)
+function isHtml(headers: HttpResponse['headers']): boolean {
+  return /html/i.test(mediaTypeOf(headers))
 }

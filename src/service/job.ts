@@ -1,33 +1,43 @@
 import { z } from 'zod'
-import { sanitizeLine, usableLink } from '../shared/sanitize.ts'
+import { MAX_URL_LENGTH, sanitizeLine, usableLink } from '../shared/sanitize.ts'
 
 /** If one is added here, the compiler asks for its error code and its words in each text. */
 export const FINAL_STATUSES = ['completed', 'archived', 'failed'] as const
 
 export type FinalStatus = (typeof FINAL_STATUSES)[number]
 
-/** A job of which nothing is known. */
-export const UNKNOWN_JOB = {
+/**
+ * The service's AgentJob (docs/api.md) as this action needs it: every text is one sanitized line,
+ * empty if it is not known.
+ */
+export interface AgentJob {
   /** Lower case; may be one that this version does not know. */
-  status: '',
-  /** Only from a final response; always usable as a link. */
-  prLink: '',
+  readonly status: string
   /** The service gave the id of this job. */
+  readonly hasId: boolean
+  /** Only from a final response; always usable as a link. */
+  readonly prLink: string
+  /** Why the link that the service gave cannot be used; empty if it can, or if there is none. */
+  readonly linkProblem: '' | 'contains-key' | 'too-long' | 'not-plain'
+  readonly model: string
+  readonly sourceRepository: string
+  readonly sourceRef: string
+  readonly createdAt: string
+  readonly archivedAt: string
+}
+
+/** A job of which nothing is known. */
+export const UNKNOWN_JOB: AgentJob = {
+  status: '',
   hasId: false,
-  /** The service gave a pull request link that cannot be used. */
-  isPrLinkUnusable: false,
+  prLink: '',
+  linkProblem: '',
   model: '',
   sourceRepository: '',
   sourceRef: '',
   createdAt: '',
   archivedAt: '',
 }
-
-/**
- * The service's AgentJob (docs/api.md) as this action needs it: every text is one sanitized line,
- * empty if it is not known.
- */
-export type AgentJob = Readonly<typeof UNKNOWN_JOB>
 
 /** A job that has its final status. */
 export interface FinishedJob extends AgentJob {
@@ -82,12 +92,10 @@ export function parseJob(
   if (hasId && id.toLowerCase() !== jobId.toLowerCase()) return 'different-id'
 
   const hasPrLink = isFinal(status) && (fields.prLink ?? '') !== ''
-  const prLink = hasPrLink ? parseLink(fields.prLink, redact) : ''
   return {
     status,
     hasId,
-    prLink,
-    isPrLinkUnusable: hasPrLink && prLink === '',
+    ...parseLink(hasPrLink ? fields.prLink : '', redact),
     model: clean(fields.model),
     sourceRepository: clean(withoutSecrets(redact(source.repository))),
     sourceRef: clean(source.ref),
@@ -96,15 +104,23 @@ export function parseJob(
   }
 }
 
-/** Empty if it cannot be used, as one that contains the key: redacted it would lead nowhere. */
-function parseLink(value: unknown, redact: (text: string) => string): string {
-  if (typeof value !== 'string' || redact(value) !== value) return ''
-  const link = usableLink(value) ?? ''
-  return redact(link) === link ? link : ''
+function parseLink(
+  value: unknown,
+  redact: (text: string) => string,
+): Pick<AgentJob, 'prLink' | 'linkProblem'> {
+  const unusable = (linkProblem: AgentJob['linkProblem']) => ({ prLink: '', linkProblem })
+  if (typeof value !== 'string') return unusable('not-plain')
+  const prLink = value === '' ? '' : usableLink(value)
+  // Redacted it would lead nowhere.
+  if (redact(value) !== value || redact(prLink ?? '') !== (prLink ?? '')) {
+    return unusable('contains-key')
+  }
+  if (prLink !== undefined) return { prLink, linkProblem: '' }
+  return unusable(value.length > MAX_URL_LENGTH ? 'too-long' : 'not-plain')
 }
 
 /** A clone address may contain a token, as user info or in its query, that nothing would mask. */
 function withoutSecrets(address: string): string {
-  const url = address.length > 2048 ? null : URL.parse(address)
+  const url = address.length > MAX_URL_LENGTH ? null : URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }

@@ -21,7 +21,7 @@ export interface HttpResponse {
 export class RequestTimeout extends Error {
   override readonly name = 'RequestTimeout'
   /** What did not come. */
-  readonly missing: 'connection' | 'response' | 'end of the response'
+  readonly missing: 'connection' | 'response' | 'response to CONNECT' | 'end of the response'
 
   constructor(missing: RequestTimeout['missing'], timeoutMs: number, options?: ErrorOptions) {
     super(`no ${missing} within ${formatDuration(timeoutMs)}`, options)

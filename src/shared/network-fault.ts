@@ -1,173 +1,145 @@
-import { formatDuration } from './duration.ts'
+import { maxHeaderSize } from 'node:http'
 import { CONNECT_MS, RequestTimeout } from './http.ts'
 import { ProxyVariableError } from './proxy.ts'
-import { codeSpan } from './sanitize.ts'
+import { sanitizeLine } from './sanitize.ts'
 
-/** What a fault of the network means, in words. What comes from outside is a code span in them. */
+/** What came instead of a response, as facts: `report/` has the words. */
 export type NetworkFault = {
-  /** A short phrase, such as "no response within 10s". */
-  readonly reason: string
+  /** Host and port; undefined for a direct connection. */
+  readonly proxy: string | undefined
+  /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
+  readonly detail: string
 } & (
   | {
-      /** The same request would fail again. */
-      readonly kind: 'permanent'
-      /** What happened, and what to do. */
-      readonly userMessage: string
+      readonly kind: 'certificate'
+      readonly problem: 'date' | 'other-host' | 'untrusted'
+      readonly isOfProxy: boolean
     }
-  /** The response is longer than it may be. */
+  /** The proxy rejected the connection, with a status of its own. */
+  | { readonly kind: 'proxy-rejection'; readonly status: number }
+  | { readonly kind: 'proxy-unreachable' }
+  /** The environment's variable for the proxy cannot be used. */
+  | { readonly kind: 'proxy-variable'; readonly variable: string }
+  /** `detail` is the limit. */
   | { readonly kind: 'too-long' }
-  /** Another request may succeed. `isCut`: a response began, but did not end. */
-  | { readonly kind: 'transient'; readonly isCut: boolean }
+  /** `cut`: a response began, but did not end. */
+  | { readonly kind: 'no-response'; readonly problem: Problem }
 )
 
-/** Where a request went, as code spans. */
-interface Route {
-  readonly host: string
-  /** Empty for a direct connection. */
-  readonly proxy: string
-  /** Such as ", through proxy `proxy.example`"; empty for a direct connection. */
-  readonly via: string
-}
+type Problem =
+  | ('silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'no-tls' | 'not-http')
+  | ('unasked-continue' | 'other')
 
 /**
- * What `sendRequest` or `proxyFor` threw, in words.
+ * What `sendRequest` or `proxyFor` threw.
  *
- * @param options.host with its port; so is `proxy`, which is undefined for a direct connection
- * @param options.maxBodyBytes the limit of a response, for the phrase about one that is longer
+ * @param options.proxy undefined for a direct connection
+ * @param options.maxBodyBytes the limit that was given to `sendRequest`
  * @param options.redact removes the admin key from text of the server
  */
-export function describeFault(
-  cause: unknown,
-  options: {
-    host: string
-    proxy: string | undefined
-    maxBodyBytes: number
-    redact: (text: string) => string
-  },
+export function parseFault(
+  error: unknown,
+  options: { proxy: URL | undefined; maxBodyBytes: number; redact: (text: string) => string },
 ): NetworkFault {
-  const { maxBodyBytes, redact } = options
-  if (cause instanceof ProxyVariableError) {
-    return { kind: 'permanent', reason: 'unusable proxy variable', userMessage: cause.message }
+  const errors = chainOf(error)
+  const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
+  // Redacted before it is cut.
+  const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
+  const facts = { proxy: options.proxy?.host, detail: '' }
+
+  if (error instanceof ProxyVariableError) {
+    return { ...facts, kind: 'proxy-variable', variable: error.variable }
+  }
+  if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+    return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
+  }
+  if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+    return { ...facts, kind: 'too-long', detail: `${maxHeaderSize / 2 ** 10} KiB of headers` }
   }
 
-  const errors = chainOf(cause)
-  if (errors.some((error) => codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')) {
-    return { kind: 'too-long', reason: `a response of more than ${maxBodyBytes / 2 ** 20} MiB` }
-  }
-
-  const route = toRoute(options)
-  const untrusted = errors.findLast((error) => CERTIFICATE_ERROR.test(codeOf(error)))
+  const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
-    const isOfProxy = errors.some((error) => codeOf(error) === 'UND_ERR_PRX_TLS')
-    return notTrusted(untrusted, { route, isOfProxy, redact })
+    // Node adds advice for a person at a terminal.
+    const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
+    const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted'
+    const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined
+    return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) }
   }
 
-  const proxyStatus = proxyStatusOf(cause)
-  if (proxyStatus === '407') return proxyNeedsLogin(route)
-  const phrase = proxyStatus === undefined ? phraseOf(errors, redact) : `HTTP ${proxyStatus}`
-  return { kind: 'transient', reason: phrase + route.via, isCut: errors.some(isCut) }
+  // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
+  const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1]
+  if (status !== undefined) return { ...facts, kind: 'proxy-rejection', status: Number(status) }
+
+  const [problem, text] = findProblem(errors)
+  const detail = clean(text)
+  // This process itself connects to the proxy only.
+  const isOfProxy = facts.proxy !== undefined && errors.some(isOfConnecting)
+  return isOfProxy
+    ? { ...facts, kind: 'proxy-unreachable', detail }
+    : { ...facts, kind: 'no-response', problem, detail }
 }
 
-function toRoute(options: { host: string; proxy: string | undefined }): Route {
-  const host = codeSpan(options.host, 100)
-  const proxy = codeSpan(options.proxy ?? '', 100)
-  return { host, proxy, via: proxy === '' ? '' : `, through proxy ${proxy}` }
+/** Whether the same request would fail again. */
+export function isPermanent(fault: NetworkFault): boolean {
+  if (fault.kind === 'proxy-rejection') return fault.status === 407
+  return fault.kind === 'certificate' || fault.kind === 'proxy-variable'
 }
 
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and undici's code for the proxy's own certificate
 const CERTIFICATE_ERROR =
   /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/
 
-function notTrusted(
-  error: Error,
-  options: { route: Route; isOfProxy: boolean; redact: (text: string) => string },
-): NetworkFault {
-  const { route, isOfProxy, redact } = options
-  // Node adds advice for a person at a terminal.
-  const own = error.message.replace(/; if the root CA is installed locally.*/, '')
-  const why = codeSpan(redact(own), 160)
-  const whose = isOfProxy ? `the proxy ${route.proxy}` : route.host
-  const via = isOfProxy ? '' : route.via
-  return {
-    kind: 'permanent',
-    reason: `a certificate that is not trusted: ${why}`,
-    userMessage: `The certificate of ${whose} is not trusted (${why}${via}). ${certificateAdvice(error, route)}`,
-  }
+const CERTIFICATE_PROBLEMS: Readonly<Record<string, 'date' | 'other-host'>> = {
+  CERT_HAS_EXPIRED: 'date',
+  CERT_NOT_YET_VALID: 'date',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
+  HOSTNAME_MISMATCH: 'other-host',
 }
 
-function certificateAdvice(error: Error, { proxy }: Route): string {
-  const code = codeOf(error)
-  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') {
-    return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.'
-  }
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' || code === 'HOSTNAME_MISMATCH') {
-    return 'It was issued for another host, so check the address, then re-run failed jobs.'
-  }
-  return proxy === ''
-    ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator, then re-run failed jobs."
-    : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run."
-}
-
-/** undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status. */
-function proxyStatusOf(error: unknown): string | undefined {
-  return error instanceof Error ? /^Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined
-}
-
-function proxyNeedsLogin({ proxy }: Route): NetworkFault {
-  return {
-    kind: 'permanent',
-    reason: 'HTTP 407 from the proxy',
-    userMessage: `The proxy ${proxy} requires authentication (HTTP 407). Put user and password into \`https_proxy\`, then re-run failed jobs.`,
-  }
-}
-
-/** Node's own text is what people search for. Only what it says cryptically is put plainly. */
-function phraseOf(errors: readonly Error[], redact: (text: string) => string): string {
-  for (const error of errors) {
-    const phrase = plainPhrase(error)
-    if (phrase !== undefined) return phrase
-  }
-  const own = errors.findLast(({ message }) => message !== '')?.message ?? ''
-  return codeSpan(redact(own), 120) || 'connection failed'
-}
-
-function plainPhrase(error: Error): string | undefined {
-  if (error instanceof RequestTimeout) return error.message
-  return PLAIN_PHRASES[codeOf(error)] ?? lookupPhrase(error) ?? tlsPhrase(error)
-}
-
-/** Node's own "getaddrinfo ENOTFOUND …" says it to programmers. */
-function lookupPhrase(error: Error): string | undefined {
-  const isOfLookup = /^(ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) && 'hostname' in error
-  return isOfLookup
-    ? `${codeSpan(String(error.hostname), 100)} does not resolve (${codeOf(error)})`
-    : undefined
-}
-
-const TRUNCATED = 'truncated response'
-
-const PLAIN_PHRASES: Readonly<Record<string, string>> = {
-  UND_ERR_CONNECT_TIMEOUT: `no connection within ${formatDuration(CONNECT_MS)}`,
-  UND_ERR_HEADERS_TIMEOUT: `no response to CONNECT within ${formatDuration(CONNECT_MS)}`,
-  UND_ERR_SOCKET: 'connection closed early',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'no TLS on this port',
-  HTTPParserError: 'response is not HTTP',
+const PROBLEMS: Readonly<Record<string, readonly [Problem, detail: string]>> = {
+  ENOTFOUND: ['unresolved', 'ENOTFOUND'],
+  EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
+  ECONNREFUSED: ['refused', 'ECONNREFUSED'],
+  UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
+  UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
+  UND_ERR_SOCKET: ['closed', ''],
+  ECONNRESET: ['closed', 'ECONNRESET'],
+  EOF: ['cut', ''],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
+  ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
+  HTTPParserError: ['not-http', ''],
   // undici's parser takes a status below 100 for a fault of its own.
-  ERR_ASSERTION: 'response is not HTTP',
-  EOF: TRUNCATED,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: TRUNCATED,
+  ERR_ASSERTION: ['not-http', ''],
 }
 
-function isCut(error: Error): boolean {
-  if (error instanceof RequestTimeout) return error.missing === 'end of the response'
-  return PLAIN_PHRASES[codeOf(error)] === TRUNCATED
+function findProblem(errors: readonly Error[]): readonly [Problem, detail: string] {
+  for (const error of errors) {
+    const problem = problemOf(error)
+    if (problem !== undefined) return problem
+  }
+  return ['other', errors.findLast(({ message }) => message !== '')?.message ?? '']
 }
 
-/** OpenSSL's message is a line of internals, with the reason in it. */
-function tlsPhrase(error: Error): string | undefined {
-  const isOfTls = codeOf(error).startsWith('ERR_SSL_')
-  if (!isOfTls || !('reason' in error) || typeof error.reason !== 'string') return undefined
-  return `TLS failed: ${codeSpan(error.reason, 100)}`
+function problemOf(error: Error): readonly [Problem, detail: string] | undefined {
+  const code = codeOf(error)
+  if (error instanceof RequestTimeout) {
+    return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message]
+  }
+  // undici cannot skip a 100 that it has not asked for (RFC 9110, 15.2).
+  if (code === 'UND_ERR_SOCKET' && error.message === 'bad response') return ['unasked-continue', '']
+  // OpenSSL's message is a line of internals, with the reason in it.
+  const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
+  return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined)
+}
+
+function timeoutText(missing: RequestTimeout['missing']): string {
+  return new RequestTimeout(missing, CONNECT_MS).message
+}
+
+/** Whether a connection could not be made at all. */
+function isOfConnecting(error: Error): boolean {
+  const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error))
+  return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)))
 }
 
 /** An error and all that caused it. A host with several addresses fails with one error for each. */

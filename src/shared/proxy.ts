@@ -1,8 +1,14 @@
 import { checkBypass } from '@actions/http-client/lib/proxy'
 
-/** The environment's variable for the proxy cannot be used. The message says so to the user. */
+/** The environment's variable for the proxy is not the address of one. */
 export class ProxyVariableError extends Error {
   override readonly name = 'ProxyVariableError'
+  readonly variable: string
+
+  constructor(variable: string) {
+    super(`${variable} is not the address of a proxy`)
+    this.variable = variable
+  }
 }
 
 /**
@@ -30,9 +36,7 @@ export function proxyFor(url: URL): URL | undefined {
     !/^([\w.-]+|\[.+\])$/.test(proxy.hostname) ||
     !isDecodable(proxy.username + proxy.password)
   ) {
-    throw new ProxyVariableError(
-      `The runner's \`${name}\` is not the address of a proxy. Set it to one such as http://proxy.example:3128.`,
-    )
+    throw new ProxyVariableError(name)
   }
   // Some set a path, which means nothing here.
   for (const part of ['pathname', 'search', 'hash'] as const) proxy[part] = ''

@@ -47,7 +47,7 @@ export function codeSpan(text: string, maxLength = 256): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-const MAX_URL_LENGTH = 2048
+export const MAX_URL_LENGTH = 2048
 const PLAIN_HOSTNAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 // Markdown decodes these inside <…> too, which turns `&commat;` into the end of a user name
 // (CommonMark 6.2).
@@ -71,4 +71,8 @@ export function usableLink(text: string): string | undefined {
 export function truncate(text: string, maxLength: number): string {
   const characters = Array.from(text.slice(0, 2 * maxLength + 1))
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
