@@ -13,7 +13,11 @@ import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
 import { runWorkflow } from './support/run-workflow.ts'
 
-const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+function read(path: string): string {
+  return readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+}
+
+const readme = read('README.md')
 
 /** The clock of the simulated service: the milliseconds since the start. */
 type Elapsed = () => number
@@ -54,6 +58,19 @@ The comment, on the issue or pull request, if you ask for one:
 ${quote(one.comment.replace(/^<!--.*-->\n/, ''))}
 
 `)
+})
+
+it('the README names the commands that run and test the action, as they are in package.json and .ci/run', () => {
+  const [, section = ''] = readme.split('\n## Develop\n')
+  const [, code = ''] = /^```bash\n(.*?)^```$/ms.exec(section.split('\n## ')[0] ?? '') ?? []
+  const [run = '', test = ''] = code.split('\n').map((line) => line.replace(/ +#.*/, ''))
+
+  expect([run, test]).toEqual(['npm ci && npm start', 'npm cit'])
+  // npm has `cit` itself: it runs `ci`, then the script `test`.
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    scripts: { start: expect.any(String), test: expect.any(String) },
+  })
+  expect(read('.ci/run').split('\n')).toContain(`CI=true ${test}`)
 })
 
 describeScripts('bash')('a workflow at the beginning of the README', () => {
