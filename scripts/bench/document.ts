@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 
-/** Prints Markdown. With --write it also goes between `<!-- name -->` and `<!-- /name -->` of a file in docs/. */
+/** Prints Markdown. With --write it also goes between `<!-- name -->` and `<!-- /name -->` of a page. */
 export async function publish(path: string, name: string, lines: readonly string[]): Promise<void> {
   console.log(`\n${lines.join('\n')}`)
   if (!process.argv.includes('--write')) return
 
-  const file = new URL(`../../docs/${path}`, import.meta.url)
+  const file = new URL(`../../${path}`, import.meta.url)
   const text = readFileSync(file, 'utf8')
   const section = new RegExp(`(?<=<!-- ${name} -->\n).*?(?=<!-- /${name} -->)`, 's')
-  if (!section.test(text)) throw new Error(`docs/${path} has no place for "${name}".`)
+  if (!section.test(text)) throw new Error(`${path} has no place for "${name}".`)
   const filled = text.replace(section, () => `\n${lines.join('\n')}\n\n`)
   writeFileSync(file, await format(filled, { ...(await resolveConfig(file)), parser: 'markdown' }))
 }

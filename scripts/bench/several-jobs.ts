@@ -42,7 +42,7 @@ for (const [name, quota] of [
     await measure('… with `poll-interval-seconds: 60`', { ...stuck, pollIntervalMs: MINUTE_MS }),
   )
   const head = 'requests|last end seen after|95th percentile|billed minutes|ends not seen'
-  await publish('polling.md', name, table(['', ...head.split('|')], rows))
+  await publish('docs/polling.md', name, table(['', ...head.split('|')], rows))
 }
 
 async function measure(name: string, setup: Setup): Promise<string[]> {

@@ -60,7 +60,7 @@ const handlesLeft = process.getActiveResourcesInfo().length - handlesBefore
 server.close()
 
 const growthMiB = Math.max(...heapMiB) - (heapMiB[0] ?? NaN)
-await publish('evidence.md', 'soak', [
+await publish('CONTRIBUTING.md', 'soak', [
   `- ${result.polls.toLocaleString('en')} polls`,
   `- heap after each tenth of them: ${heapMiB.map((mib) => mib.toFixed(1)).join(', ')} MiB (at most ${growthMiB.toFixed(1)} more than at first)`,
   `- handles left open: ${handlesLeft}`,
