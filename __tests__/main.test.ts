@@ -221,7 +221,9 @@ describe('run', () => {
       inputs: { 'base-url': 'https://agents.example.com' },
     })
 
-    expect(outputs['message']).toMatch(/: the proxy `127\.0\.0\.1:1` does not respond \(ECONNREFUSED\)/)
+    expect(outputs['message']).toMatch(
+      /: the proxy `127\.0\.0\.1:1` does not respond \(ECONNREFUSED\)/,
+    )
     expect(calls).toContain(
       'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',
     )

@@ -161,7 +161,9 @@ const echoesThatAreParsed: readonly Row[] = [
     name: 'the service echoes a key with a semicolon as a content type, which is shown up to there',
     inputs: { 'admin-key': 'svc_aBcDeFgHiJkLmNoP;qRsTuVwX' },
     service: [respond(403, { 'content-type': `${'x'.repeat(40)}svc_aBcDeFgHiJkLmNoP;qRsTuVwX` })],
-    expected: fails('forbidden', / returns `x{40}\*\*\*` \(HTTP 403\) instead of JSON/, { polls: 1 }),
+    expected: fails('forbidden', / returns `x{40}\*\*\*` \(HTTP 403\) instead of JSON/, {
+      polls: 1,
+    }),
   },
   {
     name: 'the service echoes a key with a slash as a target, which is shown up to there',

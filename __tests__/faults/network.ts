@@ -9,10 +9,14 @@ const good = '{"id":"job_1","status":"completed"}'
 const noHost = `${'a'.repeat(60)}.example.test`
 
 /** The job was active. From then on every poll fails. */
-const finalPollFails = fails('unavailable', /Since then `127\.0\.0\.1:\d+` (does not respond|refuses the connection) \(/, {
-  outputs: { status: 'active' },
-  minWallMs: 8_900,
-})
+const finalPollFails = fails(
+  'unavailable',
+  /Since then `127\.0\.0\.1:\d+` (does not respond|refuses the connection) \(/,
+  {
+    outputs: { status: 'active' },
+    minWallMs: 8_900,
+  },
+)
 /** The poll that was running at the deadline got ten more seconds, and so did the final poll. */
 const cutTwice = { ...finalPollFails, minWallMs: 28_500 }
 /** On a busy machine the second poll may begin so late that it is the final one already. */

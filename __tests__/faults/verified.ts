@@ -52,7 +52,8 @@ function unverified(
   return fails('unverified-pr', message, {
     githubRequests,
     logs: ['pull request not verified'],
-    summary: /^### ❌ Pull request not verified\n\n(\*\*Pull request:\*\* <.+> \(not verified\)\n|Agent job .* opened <https:)/,
+    summary:
+      /^### ❌ Pull request not verified\n\n(\*\*Pull request:\*\* <.+> \(not verified\)\n|Agent job .* opened <https:)/,
     ...details,
     outputs: { status: 'completed', ...prOutputs, ...details.outputs },
   })
@@ -184,22 +185,27 @@ const cancels: readonly Row[] = [
   row(
     'SIGINT during the second of three: the first one keeps its verdict',
     { ...to('/pulls/2', hang()), pulls: [{ ...seed, number: 1 }] },
-    fails('cancelled', /^Stopped waiting: .*1 of 3 agent jobs passed; `job_2` has a pull request that was not/, {
-      outputs: { jobId: '', prRepository: '' },
-      githubRequests: [readsNumber(1), readsNumber(2)],
-      jobs: [
-        { jobId: 'job_1', status: 'completed', errorCode: '', prHeadSha },
-        {
-          jobId: 'job_2',
-          status: 'completed',
-          errorCode: 'cancelled',
-          prHeadSha: '',
-          prNumber: '2',
-          message: /^Stopped waiting: .*`job_2` completed, but its pull request was not verified\./,
-        },
-        { jobId: 'job_3', status: '', errorCode: 'cancelled', message: /`job_3` was not polled/ },
-      ],
-    }),
+    fails(
+      'cancelled',
+      /^Stopped waiting: .*1 of 3 agent jobs passed; `job_2` has a pull request that was not/,
+      {
+        outputs: { jobId: '', prRepository: '' },
+        githubRequests: [readsNumber(1), readsNumber(2)],
+        jobs: [
+          { jobId: 'job_1', status: 'completed', errorCode: '', prHeadSha },
+          {
+            jobId: 'job_2',
+            status: 'completed',
+            errorCode: 'cancelled',
+            prHeadSha: '',
+            prNumber: '2',
+            message:
+              /^Stopped waiting: .*`job_2` completed, but its pull request was not verified\./,
+          },
+          { jobId: 'job_3', status: '', errorCode: 'cancelled', message: /`job_3` was not polled/ },
+        ],
+      },
+    ),
     {
       service: [numbered],
       inputs: { 'job-id': 'job_1,job_2,job_3' },
