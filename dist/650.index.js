@@ -355,29 +355,29 @@ var report_outcome = __webpack_require__(5066);
 
 
 function describePollingFailed(jobId, wait, rules) {
-    const { failure, job, lastResponseMs } = wait;
+    const { failure, job, lastResponseMs, isSkipped } = wait;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
     const describe = (subject) => {
         const words = (0,causes/* describeCause */.V$)(failure.cause, {
             host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
             project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
             job: subject,
-            jobId,
             isSeen: job !== undefined,
-            hasInterval: rules.timeoutMs > 0,
-            pauseMs: failure.retryAfterMs ?? 0,
+            isOnce: rules.timeoutMs === 0,
+            pauseMs: failure.retryAfterMs,
         });
         return { ...words, advice: lastResponseMs === undefined ? words.first : words.later };
     };
-    const head = formatHead(id, wait);
     const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it');
-    const isNamed = job === undefined && !wait.isSkipped && came.includes(id);
+    const isNamed = job === undefined && !isSkipped && came.includes(id);
+    const head = isNamed ? '' : formatHead(id, wait);
+    const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
     return {
         title,
-        happened: (0,sanitize/* capitalize */.ZH)(`${isNamed ? '' : head}${came}.`),
+        happened: (0,sanitize/* capitalize */.ZH)(`${head}${came}.`),
         predicate: formatPredicate(wait),
         why: describe('').came,
-        advice,
+        advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
     };
 }
 function formatHead(id, wait) {
@@ -1521,31 +1521,25 @@ const CHECK_ADDRESS = "Check that `base-url` is the address of the service's API
 const CHECK_RUNNER = 'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.';
 const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator.";
 const ASK_IF_SAME = "If a re-run says the same, ask the service's operator.";
-function describeCause(cause, names) {
-    const row = findRow(cause, names);
+function describeCause(cause, context) {
+    const row = findRow(cause, context);
     const reason = 'status' in cause ? formatStatus(cause) : '';
     const came = row.reason === undefined ? `${row.came} (${reason})` : row.came;
     return { reason, later: row.first, ...row, came };
 }
 function formatReason(cause) {
-    return describeCause(cause, NO_NAMES).reason;
+    return describeCause(cause, {}).reason;
 }
 function describeFault(fault, host) {
-    const { came, first } = describeCause(fault, { ...NO_NAMES, host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100) });
+    const { came, first } = describeCause(fault, { host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100) });
     return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${first}`;
 }
-const NO_NAMES = {
-    host: '',
-    project: '',
-    job: '',
-    jobId: '',
-    isSeen: false,
-    hasInterval: false,
-    pauseMs: 0,
-};
-function findRow(cause, names) {
-    const { host, project, job } = names;
-    const pause = adviseOnPause(names);
+function findRow(cause, context) {
+    const { host = '', project = '', job = '', isSeen, isOnce, pauseMs = 0 } = context;
+    const pause = pauseMs <= 60_000
+        ? undefined
+        : `The service asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}: re-run failed jobs after that.`;
+    const onceItWorks = (name, works = 'works') => `Re-run failed jobs to keep waiting once ${name} ${works} again.`;
     switch (cause.kind) {
         case 'key-rejected':
             return {
@@ -1567,10 +1561,10 @@ function findRow(cause, names) {
                 came: job === ''
                     ? `project ${project} at ${host} has no such agent job`
                     : `${job} was not found in project ${project} at ${host}`,
-                first: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it and start a new run.${adviseOnSeparators(names)}`,
-                later: names.isSeen
+                first: 'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run.',
+                later: isSeen === true
                     ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-                    : `Check \`job-id\`, then start a new run; the address and the project work.${adviseOnSeparators(names)}`,
+                    : 'Check `job-id`, then start a new run; the address and the project work.',
             };
         case 'gone':
             return {
@@ -1593,7 +1587,9 @@ function findRow(cause, names) {
                 later: ASK_IF_SAME,
             };
         case 'not-api': {
-            const what = describeContent(cause);
+            const page = `a web page${after(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
+            const type = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.mediaType, 60) || 'something without a content type';
+            const what = cause.isPage ? page : type;
             return {
                 title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
                 reason: `HTTP ${cause.status}, ${what}`,
@@ -1615,26 +1611,18 @@ function findRow(cause, names) {
                 later: "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
             };
         }
-        case 'no-job': {
-            const { reason, what = reason, ...advice } = describeBody(cause, names);
-            return { title: 'Invalid response', reason, came: `${host} returns ${what}`, ...advice };
-        }
+        case 'no-job':
         case 'too-long': {
-            const what = `more than ${cause.detail}`;
-            return {
-                title: 'Invalid response',
-                reason: `a response of ${what}`,
-                came: `${host} returns ${what}`,
-                first: CHECK_ADDRESS,
-                later: RERUN_OR_ASK,
-            };
+            const { what, ...advice } = describeBody(cause);
+            const words = { title: 'Invalid response', reason: what, came: `${host} returns ${what}` };
+            return { ...words, first: CHECK_ADDRESS, later: RERUN_OR_ASK, ...advice };
         }
         case 'rate-limited': {
             const interval = ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
             return {
                 title: 'Rate limited',
                 came: `${host} limits the rate of polls`,
-                first: `${pause ?? 'Re-run failed jobs in a few minutes.'}${names.hasInterval ? interval : ''}`,
+                first: `${pause ?? 'Re-run failed jobs in a few minutes.'}${isOnce === true ? '' : interval}`,
             };
         }
         case 'server-error':
@@ -1642,64 +1630,54 @@ function findRow(cause, names) {
                 title: 'Service unavailable',
                 came: `${host} fails`,
                 first: pause ?? "Check the service's status page, then re-run failed jobs.",
-                later: pause ?? `Re-run failed jobs to keep waiting once ${host} works again.`,
+                later: pause ?? onceItWorks(host),
             };
         case 'request-timeout':
             return {
                 title: 'Service unavailable',
                 came: `${host} does not respond`,
                 first: CHECK_RUNNER,
-                later: `Re-run failed jobs to keep waiting once ${host} responds again.`,
+                later: onceItWorks(host, 'responds'),
             };
         case 'no-response': {
-            const [came, reason, advice = CHECK_RUNNER] = describeSilence(cause, host);
+            const { does, reason, advice } = SILENCES[cause.problem];
+            const detail = cause.problem === 'other' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120) : cause.detail;
+            const facts = [detail, viaProxy(cause)].filter(Boolean).join(', ');
             return {
                 title: 'Service unavailable',
-                reason: reason + viaProxy(cause),
-                came: came + viaProxy(cause),
-                first: advice,
-                later: advice === CHECK_RUNNER
-                    ? `Re-run failed jobs to keep waiting once ${host} responds again.`
-                    : advice,
+                reason: [reason, facts].filter(Boolean).join(', '),
+                came: `${host} ${does}${facts && ` (${facts})`}`,
+                first: advice ?? CHECK_RUNNER,
+                later: advice ?? onceItWorks(host, 'responds'),
             };
         }
         case 'certificate': {
-            const why = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 160) + (cause.isOfProxy ? '' : viaProxy(cause));
+            const whose = cause.isOfProxy ? nameProxy(cause) : host;
+            const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 160), cause.isOfProxy ? '' : viaProxy(cause)];
+            const why = facts.filter(Boolean).join(', ');
             return {
                 title: 'Certificate not trusted',
                 reason: `a certificate that is not trusted: ${why}`,
-                came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted (${why})`,
+                came: `the certificate of ${whose} is not trusted (${why})`,
                 first: adviseOnCertificate(cause),
             };
         }
         case 'proxy-rejection': {
-            const name = nameProxy(cause);
-            const reason = `HTTP ${cause.status} from ${name}`;
+            const proxy = nameProxy(cause);
+            const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` };
             if (cause.status === 407) {
-                return {
-                    title: 'Proxy failed',
-                    reason,
-                    came: `${name} requires a password (HTTP 407)`,
-                    first: 'Put user and password into `https_proxy`, then re-run failed jobs.',
-                };
+                const came = `${proxy} requires a password (HTTP 407)`;
+                const first = 'Put user and password into `https_proxy`, then re-run failed jobs.';
+                return { ...words, came, first };
             }
-            return {
-                title: 'Proxy failed',
-                reason,
-                came: `${name} rejects the connection to ${host} (HTTP ${cause.status})`,
-                first: CHECK_PROXY,
-                later: `Re-run failed jobs to keep waiting once ${name} works again.`,
-            };
+            const came = `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`;
+            return { ...words, came, first: CHECK_PROXY, later: onceItWorks(proxy) };
         }
         case 'proxy-unreachable': {
-            const does = `does not respond (${cause.detail})`;
-            return {
-                title: 'Proxy failed',
-                reason: `${nameProxy(cause)} ${does}`,
-                came: `${nameProxy(cause)} ${does}`,
-                first: CHECK_PROXY,
-                later: `Re-run failed jobs to keep waiting once ${nameProxy(cause)} works again.`,
-            };
+            const proxy = nameProxy(cause);
+            const came = `${proxy} does not respond (${cause.detail})`;
+            const words = { title: 'Proxy failed', reason: came, came };
+            return { ...words, first: CHECK_PROXY, later: onceItWorks(proxy) };
         }
         case 'proxy-variable': {
             const came = `the runner's \`${cause.variable}\` is not the address of a proxy`;
@@ -1715,19 +1693,6 @@ function after(before, text) {
 function formatStatus({ status, said = '' }) {
     return `HTTP ${status}${after(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
 }
-function adviseOnPause({ pauseMs }) {
-    if (pauseMs <= 60_000)
-        return undefined;
-    return `The service asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}: re-run failed jobs after that.`;
-}
-function adviseOnSeparators({ jobId }) {
-    return /[ ;]/.test(jobId) ? ' Several ids are separated by commas or line breaks.' : '';
-}
-function describeContent({ isPage, title, mediaType }) {
-    if (isPage)
-        return `a web page${after(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(title, 100))}`;
-    return (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(mediaType, 60) || 'something without a content type';
-}
 function adviseOnTarget(target) {
     if (target.startsWith('http:')) {
         return "Ask the service's operator: over `http://` anybody on the way could read the key.";
@@ -1736,56 +1701,46 @@ function adviseOnTarget(target) {
         ? 'If the API is there, set `base-url` to that address, then re-run failed jobs.'
         : CHECK_ADDRESS;
 }
-function describeBody({ problem, detail }, { jobId }) {
-    const address = { first: CHECK_ADDRESS, later: RERUN_OR_ASK };
-    switch (problem) {
+function describeBody(cause) {
+    const { detail } = cause;
+    if (cause.kind === 'too-long')
+        return { what: `a response of more than ${detail}` };
+    switch (cause.problem) {
         case 'no-status':
-            return { reason: 'JSON without a job status', ...address };
+            return { what: 'JSON without a job status' };
         case 'empty':
-            return { reason: 'an empty response', ...address };
+            return { what: 'an empty response' };
         case 'not-json':
-            return { reason: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON`, ...address };
-        case 'error':
-            return { reason: `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`, first: ASK_IF_SAME };
-        case 'other-job':
-            return {
-                reason: 'another agent job',
-                what: `another agent job than ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobId, 60)}`,
-                first: 'Check any cache in between, then re-run failed jobs.',
-            };
-        case 'encoded':
-            return {
-                reason: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`,
-                first: 'Let the service, or the proxy in front of it, obey `accept-encoding: identity`. Then re-run failed jobs.',
-            };
+            return { what: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON` };
+        case 'error': {
+            const what = `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`;
+            return { what, first: ASK_IF_SAME, later: ASK_IF_SAME };
+        }
+        case 'other-job': {
+            const check = 'Check any cache in between, then re-run failed jobs.';
+            return { what: 'another agent job', first: check, later: check };
+        }
+        case 'encoded': {
+            const obey = 'Let the service, or the proxy in front of it, obey `accept-encoding: identity`. Then re-run failed jobs.';
+            return { what: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`, first: obey, later: obey };
+        }
     }
 }
-function describeSilence({ problem, detail }, host) {
-    const shown = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120);
-    switch (problem) {
-        case 'silent':
-            return [`${host} does not respond (${detail})`, detail];
-        case 'unresolved':
-            return [`${host} does not resolve (${detail})`, `name does not resolve, ${detail}`];
-        case 'refused':
-            return [`${host} refuses the connection (${detail})`, 'connection refused'];
-        case 'closed':
-            return [`${host} closed the connection early`, 'connection closed early'];
-        case 'cut':
-            return [`the response of ${host} was cut`, 'truncated response', RERUN_OR_ASK];
-        case 'no-tls':
-            return [`${host} does not speak TLS on this port`, 'no TLS on this port'];
-        case 'not-http':
-            return [`${host} does not speak HTTP`, 'response is not HTTP'];
-        case 'unasked-continue':
-            return [`${host} sent \`100 Continue\` unasked`, 'an unasked `100 Continue`', ASK_IF_SAME];
-        case 'other':
-            return [
-                `the connection to ${host} failed${shown && ` (${shown})`}`,
-                shown || 'connection failed',
-            ];
-    }
-}
+const SILENCES = {
+    silent: { does: 'does not respond' },
+    unresolved: { does: 'does not resolve', reason: 'name does not resolve' },
+    refused: { does: 'refuses the connection', reason: 'connection refused' },
+    closed: { does: 'closed the connection early', reason: 'connection closed early' },
+    cut: { does: 'did not finish its response', reason: 'truncated response', advice: RERUN_OR_ASK },
+    'no-tls': { does: 'does not speak TLS on this port', reason: 'no TLS on this port' },
+    'not-http': { does: 'does not speak HTTP', reason: 'response is not HTTP' },
+    'unasked-continue': {
+        does: 'sent an unasked `100 Continue`',
+        reason: 'an unasked `100 Continue`',
+        advice: ASK_IF_SAME,
+    },
+    other: { does: 'could not be reached', reason: 'connection failed' },
+};
 function adviseOnCertificate({ problem, proxy }) {
     switch (problem) {
         case 'date':
@@ -1802,7 +1757,7 @@ function nameProxy({ proxy = '' }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
 function viaProxy({ proxy = '' }) {
-    return after(' through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
+    return after('through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
 }
 
 

@@ -28,7 +28,7 @@ const tls: readonly Row[] = [
     expected: passes({
       polls: 2,
       logs: [
-        /^poll failed \(`TLS: [^:`]*alert handshake failure`\), retrying in /,
+        /^poll failed \(connection failed, `TLS: [^:`]*alert handshake failure`\), retrying in /,
         'polling recovered',
       ],
     }),

@@ -286,7 +286,7 @@ describe('an error', () => {
   it('of the connection is a short phrase', async () => {
     expect(await errorOf(getUserFrom(reset()))).toMatchObject({
       ...plain,
-      message: expect.stringMatching(/^connection closed early$/),
+      message: expect.stringMatching(/^connection closed early/),
       kind: 'transient',
     })
   })

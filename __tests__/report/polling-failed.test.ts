@@ -125,18 +125,18 @@ const REASONS: Readonly<Record<string, string>> = {
   untyped: 'text that is not valid JSON',
   'too long': 'a response of more than 1 MiB',
   silent: 'no response within 10s',
-  'silent behind a proxy': 'no response within 10s through proxy `proxy.example:3128`',
+  'silent behind a proxy': 'no response within 10s, through proxy `proxy.example:3128`',
   unresolved: 'name does not resolve, ENOTFOUND',
-  refused: 'connection refused',
+  refused: 'connection refused, ECONNREFUSED',
   closed: 'connection closed early',
   cut: 'truncated response',
   'no TLS': 'no TLS on this port',
   'not HTTP': 'response is not HTTP',
-  other: '`EODD`',
+  other: 'connection failed, `EODD`',
   'other without words': 'connection failed',
   certificate: 'a certificate that is not trusted: `self-signed certificate`',
   'certificate behind a proxy':
-    'a certificate that is not trusted: `self-signed certificate` through proxy `proxy.example:3128`',
+    'a certificate that is not trusted: `self-signed certificate`, through proxy `proxy.example:3128`',
   'certificate of the proxy': 'a certificate that is not trusted: `self-signed certificate`',
   'expired certificate': 'a certificate that is not trusted: `certificate has expired`',
   'certificate of another host':
@@ -166,7 +166,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
   const rows = rowsOfWaits(
     waitsOf(once),
     `
-    100 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ sent ‘100 Continue’ unasked. If a re-run says the same, ask the service's operator.
+    100 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ sent an unasked ‘100 Continue’. If a re-run says the same, ask the service's operator.
     204 | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an unexpected response (HTTP 204). Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
     401 | | Not authorized | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 | | Access denied | ‘agents.example.com’ denies access to agent job ‘job_8f3a’ (HTTP 403). Check ‘project-id’, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.
@@ -187,24 +187,24 @@ describe('a job that cannot be polled, before the first valid response', () => {
     redirect to nowhere | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
     no status | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns JSON without a job status. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
     an error | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an error instead of a job: ‘No such job’. If a re-run says the same, ask the service's operator.
-    other job | | Invalid response | ‘agents.example.com’ returns another agent job than ‘job_8f3a’. Check any cache in between, then re-run failed jobs.
+    other job | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns another agent job. Check any cache in between, then re-run failed jobs.
     empty | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an empty response. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
     encoded | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a compressed response (‘gzip’). Let the service, or the proxy in front of it, obey ‘accept-encoding: identity’. Then re-run failed jobs.
     text | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns ‘text/plain’ that is not valid JSON. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
     untyped | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns text that is not valid JSON. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
-    too long | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns more than 1 MiB. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
+    too long | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a response of more than 1 MiB. Check that ‘base-url’ is the address of the service's API, then re-run failed jobs.
     silent | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not respond (no response within 10s). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
-    silent behind a proxy | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not respond (no response within 10s) through proxy ‘proxy.example:3128’. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    silent behind a proxy | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not respond (no response within 10s, through proxy ‘proxy.example:3128’). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
     unresolved | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not resolve (ENOTFOUND). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
     refused | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ refuses the connection (ECONNREFUSED). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
     closed | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ closed the connection early. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
-    cut | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: the response of ‘agents.example.com’ was cut. Re-run failed jobs. If it lasts, ask the service's operator.
+    cut | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ did not finish its response. Re-run failed jobs. If it lasts, ask the service's operator.
     no TLS | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not speak TLS on this port. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
     not HTTP | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not speak HTTP. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
-    other | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: the connection to ‘agents.example.com’ failed (‘EODD’). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
-    other without words | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: the connection to ‘agents.example.com’ failed. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    other | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ could not be reached (‘EODD’). Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
+    other without words | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ could not be reached. Check ‘base-url’, and whether this runner can reach it, then re-run failed jobs.
     certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, and start a new run. If the server is not yours, ask its operator.
-    certificate behind a proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’ through proxy ‘proxy.example:3128’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ to the proxy's CA file under the step's ‘env:’, then start a new run.
+    certificate behind a proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’, through proxy ‘proxy.example:3128’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ to the proxy's CA file under the step's ‘env:’, then start a new run.
     certificate of the proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ to the proxy's CA file under the step's ‘env:’, then start a new run.
     expired certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘certificate has expired’). Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.
     certificate of another host | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘Host: x. is not in the cert's altnames’). It was issued for another host, so check the address, then re-run failed jobs.
@@ -247,7 +247,7 @@ describe('a job that cannot be polled any more', () => {
       'proxy that is gone',
     ]),
     `
-    100 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ sent ‘100 Continue’ unasked. If a re-run says the same, ask the service's operator.
+    100 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ sent an unasked ‘100 Continue’. If a re-run says the same, ask the service's operator.
     204 | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns an unexpected response (HTTP 204). Re-run failed jobs. If it lasts, ask the service's operator.
     401 | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     403 | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ denies access to it (HTTP 403). Check who may see the agent job, then re-run failed jobs.
@@ -261,11 +261,11 @@ describe('a job that cannot be polled any more', () => {
     redirect | | Redirect | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.
     no status | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns JSON without a job status. Re-run failed jobs. If it lasts, ask the service's operator.
     an error | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns an error instead of a job: ‘No such job’. If a re-run says the same, ask the service's operator.
-    other job | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns another agent job than ‘job_8f3a’. Check any cache in between, then re-run failed jobs.
+    other job | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns another agent job. Check any cache in between, then re-run failed jobs.
     encoded | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a compressed response (‘gzip’). Let the service, or the proxy in front of it, obey ‘accept-encoding: identity’. Then re-run failed jobs.
-    too long | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns more than 1 MiB. Re-run failed jobs. If it lasts, ask the service's operator.
+    too long | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ returns a response of more than 1 MiB. Re-run failed jobs. If it lasts, ask the service's operator.
     silent | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ does not respond (no response within 10s). Re-run failed jobs to keep waiting once ‘agents.example.com’ responds again.
-    cut | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the response of ‘agents.example.com’ was cut. Re-run failed jobs. If it lasts, ask the service's operator.
+    cut | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then ‘agents.example.com’ did not finish its response. Re-run failed jobs. If it lasts, ask the service's operator.
     certificate | | Certificate not trusted | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, and start a new run. If the server is not yours, ask its operator.
     proxy with a password | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs.
     proxy that rejects | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. Since then the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Re-run failed jobs to keep waiting once the proxy ‘proxy.example:3128’ works again.
@@ -338,7 +338,7 @@ describe('an id that may be several', () => {
     ['job_1;job_2', true],
     ['job_1', false],
   ])('%j: separators are explained (%s)', (jobId, isExplained) => {
-    const sentence = ' Several ids are separated by commas or line breaks.'
+    const sentence = ' Ids are separated by commas or line breaks.'
     const messages = [undefined, 0].map(
       (lastResponseMs) => outcomeOf(waitOf('404', { lastResponseMs }), { jobId }).message,
     )

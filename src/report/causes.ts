@@ -19,19 +19,19 @@ interface CauseWords {
   readonly later: string
 }
 
-/** How the words name things: all but `jobId` as Markdown. */
-export interface Names {
-  readonly host: string
-  readonly project: string
+/** What the words depend on besides the cause. Without it only `reason` is of use. */
+interface Context {
+  /** As a code span, like the next one. */
+  readonly host?: string
+  readonly project?: string
   /** "agent job `job_8f3a`" or "it"; empty where the ids stand elsewhere. */
-  readonly job: string
-  readonly jobId: string
+  readonly job?: string
   /** The service has returned this job before. */
-  readonly isSeen: boolean
-  /** Whether the step polls more than once. */
-  readonly hasInterval: boolean
+  readonly isSeen?: boolean
+  /** The step polls once only. */
+  readonly isOnce?: boolean
   /** How long the service asks to wait. */
-  readonly pauseMs: number
+  readonly pauseMs?: number | undefined
 }
 
 const CHECK_ADDRESS =
@@ -42,8 +42,8 @@ const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operato
 const ASK_IF_SAME = "If a re-run says the same, ask the service's operator."
 
 /** What came instead of a job, and what to do about it. */
-export function describeCause(cause: PollCause, names: Names): CauseWords {
-  const row = findRow(cause, names)
+export function describeCause(cause: PollCause, context: Context): CauseWords {
+  const row = findRow(cause, context)
   // Most rows are about a status, which stands in brackets.
   const reason = 'status' in cause ? formatStatus(cause) : ''
   const came = row.reason === undefined ? `${row.came} (${reason})` : row.came
@@ -52,31 +52,26 @@ export function describeCause(cause: PollCause, names: Names): CauseWords {
 
 /** What came, for a log line: "HTTP 404: `Agent job not found`". */
 export function formatReason(cause: PollCause): string {
-  return describeCause(cause, NO_NAMES).reason
+  return describeCause(cause, {}).reason
 }
 
 /** What came instead of a response to a request that is no poll, and what to do about it. */
 export function describeFault(fault: NetworkFault, host: string): string {
-  const { came, first } = describeCause(fault, { ...NO_NAMES, host: codeSpan(host, 100) })
+  const { came, first } = describeCause(fault, { host: codeSpan(host, 100) })
   return `${capitalize(came)}. ${first}`
-}
-
-/** No reason contains a name. */
-const NO_NAMES: Names = {
-  host: '',
-  project: '',
-  job: '',
-  jobId: '',
-  isSeen: false,
-  hasInterval: false,
-  pauseMs: 0,
 }
 
 type Row = Pick<CauseWords, 'title' | 'came' | 'first'> & Partial<CauseWords>
 
-function findRow(cause: PollCause, names: Names): Row {
-  const { host, project, job } = names
-  const pause = adviseOnPause(names)
+function findRow(cause: PollCause, context: Context): Row {
+  const { host = '', project = '', job = '', isSeen, isOnce, pauseMs = 0 } = context
+  // Nobody should wait for a pause of more than a minute.
+  const pause =
+    pauseMs <= 60_000
+      ? undefined
+      : `The service asks to wait ${formatDuration(pauseMs)}: re-run failed jobs after that.`
+  const onceItWorks = (name: string, works = 'works'): string =>
+    `Re-run failed jobs to keep waiting once ${name} ${works} again.`
 
   switch (cause.kind) {
     case 'key-rejected':
@@ -103,10 +98,12 @@ function findRow(cause: PollCause, names: Names): Row {
           job === ''
             ? `project ${project} at ${host} has no such agent job`
             : `${job} was not found in project ${project} at ${host}`,
-        first: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it and start a new run.${adviseOnSeparators(names)}`,
-        later: names.isSeen
-          ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-          : `Check \`job-id\`, then start a new run; the address and the project work.${adviseOnSeparators(names)}`,
+        first:
+          'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run.',
+        later:
+          isSeen === true
+            ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
+            : 'Check `job-id`, then start a new run; the address and the project work.',
       }
     case 'gone':
       return {
@@ -130,7 +127,9 @@ function findRow(cause: PollCause, names: Names): Row {
         later: ASK_IF_SAME,
       }
     case 'not-api': {
-      const what = describeContent(cause)
+      const page = `a web page${after(' titled ', codeSpan(cause.title, 100))}`
+      const type = codeSpan(cause.mediaType, 60) || 'something without a content type'
+      const what = cause.isPage ? page : type
       return {
         title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
         reason: `HTTP ${cause.status}, ${what}`,
@@ -154,19 +153,11 @@ function findRow(cause: PollCause, names: Names): Row {
           "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
       }
     }
-    case 'no-job': {
-      const { reason, what = reason, ...advice } = describeBody(cause, names)
-      return { title: 'Invalid response', reason, came: `${host} returns ${what}`, ...advice }
-    }
+    case 'no-job':
     case 'too-long': {
-      const what = `more than ${cause.detail}`
-      return {
-        title: 'Invalid response',
-        reason: `a response of ${what}`,
-        came: `${host} returns ${what}`,
-        first: CHECK_ADDRESS,
-        later: RERUN_OR_ASK,
-      }
+      const { what, ...advice } = describeBody(cause)
+      const words = { title: 'Invalid response', reason: what, came: `${host} returns ${what}` }
+      return { ...words, first: CHECK_ADDRESS, later: RERUN_OR_ASK, ...advice }
     }
     case 'rate-limited': {
       const interval =
@@ -174,7 +165,7 @@ function findRow(cause: PollCause, names: Names): Row {
       return {
         title: 'Rate limited',
         came: `${host} limits the rate of polls`,
-        first: `${pause ?? 'Re-run failed jobs in a few minutes.'}${names.hasInterval ? interval : ''}`,
+        first: `${pause ?? 'Re-run failed jobs in a few minutes.'}${isOnce === true ? '' : interval}`,
       }
     }
     case 'server-error':
@@ -182,65 +173,55 @@ function findRow(cause: PollCause, names: Names): Row {
         title: 'Service unavailable',
         came: `${host} fails`,
         first: pause ?? "Check the service's status page, then re-run failed jobs.",
-        later: pause ?? `Re-run failed jobs to keep waiting once ${host} works again.`,
+        later: pause ?? onceItWorks(host),
       }
     case 'request-timeout':
       return {
         title: 'Service unavailable',
         came: `${host} does not respond`,
         first: CHECK_RUNNER,
-        later: `Re-run failed jobs to keep waiting once ${host} responds again.`,
+        later: onceItWorks(host, 'responds'),
       }
     case 'no-response': {
-      const [came, reason, advice = CHECK_RUNNER] = describeSilence(cause, host)
+      const { does, reason, advice } = SILENCES[cause.problem]
+      // Node's own words may contain what the server has sent.
+      const detail = cause.problem === 'other' ? codeSpan(cause.detail, 120) : cause.detail
+      const facts = [detail, viaProxy(cause)].filter(Boolean).join(', ')
       return {
         title: 'Service unavailable',
-        reason: reason + viaProxy(cause),
-        came: came + viaProxy(cause),
-        first: advice,
-        later:
-          advice === CHECK_RUNNER
-            ? `Re-run failed jobs to keep waiting once ${host} responds again.`
-            : advice,
+        reason: [reason, facts].filter(Boolean).join(', '),
+        came: `${host} ${does}${facts && ` (${facts})`}`,
+        first: advice ?? CHECK_RUNNER,
+        later: advice ?? onceItWorks(host, 'responds'),
       }
     }
     case 'certificate': {
-      const why = codeSpan(cause.detail, 160) + (cause.isOfProxy ? '' : viaProxy(cause))
+      const whose = cause.isOfProxy ? nameProxy(cause) : host
+      const facts = [codeSpan(cause.detail, 160), cause.isOfProxy ? '' : viaProxy(cause)]
+      const why = facts.filter(Boolean).join(', ')
       return {
         title: 'Certificate not trusted',
         reason: `a certificate that is not trusted: ${why}`,
-        came: `the certificate of ${cause.isOfProxy ? nameProxy(cause) : host} is not trusted (${why})`,
+        came: `the certificate of ${whose} is not trusted (${why})`,
         first: adviseOnCertificate(cause),
       }
     }
     case 'proxy-rejection': {
-      const name = nameProxy(cause)
-      const reason = `HTTP ${cause.status} from ${name}`
+      const proxy = nameProxy(cause)
+      const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` }
       if (cause.status === 407) {
-        return {
-          title: 'Proxy failed',
-          reason,
-          came: `${name} requires a password (HTTP 407)`,
-          first: 'Put user and password into `https_proxy`, then re-run failed jobs.',
-        }
+        const came = `${proxy} requires a password (HTTP 407)`
+        const first = 'Put user and password into `https_proxy`, then re-run failed jobs.'
+        return { ...words, came, first }
       }
-      return {
-        title: 'Proxy failed',
-        reason,
-        came: `${name} rejects the connection to ${host} (HTTP ${cause.status})`,
-        first: CHECK_PROXY,
-        later: `Re-run failed jobs to keep waiting once ${name} works again.`,
-      }
+      const came = `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`
+      return { ...words, came, first: CHECK_PROXY, later: onceItWorks(proxy) }
     }
     case 'proxy-unreachable': {
-      const does = `does not respond (${cause.detail})`
-      return {
-        title: 'Proxy failed',
-        reason: `${nameProxy(cause)} ${does}`,
-        came: `${nameProxy(cause)} ${does}`,
-        first: CHECK_PROXY,
-        later: `Re-run failed jobs to keep waiting once ${nameProxy(cause)} works again.`,
-      }
+      const proxy = nameProxy(cause)
+      const came = `${proxy} does not respond (${cause.detail})`
+      const words = { title: 'Proxy failed', reason: came, came }
+      return { ...words, first: CHECK_PROXY, later: onceItWorks(proxy) }
     }
     case 'proxy-variable': {
       const came = `the runner's \`${cause.variable}\` is not the address of a proxy`
@@ -264,21 +245,6 @@ function formatStatus({ status, said = '' }: { status: number; said?: string }):
   return `HTTP ${status}${after(': ', codeSpan(said, 100))}`
 }
 
-/** What to do if the service asks for so much time that nobody should wait for it. */
-function adviseOnPause({ pauseMs }: Names): string | undefined {
-  if (pauseMs <= 60_000) return undefined
-  return `The service asks to wait ${formatDuration(pauseMs)}: re-run failed jobs after that.`
-}
-
-function adviseOnSeparators({ jobId }: Names): string {
-  return /[ ;]/.test(jobId) ? ' Several ids are separated by commas or line breaks.' : ''
-}
-
-function describeContent({ isPage, title, mediaType }: CauseOf<'not-api'>): string {
-  if (isPage) return `a web page${after(' titled ', codeSpan(title, 100))}`
-  return codeSpan(mediaType, 60) || 'something without a content type'
-}
-
 /** @param target an origin, a path, or empty */
 function adviseOnTarget(target: string): string {
   if (target.startsWith('http:')) {
@@ -289,64 +255,52 @@ function adviseOnTarget(target: string): string {
     : CHECK_ADDRESS
 }
 
+/** What a 200 contains in place of a job, and what to do, if that is special. */
 function describeBody(
-  { problem, detail }: CauseOf<'no-job'>,
-  { jobId }: Names,
-): Pick<Row, 'first'> & { reason: string; what?: string; later?: string } {
-  const address = { first: CHECK_ADDRESS, later: RERUN_OR_ASK }
-  switch (problem) {
+  cause: CauseOf<'no-job' | 'too-long'>,
+): Partial<CauseWords> & { readonly what: string } {
+  const { detail } = cause
+  if (cause.kind === 'too-long') return { what: `a response of more than ${detail}` }
+  switch (cause.problem) {
     case 'no-status':
-      return { reason: 'JSON without a job status', ...address }
+      return { what: 'JSON without a job status' }
     case 'empty':
-      return { reason: 'an empty response', ...address }
+      return { what: 'an empty response' }
     case 'not-json':
-      return { reason: `${codeSpan(detail, 60) || 'text'} that is not valid JSON`, ...address }
-    case 'error':
-      return { reason: `an error instead of a job: ${codeSpan(detail, 100)}`, first: ASK_IF_SAME }
-    case 'other-job':
-      return {
-        reason: 'another agent job',
-        what: `another agent job than ${codeSpan(jobId, 60)}`,
-        first: 'Check any cache in between, then re-run failed jobs.',
-      }
-    case 'encoded':
-      return {
-        reason: `a compressed response (${codeSpan(detail, 40)})`,
-        first:
-          'Let the service, or the proxy in front of it, obey `accept-encoding: identity`. Then re-run failed jobs.',
-      }
+      return { what: `${codeSpan(detail, 60) || 'text'} that is not valid JSON` }
+    case 'error': {
+      const what = `an error instead of a job: ${codeSpan(detail, 100)}`
+      return { what, first: ASK_IF_SAME, later: ASK_IF_SAME }
+    }
+    case 'other-job': {
+      const check = 'Check any cache in between, then re-run failed jobs.'
+      return { what: 'another agent job', first: check, later: check }
+    }
+    case 'encoded': {
+      const obey =
+        'Let the service, or the proxy in front of it, obey `accept-encoding: identity`. Then re-run failed jobs.'
+      return { what: `a compressed response (${codeSpan(detail, 40)})`, first: obey, later: obey }
+    }
   }
 }
 
-/** A sentence, the same for brackets, and what to do if the runner has reached the host. */
-function describeSilence(
-  { problem, detail }: CauseOf<'no-response'>,
-  host: string,
-): [came: string, reason: string, advice?: string] {
-  const shown = codeSpan(detail, 120)
-  switch (problem) {
-    case 'silent':
-      return [`${host} does not respond (${detail})`, detail]
-    case 'unresolved':
-      return [`${host} does not resolve (${detail})`, `name does not resolve, ${detail}`]
-    case 'refused':
-      return [`${host} refuses the connection (${detail})`, 'connection refused']
-    case 'closed':
-      return [`${host} closed the connection early`, 'connection closed early']
-    case 'cut':
-      return [`the response of ${host} was cut`, 'truncated response', RERUN_OR_ASK]
-    case 'no-tls':
-      return [`${host} does not speak TLS on this port`, 'no TLS on this port']
-    case 'not-http':
-      return [`${host} does not speak HTTP`, 'response is not HTTP']
-    case 'unasked-continue':
-      return [`${host} sent \`100 Continue\` unasked`, 'an unasked `100 Continue`', ASK_IF_SAME]
-    case 'other':
-      return [
-        `the connection to ${host} failed${shown && ` (${shown})`}`,
-        shown || 'connection failed',
-      ]
-  }
+/** What the host does, the same for a log line, and what to do if the runner did reach the host. */
+const SILENCES: Readonly<
+  Record<CauseOf<'no-response'>['problem'], { does: string; reason?: string; advice?: string }>
+> = {
+  silent: { does: 'does not respond' },
+  unresolved: { does: 'does not resolve', reason: 'name does not resolve' },
+  refused: { does: 'refuses the connection', reason: 'connection refused' },
+  closed: { does: 'closed the connection early', reason: 'connection closed early' },
+  cut: { does: 'did not finish its response', reason: 'truncated response', advice: RERUN_OR_ASK },
+  'no-tls': { does: 'does not speak TLS on this port', reason: 'no TLS on this port' },
+  'not-http': { does: 'does not speak HTTP', reason: 'response is not HTTP' },
+  'unasked-continue': {
+    does: 'sent an unasked `100 Continue`',
+    reason: 'an unasked `100 Continue`',
+    advice: ASK_IF_SAME,
+  },
+  other: { does: 'could not be reached', reason: 'connection failed' },
 }
 
 function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>): string {
@@ -367,5 +321,5 @@ function nameProxy({ proxy = '' }: NetworkFault): string {
 }
 
 function viaProxy({ proxy = '' }: NetworkFault): string {
-  return after(' through proxy ', codeSpan(proxy, 100))
+  return after('through proxy ', codeSpan(proxy, 100))
 }

@@ -9,31 +9,31 @@ type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 
 /** Why a job could not be polled, and what to do next: since when, what came, what to do. */
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
-  const { failure, job, lastResponseMs } = wait
+  const { failure, job, lastResponseMs, isSkipped } = wait
   const id = codeSpan(jobId, 60)
   const describe = (subject: string) => {
     const words = describeCause(failure.cause, {
       host: codeSpan(new URL(rules.baseUrl).host, 100),
       project: codeSpan(rules.projectId, 60),
       job: subject,
-      jobId,
       isSeen: job !== undefined,
-      hasInterval: rules.timeoutMs > 0,
-      pauseMs: failure.retryAfterMs ?? 0,
+      isOnce: rules.timeoutMs === 0,
+      pauseMs: failure.retryAfterMs,
     })
     return { ...words, advice: lastResponseMs === undefined ? words.first : words.later }
   }
 
-  const head = formatHead(id, wait)
   const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it')
   // A sentence that names the job needs no other words before it.
-  const isNamed = job === undefined && !wait.isSkipped && came.includes(id)
+  const isNamed = job === undefined && !isSkipped && came.includes(id)
+  const head = isNamed ? '' : formatHead(id, wait)
+  const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
   return {
     title,
-    happened: capitalize(`${isNamed ? '' : head}${came}.`),
+    happened: capitalize(`${head}${came}.`),
     predicate: formatPredicate(wait),
     why: describe('').came,
-    advice,
+    advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
   }
 }
 
