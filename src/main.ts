@@ -17,7 +17,12 @@ import {
 import { toStepOutcome } from './report/step-outcome.ts'
 import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
-import { isVerificationDemanded, linkToVerify, type Verification } from './report/verdict.ts'
+import {
+  isVerificationDemanded,
+  linkToVerify,
+  type Verification,
+  type WaitedJob,
+} from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
@@ -90,7 +95,7 @@ async function getOutcome(
   const { runner, event } = context
   let inputs: Inputs | undefined
   // The results so far, which a bug of the action does not lose.
-  const jobs: JobOutcome[] = []
+  const jobs: WaitedJob[] = []
   try {
     inputs = parseInputs(runner, event)
     return { inputs, outcome: await waitForJobs(inputs, jobs, context) }
@@ -109,12 +114,16 @@ async function getOutcome(
     const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
     const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`
     const outcome = errorOutcome('internal', message, inputs?.jobIds)
-    return { inputs, outcome: { ...outcome, jobs: [...jobs, ...outcome.jobs.slice(jobs.length)] } }
+    const known = inputs === undefined ? [] : toJobOutcomes(jobs, inputs)
+    return {
+      inputs,
+      outcome: { ...outcome, jobs: [...known, ...outcome.jobs.slice(known.length)] },
+    }
   }
 }
 
 /** Waits for one job after the other, but only if the outputs can be written in the end. */
-async function waitForJobs(inputs: Inputs, jobs: JobOutcome[], context: Context): Promise<Outcome> {
+async function waitForJobs(inputs: Inputs, jobs: WaitedJob[], context: Context): Promise<Outcome> {
   const { jobIds, timeoutMs, pollIntervalMs } = inputs
   const { runner, clock } = context
   const proxy = proxyFor(new URL(inputs.baseUrl))
@@ -141,9 +150,15 @@ async function waitForJobs(inputs: Inputs, jobs: JobOutcome[], context: Context)
     const verification = link === undefined ? undefined : await verify?.(link)
     if (verification !== undefined) log.logVerification(verification, clock.now() - startedAt)
 
-    jobs.push(toJobOutcome({ jobId, wait, verification }, inputs))
+    jobs.push({ jobId, wait, verification })
   }
-  return toStepOutcome(jobs)
+  return toStepOutcome(toJobOutcomes(jobs, inputs))
+}
+
+/** Worded together, because what has worked for one job is not blamed for another. */
+function toJobOutcomes(jobs: readonly WaitedJob[], inputs: Inputs): JobOutcome[] {
+  const hasWorked = jobs.some(({ wait }) => wait.lastResponseMs !== undefined)
+  return jobs.map((job) => toJobOutcome(job, { ...inputs, hasWorked }))
 }
 
 /** Returns a function that verifies pull requests, if a job can pass only then. */

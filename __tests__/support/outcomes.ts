@@ -24,6 +24,7 @@ export const context: StepRules = {
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
   requirePr: 'no',
+  hasWorked: true,
 }
 
 export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {
@@ -84,11 +85,15 @@ export function pollingFailed(
 /** The outcome of a wait under the given rules. */
 export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
   const { jobId = 'job_8f3a', verification, ...others } = rules
-  return toJobOutcome({ jobId, wait, verification }, { ...context, ...others })
+  const hasWorked = wait.lastResponseMs !== undefined
+  return toJobOutcome({ jobId, wait, verification }, { ...context, hasWorked, ...others })
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
-  const jobs = waits.map((wait, index) => outcomeOf(wait, { jobId: `job_${index + 1}`, ...rules }))
+  const hasWorked = waits.some(({ lastResponseMs }) => lastResponseMs !== undefined)
+  const jobs = waits.map((wait, index) =>
+    outcomeOf(wait, { jobId: `job_${index + 1}`, hasWorked, ...rules }),
+  )
   return toStepOutcome(jobs)
 }

@@ -14,6 +14,8 @@ export const NOT_POLLED = 'was not polled'
 
 /** The inputs that decide whether a job passes, and those that messages name. */
 export interface Rules extends Requirements {
+  /** The service has returned some job of the step, so address and key are right. */
+  readonly hasWorked: boolean
   readonly timeoutMs: number
   readonly projectId: string
   readonly baseUrl: string

@@ -9,7 +9,7 @@ type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 
 /** Why a job could not be polled, and what to do next: since when, what came, what to do. */
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
-  const { failure, job, lastResponseMs, isSkipped } = wait
+  const { failure, job, isSkipped } = wait
   const id = codeSpan(jobId, 60)
   const describe = (subject: string) => {
     const words = describeCause(failure.cause, {
@@ -20,28 +20,28 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
       isOnce: rules.timeoutMs === 0,
       pauseMs: failure.retryAfterMs,
     })
-    return { ...words, advice: lastResponseMs === undefined ? words.first : words.later }
+    return { ...words, advice: rules.hasWorked ? words.later : words.first }
   }
 
   const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it')
   // A sentence that names the job needs no other words before it.
   const isNamed = job === undefined && !isSkipped && came.includes(id)
-  const head = isNamed ? '' : formatHead(id, wait)
+  const head = isNamed ? '' : formatHead(id, wait, rules)
   const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
   return {
     title,
     happened: capitalize(`${head}${came}.`),
-    predicate: formatPredicate(wait),
+    predicate: formatPredicate(wait, rules),
     why: describe('').came,
     advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
   }
 }
 
 /** Since when, with all counts and times; what came follows. */
-function formatHead(id: string, wait: PollingFailed): string {
+function formatHead(id: string, wait: PollingFailed, { hasWorked }: Rules): string {
   const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait
   if (polls === 0) return `agent job ${id} ${NOT_POLLED}: `
-  if (isSkipped && lastResponseMs !== undefined) {
+  if (isSkipped && hasWorked) {
     return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `
   }
   if (job !== undefined) {
@@ -51,7 +51,7 @@ function formatHead(id: string, wait: PollingFailed): string {
       ? `${seen}. Since then `
       : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `
   }
-  if (lastResponseMs !== undefined) return `agent job ${id} was never seen: `
+  if (hasWorked) return `agent job ${id} was never seen: `
   const figures =
     polls === 1 ? '' : ` (${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)})`
   return `agent job ${id} could not be polled${figures}: `
@@ -59,9 +59,12 @@ function formatHead(id: string, wait: PollingFailed): string {
 
 const NO_FINAL_POLL = 'had no final poll'
 
-function formatPredicate({ polls, failure, isSkipped, lastResponseMs }: PollingFailed): string {
+function formatPredicate(
+  { polls, failure, isSkipped }: PollingFailed,
+  { hasWorked }: Rules,
+): string {
   if (polls === 0) return NOT_POLLED
-  if (isSkipped && lastResponseMs !== undefined) return NO_FINAL_POLL
+  if (isSkipped && hasWorked) return NO_FINAL_POLL
   return failure.cause.kind === 'not-found'
     ? 'was not found'
     : `could not be polled (\`${failure.code}\`)`
