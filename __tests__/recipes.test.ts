@@ -570,9 +570,8 @@ describeRecipe('deploy', () => {
 })
 
 const pull = { state: 'open', merged: false, base: { ref: 'develop' }, head: { sha: COMMIT } }
-const checks = (...buckets: readonly string[]) =>
-  buckets.map((bucket) => ({ name: `a check to ${bucket}`, bucket }))
-const green = { pull: [pull], checks: [checks('pass')] }
+const checks = (states: string) => states.split(' ').map((state) => ({ name: 'test', state }))
+const green = { pull: [pull], checks: [checks('SUCCESS')] }
 const github = (gh: Gh): Options => ({ gh: { ...green, ...gh } })
 
 describeRecipe('merge', () => {
@@ -581,11 +580,12 @@ describeRecipe('merge', () => {
     `api --silent --method PUT repos/acme/app/pulls/7/merge -f sha=${COMMIT} -f merge_method=squash` +
     ' -f commit_title=Update the docs (#7)' +
     ' -f commit_message=Merged by https://github.com/acme/app/actions/runs/4711'
-  const asked = ['api repos/acme/app/pulls/7', 'pr checks 7 --required --json name,bucket']
+  const asked = ['api repos/acme/app/pulls/7', 'pr checks 7 --required --json name,state']
   const verified = { status: 'completed', prNumber: '7', prHeadSha: COMMIT, message: 'Verified.' }
   const none = new Error("no required checks reported on the 'agent/docs' branch")
   const bad = new Error('HTTP 502')
-  const late = new Error('"e2e" is expected')
+  const late = new Error('Required status check "e2e" is expected. (HTTP 405)')
+  const moved = new Error('Base branch was modified. Review and try the merge again. (HTTP 405)')
 
   /** With a verification that ended so. */
   function after(check: Result, agent = passed({ ...outputs, jobId: 'job_8f3a' })): Options {
@@ -608,8 +608,9 @@ describeRecipe('merge', () => {
     ...{ ...wait, 'timeout-minutes': '0', 'require-pr': 'verified-if-any' },
     ...{ 'pr-author': 'acme-agent[bot]', 'pr-paths': 'docs/**/*.md' },
   }
-  const lateChecks = [none, checks(), checks('pass', 'pending'), checks('pass')]
-  const oddChecks = [bad, '<html>', checks('pass', 'new'), checks('pass')]
+  const lateChecks = [none, [], checks('SUCCESS PENDING'), checks('SUCCESS')]
+  const oddChecks = [bad, '<html>', checks('SUCCESS NEW'), checks('SUCCESS')]
+  const computing = { ...pull, mergeable: null }
   const green = { ends: 'agent success, merge success', printed: [] }
 
   itMerges([
@@ -619,11 +620,19 @@ describeRecipe('merge', () => {
       { ...merges(1), calls: [...asked, put], used: [asksAgent, verifies] },
     ],
     ['merges in a scheduled run', { event: { schedule: '20 4 * * 1' } }, merges(1)],
-    ['merges if a check was skipped', github({ checks: [checks('skipping', 'pass')] }), merges(1)],
+    ...['SUCCESS SKIPPED', 'SUCCESS NEUTRAL', 'SUCCESS SKIPPED NEUTRAL'].map((states): Row => [
+      `merges at ${states}`,
+      github({ checks: [checks(states)] }),
+      merges(1),
+    ]),
     ['waits for checks that begin late', github({ checks: lateChecks }), merges(4)],
     ['waits while checks cannot be understood', github({ checks: oddChecks }), merges(4)],
     ['waits while GitHub has a bad minute', github({ pull: [bad, '', pull] }), merges(3)],
-    ['waits while GitHub does not merge', github({ merge: [late, ''] }), merges(2)],
+    [
+      'waits while GitHub does not merge',
+      github({ pull: [computing, { ...pull, mergeable: true }], merge: [late, moved, ''] }),
+      merges(3),
+    ],
     [
       'passes if somebody else has merged the commit',
       github({ pull: [{ ...pull, state: 'closed', merged: true }] }),
@@ -643,10 +652,15 @@ describeRecipe('merge', () => {
     printed: [expect.stringMatching(`^error Not merged: ${text}$`)],
     jobOutputs: { merge: { message: expect.stringMatching(`^${text}$`) } },
   })
-  const atChecks = (title: string, buckets: readonly string[], text: string): Row => [
-    title,
-    github({ checks: [checks(...buckets)] }),
+  const atChecks = (states: string, text: string): Row => [
+    `stops at ${states}`,
+    github({ checks: [checks(states)] }),
     stops(asked, text),
+  ]
+  const atRefusal = (text: string): Row => [
+    `stops if GitHub says "${text}", because waiting does not change that`,
+    github({ merge: [new Error(`gh: Repository rule violations found\n\n${text}. (HTTP 405)`)] }),
+    stops([...asked, put], `GitHub does not allow the merge: .* ${text}\\. .* failed jobs\\.`),
   ]
   const changed = 'The pull request has changed .* If it is open, re-run failed jobs .*'
   const atPull = (title: string, fields: object, text = changed): Row => [
@@ -655,26 +669,35 @@ describeRecipe('merge', () => {
     stops(asked.slice(0, 1), text),
   ]
   const hasFailed = 'A required check has failed: .*\\. Once it passes, re-run failed jobs\\.'
-  const allSkipped =
-    'All required checks so far were skipped, .* to skipping.* re-run failed jobs\\.'
+  const nonePassed = 'No required check has passed yet: test: [SN].* re-run failed jobs\\.'
   const isDraft = 'The pull request is a draft\\. Mark it as ready, then re-run failed jobs\\. .*'
+  const conflicts = 'The pull request has conflicts\\. Resolve them, then re-run failed jobs\\.'
+  // gh counts the last two as pending.
+  const failures = 'ACTION_REQUIRED CANCELLED ERROR FAILURE TIMED_OUT STALE STARTUP_FAILURE'
 
   itMerges([
-    atChecks('stops at a failed check', ['pass', 'pending', 'fail'], hasFailed),
-    atChecks('stops at a cancelled check', ['pass', 'cancel'], hasFailed),
-    atChecks('stops if all required checks were skipped', ['skipping', 'skipping'], allSkipped),
+    ...failures.split(' ').map((state) => atChecks(`PENDING SUCCESS ${state}`, hasFailed)),
+    ...['NEUTRAL', 'SKIPPED', 'SKIPPED NEUTRAL'].map((states) => atChecks(states, nonePassed)),
     atPull('stops at a draft, which GitHub does not merge', { draft: true }, isDraft),
+    atPull('stops at conflicts', { mergeable: false }, conflicts),
     atPull('stops at a closed draft', { state: 'closed', draft: true }),
-    atPull('stops at another branch', { base: { ref: 'release' } }),
     atPull('stops at a branch that differs in case', { base: { ref: 'Develop' } }),
     atPull('stops at another commit', { head: { sha: COMMIT.replace('5', '6') } }),
-    atPull('stops at one that is closed', { state: 'closed' }),
     atPull('stops if another commit was merged', { merged: true, head: { sha: 'x' } }),
     atPull('stops if it was merged elsewhere', { merged: true, base: { ref: 'x' } }),
+    ...[
+      'Resource not accessible by integration',
+      'Squash merges are not allowed on this repository',
+      'Merge method squash merging is not allowed on this repository',
+      "You're not authorized to push to this branch",
+      'Changes must be made through the merge queue',
+      'Commits must have verified signatures',
+      'Cannot update this protected ref',
+    ].map(atRefusal),
     [
-      'stops where squash merging is not allowed',
-      github({ merge: [new Error('Squash merges are not allowed on this repository.')] }),
-      stops([...asked, put], 'Squash merging is not allowed here\\. Allow it under .*'),
+      'stops if it may not read the checks',
+      github({ checks: [new Error('GraphQL: Resource not accessible by integration (node)')] }),
+      stops(asked, 'GitHub does not allow the merge: .*'),
     ],
   ])
 
@@ -958,7 +981,7 @@ describeRecipe('the docs: block a merge until the agent has finished', () => {
 })
 
 describeRecipe('the docs', () => {
-  const gh = { pull: [{ ...pull, node_id: 'PR_1' }], checks: [checks('pass')] }
+  const gh = { ...green, pull: [{ ...pull, node_id: 'PR_1' }] }
   const verified = passed({ status: 'completed', prNumber: '7', prHeadSha: COMMIT, jobId: 'job' })
   const use = () => verified
 
