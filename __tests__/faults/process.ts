@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
+import { EOL } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { respond, sendForever } from '../support/server-behaviors.ts'
@@ -19,7 +20,7 @@ const commented = { polls: 3, outputs: { commentUrl } }
 const withHiccup = { inputs: { comment: 'always' }, service: [active(), respond(503), completed()] }
 
 // More than a pipe holds, so whatever follows has to wait until somebody reads.
-const fillStdout = "process.stdout.write('x'.repeat(1_000_000) + '\\n')"
+const fillStdout = `process.stdout.write('x'.repeat(1_000_000) + ${JSON.stringify(EOL)})`
 
 const streams: readonly Row[] = [
   {
