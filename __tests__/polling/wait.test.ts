@@ -111,6 +111,7 @@ describe('the deadline', () => {
     leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 51    | unavailable final=true waited=61
     passed 31 s ago at most when the wait ends    | 40/20    | active active~999 503@10 503~999 | 0 20 51 61 | unavailable final=true waited=71
     may pass while the machine is suspended       | 300/2 suspended 2 | active active completed | 0 2 603 | finished
+    ends the wait at a status it does not know    | 20/20    | paused paused completed     | 0 20       | timeout
   `),
   )('%s', (...row) => expectWait(row))
 })
