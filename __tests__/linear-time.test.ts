@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { errorOfStatus } from '../src/forge/forge-error.ts'
+import { matchesPath } from '../src/forge/path-pattern.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
@@ -164,5 +165,21 @@ describe('the work for a text of 65,536 characters', () => {
     const trim: Work = (text) => text.replace(/^ +| +$/g, '')
 
     expect(await processorMs(trim, `x${' '.repeat(LENGTH * 0.6)}y`)).toBeGreaterThan(LIMIT_MS)
+  })
+})
+
+describe('the work for 300 paths and 50 patterns', () => {
+  const repeat = (part: string, length: number) => part.repeat(length / part.length)
+  const paths = ['a', 'a/', 'aa/'].map((part) => `${repeat(part, 1_023)}c`)
+  const patterns = ['*a', '**/a/', '**/*a/'].map((part) => `${repeat(part, 255)}b`)
+
+  // It took an eighth of this. A matcher that follows all places of a pattern at once took minutes.
+  it('takes seconds at most, with as many wildcards as a pattern can have', async () => {
+    const work: Work = () => {
+      for (let pair = 0; pair < 300 * 50; pair += 1)
+        matchesPath(paths[pair % 3] ?? '', patterns[Math.floor(pair / 3) % 3] ?? '')
+    }
+
+    expect(await processorMs(work, '')).toBeLessThan(5_000)
   })
 })
