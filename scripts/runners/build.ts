@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,10 @@ export async function build(name: keyof typeof modules) {
   const built = { binary, sourceDir, name: `${name} ${version}` }
   if (existsSync(binary)) return built
 
+  if (spawnSync('go', ['version']).error !== undefined) {
+    console.error(`Install Go (https://go.dev/dl), and put it on PATH. It builds ${path}.`)
+    process.exit(127) // what a shell returns for a program that is not there
+  }
   console.log(`Building ${path}@${version}, once. That takes minutes.`)
   rmSync(sourceDir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
