@@ -250,7 +250,7 @@ describeScript('the commit of a release', () => {
     expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.0.0\n' })
 
     await release('1.2.4')
-    await commit('1.2.5')
+    await release('2.0.0')
     git('checkout', '--quiet', 'HEAD^')
 
     expect(run('verify.sh')).toEqual({ code: 0, output: 'tag=v1.2.4\n' })
@@ -278,6 +278,11 @@ describeScript('the commit of a release', () => {
       },
       'Set the next version',
     ],
+    [
+      'a version lower than that of code in it',
+      () => release('10.0.0').then(() => commit('9.1.0', 'HEAD HEAD:refs/tags/v9.1.0')),
+      'Version 9.1.0 is lower than v10.0.0, which is part of it.',
+    ],
     ['a version before a release', () => commit('1.3.0-rc.1'), 'which is not X.Y.Z.'],
     ['a version with a leading zero', () => commit('1.03.0'), 'which is not X.Y.Z.'],
     [
@@ -297,7 +302,6 @@ describeScript('the commit of a release', () => {
     ],
   ])('is not that of %s', async (_, prepare, problem) => {
     await prepare()
-    git('fetch', '--quiet', '--tags')
 
     expect(run('verify.sh')).toEqual({ code: 1, output: expect.stringMatching(/^::error::/) })
     expect(run('verify.sh').output).toContain(problem)
