@@ -74,9 +74,12 @@ async function change(files: Readonly<Record<string, string>>, refs = 'HEAD'): P
     git rev-parse HEAD`)
 }
 
+/** The notes of each version. */
+const NEW = 'New.\n\n```\n## A heading\n[x]: y\n```\n\n[More](x)'
+
 /** Commits a version; returns the commit. */
 function commit(version: string, refs?: string): Promise<string> {
-  const log = `# Changelog\n\n## [${version}] - 2026-11-21\n\nNew in ${version}.\n\n## [0.9.0] - 2026-01-01\n\nOld.\n\n[0.9.0]: x\n`
+  const log = `# Changelog\n\n## [${version}] - 2026-11-21\n\n${NEW}\n\n[0.9.0]: x\n\n## [0.9.0] - 2026-01-01\n\nOld.\n`
   return change({ 'package.json': JSON.stringify({ version }), 'CHANGELOG.md': log }, refs)
 }
 
@@ -341,7 +344,7 @@ describeScript('publishing', () => {
     expect([run('publish.sh', variables).code, run('publish.sh', variables).code]).toEqual([0, 0])
     expect(tagged('v1.0.0')).toBe(first)
     expect(await calls()).toBe(
-      'refs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \nNew in 1.0.0.\n',
+      `refs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \n${NEW}\n`,
     )
   })
 

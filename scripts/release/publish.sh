@@ -19,6 +19,10 @@ git update-ref "refs/release/$TAG" HEAD
 git push origin 'refs/release/*:refs/tags/*'
 
 if [ -z "$found" ]; then
-  notes=$(awk -v heading="## [${TAG#v}] - " '/^## |^\[/ { wanted = index($0, heading) == 1; next } wanted' CHANGELOG.md)
+  # A section ends at the next heading, or at the addresses of links. Inside a code block neither counts.
+  notes=$(awk -v heading="## [${TAG#v}] - " '
+    /^(```|~~~)/ { code = !code }
+    !code && /^## |^\[[^\]]+\]: / { wanted = index($0, heading) == 1; next }
+    wanted' CHANGELOG.md)
   gh release create "$TAG" --verify-tag --title "$TAG" --notes "$notes"
 fi
