@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals'
@@ -83,8 +84,9 @@ function commit(version: string, refs?: string): Promise<string> {
   return change({ 'package.json': JSON.stringify({ version }), 'CHANGELOG.md': log }, refs)
 }
 
-/** As publish.sh leaves it, before the major tag moves. */
-function release(version: string): Promise<string> {
+/** As publish.sh leaves it, before the major tag moves; or without the release, if it failed there. */
+async function release(version: string, releases = [aRelease(`v${version}`)]): Promise<string> {
+  await appendFile(join(directory, 'pages'), JSON.stringify(releases))
   return commit(version, `HEAD HEAD:refs/tags/v${version}`)
 }
 
@@ -94,20 +96,17 @@ function environment(): Record<string, string> {
   return { PATH, HOME: directory, RETRY_SECONDS: '0' }
 }
 
-function run(script: string, variables: Readonly<Record<string, string>> = {}) {
-  const env = { ...environment(), ...variables }
+function run(script: string, TAG = 'v1.0.0') {
+  const env = { ...environment(), TAG, AUTHOR: 'release-app[bot]', PUSH_TOKEN: 'ghs_app' }
   const options = { cwd: repository, env, encoding: 'utf8' } as const
-  const { status, stdout, stderr } = spawnSync(
-    'bash',
-    [join(root, 'scripts/release', script)],
-    options,
-  )
+  const file = join(root, 'scripts/release', script)
+  const { status, stdout, stderr } = spawnSync('bash', [file], options)
   return { code: status, output: stdout + stderr }
 }
 
 function move(version: string) {
   git('fetch', '--quiet', 'origin', 'main')
-  return run('move-major-tag.sh', { TAG: `v${version}` })
+  return run('move-major-tag.sh', `v${version}`)
 }
 
 /** Puts refs on a commit that main never stood on, and fetches them as actions/checkout does. */
@@ -127,20 +126,14 @@ function stub(name: string, lines: string): Promise<void> {
   return writeFile(join(directory, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
 }
 
-interface Release {
-  readonly tag_name: string
-  readonly draft: boolean
-  readonly author: { readonly login: string }
-}
-
-function aRelease(tag: string, overrides: Partial<Release> = {}): Release {
-  return { tag_name: tag, draft: false, author: { login: 'release-app[bot]' }, ...overrides }
+function aRelease(tag: string, { draft = false, login = 'release-app[bot]' } = {}) {
+  return { tag_name: tag, draft, author: { login } }
 }
 
 const RELEASES = 'repos/{owner}/{repo}/releases?per_page=100'
 
 /** A `gh` that lists these releases on two pages, and writes down each call with the tags that exist by then. */
-async function stubGitHub(...releases: readonly Release[]): Promise<void> {
+async function stubGitHub(...releases: readonly ReturnType<typeof aRelease>[]): Promise<void> {
   const pages = join(directory, 'pages')
   await writeFile(
     pages,
@@ -152,14 +145,20 @@ async function stubGitHub(...releases: readonly Release[]): Promise<void> {
   await stub('gh', `${list}\n${note}\n${publish}`)
 }
 
+/** Lets the stub fail at a command. */
+function failAt(command: string): void {
+  shell(`sed -i '2i [ "$1 $2" = "${command}" ] && exit 1' ${directory}/gh`)
+}
+
 /** The calls that the stub wrote down. */
 async function calls(): Promise<string> {
   return readFile(join(directory, 'calls'), 'utf8').catch(() => '')
 }
 
 describeScript('the major tag', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1.0.0')
+    await stubGitHub(aRelease('v1.0.0'))
   })
 
   it('is made by the first release of a major version, and follows its next ones alone', async () => {
@@ -168,25 +167,13 @@ describeScript('the major tag', () => {
       const major = version.replace(/\..*/, '')
       tags[`v${major}`] = version === '1.0.0' ? first : await release(version)
 
-      expect(move(version)).toEqual({
-        code: 0,
-        output: expect.stringContaining(`v${major} is on v${version}.\n`),
-      })
+      expect(move(version).output).toContain(`v${major} is on v${version}.\n`)
       expect({ v1: tagged('v1'), v10: tagged('v10') }).toEqual({ v10: '', ...tags })
     }
-  })
 
-  it.each([
-    ['is not there', ''],
-    ['is on the highest', 'v1.2.0'],
-  ])('is on the highest after an old release was run again while it %s', async (_, start) => {
-    const highest = await release('1.2.0')
-    await release('1.1.0')
-    git('fetch', '--quiet', '--tags')
-    if (start !== '') git('push', '--quiet', 'origin', `${start}:refs/tags/v1`)
-
+    // An old one runs again.
     expect(move('1.0.0')).toEqual({ code: 0, output: expect.not.stringContaining('::') })
-    expect(tagged('v1')).toBe(highest)
+    expect(tagged('v1')).toBe(tags['v1'])
   })
 
   it('is put right, with a warning, if somebody moved it off main', async () => {
@@ -218,15 +205,42 @@ describeScript('the major tag', () => {
     expect(tagged('v1')).toBe(first)
   })
 
+  it.each([
+    ['has no release', []],
+    ['has a draft', [aRelease('v1.1.0', { draft: true })]],
+    ['has a release by somebody', [aRelease('v1.1.0', { login: 'mallory' })]],
+  ])('does not follow a tag that %s', async (_, releases) => {
+    await release('1.1.0', releases)
+
+    expect(move('1.0.0').output).toContain('v1 is on v1.0.0.\n')
+    expect(move('1.1.0').output).toMatch(/^::error::.*: v1.1.0 has no release by release-app/)
+    expect(tagged('v1')).toBe(first)
+  })
+
+  it('does not go back if a release is deleted', async () => {
+    const highest = await release('1.1.0')
+    move('1.1.0')
+    await stubGitHub(aRelease('v1.0.0'))
+
+    expect(move('1.0.0').output).toMatch(/^::error::.*: v1.1.0 has no release by release-app/)
+    expect(tagged('v1')).toBe(highest)
+  })
+
+  it('does not move to a higher release that cannot be verified', async () => {
+    await release('1.1.0')
+    failAt('release verify')
+
+    expect(move('1.0.0').output).toContain('the release v1.1.0 could not be verified.')
+    expect(tagged('v1')).toBe('')
+  })
+
   it('does not move to a release that is not on main', async () => {
     move('1.0.0')
     git('checkout', '--quiet', '-b', 'side')
     const evil = await release('1.1.0')
 
-    expect(move('1.1.0')).toEqual({
-      code: 1,
-      output: `::error::v1 was not moved: main never stood on ${evil}, the commit of v1.1.0.\n`,
-    })
+    const problem = `::error::v1 was not moved: main never stood on ${evil}, the commit of v1.1.0.\n`
+    expect(move('1.1.0')).toEqual({ code: 1, output: problem })
     expect(tagged('v1')).toBe(first)
   })
 
@@ -234,12 +248,13 @@ describeScript('the major tag', () => {
     ['moves although GitHub fails', 4, 0],
     ['stays where GitHub keeps failing', 5, 1],
   ])('%s %d times', async (_, faults, code) => {
-    // As for a 502, git ends with an error and prints nothing of use.
-    const failing = `echo x >> ${directory}/tries; [ $(wc -l < ${directory}/tries) -le ${String(faults)} ] && exit 1; git upload-pack "$@"`
-    await stub('upload-pack', failing)
-    git('fetch', '--quiet')
-    git('config', 'remote.origin.uploadpack', join(directory, 'upload-pack'))
-    const finished = run('move-major-tag.sh', { TAG: 'v1.0.0' })
+    // As for a 502, both end with an error and print nothing of use.
+    const failing = `echo x >> $0.tries; [ $(wc -l < $0.tries) -le ${String(faults)} ] && exit 1`
+    await stub('upload-pack', `${failing}; git upload-pack "$@"`)
+    shell(`sed -i '2i ${failing}' ../gh
+      git fetch --quiet
+      git config remote.origin.uploadpack ${join(directory, 'upload-pack')}`)
+    const finished = run('move-major-tag.sh')
     git('config', '--unset', 'remote.origin.uploadpack')
 
     expect([finished.code, tagged('v1')]).toEqual([code, code === 0 ? first : ''])
@@ -263,13 +278,10 @@ describeScript('the commit of a release', () => {
     [
       'the inside of a merged branch',
       async () => {
-        git('checkout', '--quiet', '-b', 'side')
-        await change({ 'dist/index.js': 'evil' })
-        git('revert', '--no-edit', 'HEAD')
-        git('checkout', '--quiet', 'main')
-        git('merge', '--quiet', '--no-ff', '--no-edit', 'side')
-        git('push', '--quiet', 'origin', 'main')
-        git('checkout', '--quiet', 'side~')
+        await putOnSide('refs/heads/side')
+        shell(`git merge --quiet --no-ff --no-edit side
+          git push --quiet origin main
+          git checkout --quiet side`)
       },
       'was never the head of main.',
     ],
@@ -317,31 +329,21 @@ describeScript('the commit of a release', () => {
   })
 
   it.each([
-    [
-      'one of its major tag',
-      ['v0.9.0', 'v1'],
-      'A release was made on the tag v1, so v1 cannot move.',
-    ],
-    ['one that cannot be listed', undefined, 'The releases could not be listed.'],
-    ['of other tags alone', ['v0.9.0', 'v10', 'v2', 'v1x'], 'tag=v1.0.0'],
-  ])('depends on the releases: %s', async (_, tags, printed) => {
-    await (tags === undefined
-      ? stub('gh', 'exit 1')
-      : stubGitHub(...tags.map((tag) => aRelease(tag))))
-    const { code, output } = run('verify.sh')
+    ['v1', 1, '::error::A release was made on the tag v1, so v1 cannot move.'],
+    ['v10', 0, 'tag=v1.0.0'],
+    ['v1x', 0, 'tag=v1.0.0'],
+  ])('has a major tag without a release (one of %s: %d)', async (tag, code, printed) => {
+    await stubGitHub(aRelease('v0.9.0'), aRelease(tag))
 
-    expect(output).toContain(printed)
-    expect(code).toBe(printed.startsWith('tag=') ? 0 : 1)
+    expect(run('verify.sh')).toEqual({ code, output: expect.stringContaining(printed) })
   })
 })
 
 describeScript('publishing', () => {
-  const variables = { TAG: 'v1.0.0', AUTHOR: 'release-app[bot]' }
-
   beforeEach(() => stubGitHub(aRelease('v0.9.0'), aRelease('v0.1.0', { draft: true })))
 
   it('makes the tag, then the release with its section of the changelog, and each only once', async () => {
-    expect([run('publish.sh', variables).code, run('publish.sh', variables).code]).toEqual([0, 0])
+    expect([run('publish.sh').code, run('publish.sh').code]).toEqual([0, 0])
     expect(tagged('v1.0.0')).toBe(first)
     expect(await calls()).toBe(
       `refs/tags/v1.0.0\nrelease create v1.0.0 --verify-tag --title v1.0.0 --notes \n${NEW}\n`,
@@ -351,7 +353,7 @@ describeScript('publishing', () => {
   it('stops at a tag of that name on another commit', async () => {
     await change({ a: 'x' }, `HEAD ${first}:refs/tags/v1.0.0`)
 
-    expect(run('publish.sh', variables).code).toBe(1)
+    expect(run('publish.sh').code).toBe(1)
     expect(tagged('v1.0.0')).toBe(first)
     expect(await calls()).toBe('')
   })
@@ -359,38 +361,30 @@ describeScript('publishing', () => {
   it('tags the commit that was verified, whatever other refs are named', async () => {
     await putOnSide('refs/tags/HEAD', 'refs/heads/refs/tags/v1.0.0')
 
-    expect(run('publish.sh', variables).code).toBe(0)
+    expect(run('publish.sh').code).toBe(0)
     expect(tagged('v1.0.0')).toBe(first)
   })
 
-  const foreign = aRelease('v1.0.0', { author: { login: 'mallory' } })
-  const draft = aRelease('v1.0.0', { draft: true })
-
   it.each([
-    ['a draft', [draft], 'v1.0.0 has a draft by release-app[bot], '],
-    ['a release by somebody', [foreign], 'v1.0.0 has a release by mallory, '],
+    ['a draft by release-app[bot], ', [aRelease('v1.0.0', { draft: true })]],
+    ['a release by mallory, ', [aRelease('v1.0.0', { login: 'mallory' })]],
     [
-      'both',
-      [aRelease('v1.0.0'), { ...foreign, draft: true }],
-      'v1.0.0 has a release by release-app[bot], a draft by mallory, ',
+      'a release by release-app[bot], a draft by mallory, ',
+      [aRelease('v1.0.0'), aRelease('v1.0.0', { login: 'mallory', draft: true })],
     ],
-  ])('makes nothing where there is %s already', async (_, releases, problem) => {
+  ])('makes nothing where there is %s', async (found, releases) => {
     await stubGitHub(...releases)
+    const problem = `::error::v1.0.0 has ${found}which this workflow did not publish. docs/releasing.md says what to do.\n`
 
-    expect(run('publish.sh', variables)).toEqual({
-      code: 1,
-      output: expect.stringContaining(
-        `::error::${problem}which this workflow did not publish. docs/releasing.md says what to do.`,
-      ),
-    })
+    expect(run('publish.sh')).toEqual({ code: 1, output: problem })
     expect([tagged('v1.0.0'), await calls()]).toEqual(['', ''])
   })
 
-  it('makes nothing where the releases cannot be listed', async () => {
-    await stub('gh', 'exit 1')
+  it.each(readdirSync(join(root, 'scripts/release')))('stops without a list in %s', (script) => {
+    failAt('api --paginate')
 
-    expect(run('publish.sh', variables).output).toBe('::error::The releases could not be listed.\n')
-    expect(tagged('v1.0.0')).toBe('')
+    expect(run(script).output).toMatch(/^::error::.*he releases could not be listed\.\n$/)
+    expect(git('ls-remote', '--tags', 'origin')).toBe('')
   })
 })
 
@@ -418,21 +412,24 @@ describeScript('release.yml', () => {
   }
 
   it('attests the commit before there is a tag, and moves the major tag last', async () => {
+    await stub('receive', `echo "push as $GH_TOKEN" >> ${directory}/calls; git receive-pack "$@"`)
+    git('config', 'remote.origin.receivepack', join(directory, 'receive'))
+
     expect(await runJob('publish')).toMatchObject({
       result: 'success',
       used: ['actions/checkout', 'actions/attest', 'actions/create-github-app-token'],
       log: expect.stringMatching(/^tag=v1\.0\.0\n[^]*\nv1 is on v1\.0\.0\.\n$/),
     })
     expect(await calls()).toMatch(
-      /^auth setup-git\nrefs\/tags\/v1\.0\.0\nrelease create v1\.0\.0 [^]*\nrefs\/tags\/v1\.0\.0\nrelease verify v1\.0\.0\n$/,
+      /^auth setup-git\npush as ghs_app\nrefs\/tags\/v1\.0\.0\nrelease create v1\.0\.0 [^]*\nrefs\/tags\/v1\.0\.0\nrelease verify v1\.0\.0\npush as ghs_app\n$/,
     )
     expect([tagged('v1.0.0'), tagged('v1')]).toEqual([first, first])
   })
 
   it('leaves the major tag on the highest release when an old one runs again', async () => {
     git('push', '--quiet', 'origin', 'HEAD:refs/tags/v1.0.0')
+    await stubGitHub(aRelease('v1.0.0'))
     const highest = await release('1.1.0')
-    await stubGitHub(aRelease('v1.0.0'), aRelease('v1.1.0'))
     // As actions/checkout leaves it where main has moved since the run began.
     git('checkout', '--quiet', '-B', 'main', first)
     git('update-ref', 'refs/remotes/origin/main', first)
@@ -457,7 +454,7 @@ describeScript('release.yml', () => {
 
   it('does not move the major tag to a release that cannot be verified', async () => {
     await stub('sleep', '')
-    shell(`sed -i '2i [ "$1 $2" = "release verify" ] && exit 1' ${directory}/gh`)
+    failAt('release verify')
 
     expect((await runJob('publish')).result).toBe('failure')
     expect([tagged('v1.0.0'), tagged('v1')]).toEqual([expect.stringMatching(/./), ''])
@@ -493,12 +490,8 @@ describeScript('the commands in SECURITY.md that verify a release', () => {
       'git',
       `case $1 in clone) mkdir await-agent-job;; rev-parse) echo c0ffee;; *) PATH='${PATH}' git -C ${root} "$@"; esac`,
     )
-    const env = { PATH: `${directory}:${PATH}` }
-    const { status, stdout } = spawnSync('bash', ['-c', commands], {
-      cwd: directory,
-      env,
-      encoding: 'utf8',
-    })
+    const options = { cwd: directory, env: environment(), encoding: 'utf8' } as const
+    const { status, stdout } = spawnSync('bash', ['-c', commands], options)
 
     expect([status === 0, stdout]).toEqual([printed !== '', printed])
   })
