@@ -50,11 +50,15 @@ interface JobOptions {
   readonly use?: WorkflowOptions['use']
 }
 
-async function runJob(job: string, { programs = {}, results = {}, use }: JobOptions) {
+/** Where programs are found, with these before others. */
+async function pathWith(programs: Readonly<Record<string, string>>): Promise<string> {
   const stubs = await mkdtemp(join(directory, 'programs-'))
   for (const [name, script] of Object.entries(programs))
     await writeFile(join(stubs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return [stubs, dirname(process.execPath), process.env['PATH']].join(delimiter)
+}
 
+async function runJob(job: string, { programs = {}, results = {}, use }: JobOptions) {
   const others = jobs.filter((name) => name !== job).map((name) => [name, 'success'] as const)
   const run = await runWorkflow({
     file,
@@ -64,7 +68,7 @@ async function runJob(job: string, { programs = {}, results = {}, use }: JobOpti
     use: use ?? (() => ({ passes: true, outputs: {} })),
     env: {
       GITHUB_REPOSITORY: 'acme/app',
-      PATH: [stubs, dirname(process.execPath), process.env['PATH']].join(delimiter),
+      PATH: await pathWith(programs),
     },
   })
   return { result: run.results[job], log: run.log }
@@ -117,6 +121,34 @@ describeJob('the job dist', () => {
       expect(text).toContain(`\n      - run: ${scripts.build}\n`)
     },
   )
+})
+
+describeJob('the commands in CONTRIBUTING.md that build for Dependabot', () => {
+  it.each([
+    [
+      'push the build and nothing else',
+      'touch dist/x.js x',
+      'build: dist [dependabot skip]\n\ndist/x.js\n',
+    ],
+    ['push nothing if the build fails', 'touch dist/x.js; exit 1', ''],
+  ])('%s', async (_, build, pushed) => {
+    const text = await readFile(join(root, 'CONTRIBUTING.md'), 'utf8')
+    const [, commands = ''] = /```bash\n(gh pr .*?)```/s.exec(text) ?? []
+    const script = `git clone --quiet --bare ${checkout} origin
+      git -C origin branch dependabot/npm
+      git clone --quiet --config user.name=x --config user.email=x@example.com origin work && cd work
+      { ${commands} } >&2
+      git -C ../origin log --name-only --format=%s HEAD..dependabot/npm`
+    const gh = 'git checkout --quiet dependabot/npm'
+    const npm = `[ "$1" = ci ] || { ${build}; }`
+    const { stdout } = spawnSync('bash', ['-c', script], {
+      cwd: await mkdtemp(join(directory, 'dependabot-')),
+      env: { PATH: await pathWith({ gh, npm }) },
+      encoding: 'utf8',
+    })
+
+    expect(stdout).toBe(pushed)
+  })
 })
 
 describeJob('the job workflows', () => {
