@@ -170,17 +170,7 @@ async function createPullRequestCheck(
 
   // Loaded only if it is needed.
   const { createVerifier } = await import('./forge/verify-pull-request.ts')
-  return createVerifier({
-    author: inputs.prAuthor,
-    repository: inputs.prRepository,
-    paths: inputs.prPaths,
-    token: inputs.githubToken,
-    serverUrl: runner.serverUrl,
-    apiUrl: runner.apiUrl,
-    redact: runner.redact,
-    clock,
-    signal,
-  })
+  return createVerifier({ ...inputs, ...runner, clock, signal })
 }
 
 /**

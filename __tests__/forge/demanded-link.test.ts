@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import { describeLink, findNumber } from '../../src/forge/judge-pull-request.ts'
+import { readLink } from '../../src/forge/judge-pull-request.ts'
 
-const repository = 'acme/app'
-const gitHub = { serverUrl: 'https://github.com', apiUrl: 'https://api.github.com', repository }
+const gitHub = {
+  serverUrl: 'https://github.com',
+  apiUrl: 'https://api.github.com',
+  prRepository: 'acme/app',
+}
 const servers = {
   github: gitHub,
   unknown: { ...gitHub, serverUrl: '' },
@@ -10,12 +13,15 @@ const servers = {
   gitea: { ...gitHub, serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1' },
   below: { ...gitHub, serverUrl: 'https://git.example/forge/', apiUrl: 'https://x/forge/api/v1' },
   mixed: { ...gitHub, serverUrl: 'https://git.example', apiUrl: 'https://git.example/api/v1/x' },
-  dotted: { ...gitHub, repository: 'acme/app.js' },
+  dotted: { ...gitHub, prRepository: 'acme/app.js' },
 }
 type Server = keyof typeof servers
 
-function demandOf(server: Server) {
-  return { author: '', paths: undefined, redact: (text: string) => text, ...servers[server] }
+/** The number, or what is wrong. */
+function read(server: Server, link: string): number | string {
+  const demand = { prAuthor: '', prPaths: undefined, redact: (text: string) => text }
+  const result = readLink(link, { ...demand, ...servers[server] })
+  return result.kind === 'demanded' ? result.number : result.reason
 }
 
 describe('the link to a pull request', () => {
@@ -32,7 +38,7 @@ describe('the link to a pull request', () => {
     ['below', 'https://git.example/forge/acme/app/pulls/7'],
     ['below', 'https://git.example/Forge/acme/app/pulls/7/commits'],
   ])('on %s has its number: %s', (server, link, number = 7) => {
-    expect(findNumber(link, demandOf(server))).toBe(number)
+    expect(read(server, link)).toBe(number)
   })
 
   it.each<[Server, string]>([
@@ -70,45 +76,36 @@ describe('the link to a pull request', () => {
     ['below', 'https://git.example/forge/forge/acme/app/pulls/7'],
     ['below', 'https://git.example/forgeacme/app/pulls/7'],
   ])('on %s is not: %s', (server, link) => {
-    expect(findNumber(link, demandOf(server))).toBeUndefined()
-    expect(describeLink(link, demandOf(server))).toContain(
-      `<${link}> is not the address of a pull request on `,
-    )
+    expect(read(server, link)).toContain(`<${link}> is not the address of a pull request on `)
   })
 
-  it.each<[Server, string]>([
-    ['github', 'https://github.com/evil/app/pull/7'],
-    ['github', 'https://github.com/acme/app2/pull/7'],
-    ['github', 'https://github.com/acme/ap/pull/7/files'],
-    ['github', 'https://github.com/acme/app/../../evil/app/pull/7'],
+  it.each<[Server, string, string]>([
+    ['github', 'evil/app', 'https://github.com/evil/app/pull/7'],
+    ['github', 'acme/app2', 'https://github.com/acme/app2/pull/7'],
+    ['github', 'acme/ap', 'https://github.com/acme/ap/pull/7/files'],
+    ['github', 'evil/app', 'https://github.com/acme/app/../../evil/app/pull/7'],
+    ['github', `acme/${'x'.repeat(94)}…`, `https://github.com/acme/${'x'.repeat(120)}/pull/7`],
     // Every character of a pattern means itself.
-    ['dotted', 'https://github.com/acme/appxjs/pull/7'],
-    ['below', 'https://git.example/forge/evil/app/pulls/7'],
-  ])('on %s is of another repository: %s', (server, link) => {
-    const demand = demandOf(server)
-
-    expect(findNumber(link, demand)).toBeUndefined()
-    expect(describeLink(link, demand)).toBe(
-      `<${link}> is not in \`${demand.repository}\`. If the agent works there, set \`pr-repository\` to its repository.`,
+    ['dotted', 'acme/appxjs', 'https://github.com/acme/appxjs/pull/7'],
+    ['below', 'evil/app', 'https://git.example/forge/evil/app/pulls/7'],
+  ])('on %s is in %s: %s', (server, other, link) => {
+    expect(read(server, link)).toBe(
+      `<${link}> is not in \`${servers[server].prRepository}\`. If the agent works on \`${other}\`, set \`pr-repository\` to it and start a new run.`,
     )
   })
 
   it.each<[Server, string]>([
-    ['github', 'GitHub, such as https://github.com/acme/app/pull/7'],
-    ['unknown', 'GitHub, such as https://github.com/acme/app/pull/7'],
-    ['dotted', 'GitHub, such as https://github.com/acme/app.js/pull/7'],
-    ['enterprise', 'ghe.example, such as https://ghe.example/acme/app/pull/7'],
-    ['gitea', 'git.example, such as https://git.example/acme/app/pulls/7'],
-    ['below', 'git.example, such as https://git.example/forge/acme/app/pulls/7'],
+    ['github', 'GitHub, such as `https://github.com/acme/app/pull/7`'],
+    ['unknown', 'GitHub, such as `https://github.com/acme/app/pull/7`'],
+    ['dotted', 'GitHub, such as `https://github.com/acme/app.js/pull/7`'],
+    ['enterprise', 'ghe.example, such as `https://ghe.example/acme/app/pull/7`'],
+    ['gitea', 'git.example, such as `https://git.example/acme/app/pulls/7`'],
+    ['below', 'git.example, such as `https://git.example/forge/acme/app/pulls/7`'],
   ])('on %s has an example, and a long one is left to the output', (server, example) => {
     const long = `https://evil.example/${'x'.repeat(200)}`
     const rest = `is not the address of a pull request on ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`
 
-    expect(describeLink('https://x.example/', demandOf(server))).toBe(
-      `<https://x.example/> ${rest}`,
-    )
-    expect(describeLink(long, demandOf(server))).toBe(
-      `the pull request in the output \`prLink\` ${rest}`,
-    )
+    expect(read(server, 'https://x.example/')).toBe(`<https://x.example/> ${rest}`)
+    expect(read(server, long)).toBe(`the pull request in the output \`prLink\` ${rest}`)
   })
 })

@@ -6,14 +6,14 @@ const prLink = 'https://github.com/acme/app/pull/7'
 const author = 'acme-agent[bot]'
 const headSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const demand = {
-  author,
-  repository: 'acme/app',
-  paths: undefined,
+  prAuthor: author,
+  prRepository: 'acme/app',
+  prPaths: undefined,
   serverUrl: 'https://github.com',
   apiUrl: '',
   prLink,
   number: 7,
-  redact: (text: string) => text,
+  redact: (text: string) => text.replaceAll('SECRET', '***'),
 }
 
 /** An open pull request of the agent, but for this, in the fields of a seed or of the API. */
@@ -43,7 +43,7 @@ describe('a pull request is verified', () => {
   it('in another letter case, and is named as GitHub has it', () => {
     const seed = { repository: 'ACME/App', login: 'Acme-Agent[BOT]' }
 
-    expect(judge(seed, {}, { repository: 'acme/aPP', author: 'acme-AGENT[bot]' })).toEqual({
+    expect(judge(seed, {}, { prRepository: 'acme/aPP', prAuthor: 'acme-AGENT[bot]' })).toEqual({
       kind: 'verified',
       author: 'Acme-Agent[BOT]',
       headSha,
@@ -51,13 +51,13 @@ describe('a pull request is verified', () => {
   })
 })
 
-const checkProxy = 'Check any proxy or cache in between, then re-run failed jobs.'
+const tryAgain = 'Re-run failed jobs. If it lasts, review the pull request yourself.'
 const another = (number: number): string =>
-  `GitHub's API returned #${number} instead of #7. ${checkProxy}`
+  `GitHub's API returned #${number} instead of #7. ${tryAgain}`
 const ofOther = (other: string): string =>
-  `it belongs to \`${other}\`, not to \`acme/app\`. If the agent works there, set \`pr-repository\` to that repository.`
+  `it belongs to \`${other}\`, not to \`acme/app\`. If the agent works there, set \`pr-repository\` to that repository and start a new run.`
 const ofFork = (fork: string): string =>
-  `it comes from ${fork}, and anybody can create a fork. If the agent opened it, let the agent push a branch to \`acme/app\` instead; otherwise review the pull request yourself.`
+  `it comes from ${fork}, and anybody can create a fork. Let the agent push a branch to \`acme/app\`, or review the pull request yourself.`
 const merged =
   'it is already merged, and only an open pull request can be verified. Review what it changed on `main`, and turn off auto-merge for the agent.'
 const closed = 'it is closed. Reopen it and re-run failed jobs.'
@@ -65,7 +65,7 @@ const withoutBranch =
   'it was pushed without a branch (AGit), for which no write access is needed. Let the agent push a branch.'
 const openedBy = (opener: string, link = `<${prLink}>`): string =>
   `${opener} opened ${link}, not \`${author}\`. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`
-const notACommit = `GitHub's API named no commit for it. ${checkProxy}`
+const notACommit = `GitHub's API named no commit for it. ${tryAgain}`
 
 describe('an objection', () => {
   it.each<[string, Seed, Fields?]>([
@@ -97,6 +97,7 @@ describe('an objection', () => {
     [openedBy('a deleted account'), {}, { user: null }],
     [openedBy('`: :error: :x\uFFFD## [error]y`'), { login: '::error::x\n##[error]y' }],
     [openedBy(`\`${'m'.repeat(99)}…\``), { login: 'm'.repeat(200) }],
+    [openedBy(`\`${'m'.repeat(97)}***\``), { login: `${'m'.repeat(97)}SECRET` }],
     ...[39, 41, 63, 65].map((length): [string, Seed] => [notACommit, { sha: 'a'.repeat(length) }]),
     ...[`${headSha}\n`, `\n${headSha}`, `${headSha}\n${headSha}`, 'g'.repeat(40), 'main', ''].map(
       (sha): [string, Seed] => [notACommit, { sha }],
@@ -132,7 +133,7 @@ describe('an objection', () => {
   })
 
   it('is that nobody opened it, even if nobody is demanded', () => {
-    expect(judge({}, { user: null }, { author: '' })).toMatchObject({ kind: 'unverified' })
+    expect(judge({}, { user: null }, { prAuthor: '' })).toMatchObject({ kind: 'unverified' })
   })
 
   it('leaves a long link to the output', () => {

@@ -33,7 +33,7 @@ type Options = Partial<Parameters<typeof createOctokit>[0]>
 function create(options: Options = {}) {
   return createOctokit({
     apiUrl: github.apiUrl,
-    token: github.token,
+    githubToken: github.token,
     timeoutMs: 60 * SECOND,
     retryDelaysMs: [],
     mayRetry: () => false,
@@ -329,7 +329,7 @@ describe('an error', () => {
     async (token) => {
       const before = github.requests.length
 
-      expect(await errorOf(getUser({ token }))).toMatchObject({
+      expect(await errorOf(getUser({ githubToken: token }))).toMatchObject({
         kind: 'permanent',
         message:
           '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.',

@@ -107,7 +107,7 @@ async function upsert({
   const octokit = await createOctokit({
     // REST and GraphQL have different paths there.
     apiUrl: github.enterpriseApiUrl,
-    token: github.token,
+    githubToken: github.token,
     timeoutMs: 8 * SECOND,
     retryDelaysMs: [SECOND],
     mayRetry: ({ kind }, delayMs) => kind === 'transient' && delayMs <= SECOND,

@@ -26,7 +26,7 @@ const prLink = 'https://github.com/acme/app/pull/7'
 const author = 'acme-agent[bot]'
 const head = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
 const base = 'b'.repeat(40)
-const paths = ['docs/**']
+const prPaths = ['docs/**']
 
 const pull = pullRequest({ repository: 'acme/app', number: 7 })
 const compared = comparison({ base, head, files: ['docs/a', 'docs/b'] })
@@ -50,7 +50,6 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   204: status(204, {}, ''),
   null: good('null'),
   301: moved,
-  302: status(302, { location: 'https://github.com/' }, ''),
   limit: status(403, limit),
   page403: status(403, html, '<html>'),
   page502: status(502, html, '<html>::error::x</html>'),
@@ -76,7 +75,7 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
 const exists =
   'If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.'
 const permit =
-  "Add `pull-requests: read` under `permissions:`; for another private repository pass an app's token as `github-token`."
+  "Add `pull-requests: read` under `permissions:` and start a new run; for another private repository pass an app's token as `github-token`."
 const permitBoth = permit.replace('read`', 'read` and `contents: read`')
 const unseen = (phrase: string): string => `GitHub's API did not show it (${phrase}).`
 const unseenCommits = (phrase: string): string =>
@@ -93,9 +92,9 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   deniedCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth}`,
   hiddenCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth} ${exists}`,
   rejected: (phrase) =>
-    `\`github-token\` was rejected (${phrase}). It is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and \`timeout-minutes: 0\`.`,
+    `\`github-token\` was rejected (${phrase}). It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with \`timeout-minutes: 0\`.`,
   renamed: (phrase) =>
-    `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name.`,
+    `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name and start a new run.`,
   apart: (phrase) =>
     `its branch has no history in common with the default branch, so \`pr-paths\` cannot compare the two (${phrase}). Let the agent begin its branch at the default branch.`,
   skipped: (time) =>
@@ -152,10 +151,10 @@ type Options = Partial<Parameters<typeof createVerifier>[0]>
 
 function verifier(options: Options = {}) {
   return createVerifier({
-    author,
-    repository: 'acme/app',
-    paths: undefined,
-    token: github.token,
+    prAuthor: author,
+    prRepository: 'acme/app',
+    prPaths: undefined,
+    githubToken: github.token,
     serverUrl: 'https://github.com',
     apiUrl: github.apiUrl,
     redact: (text) => text,
@@ -309,7 +308,7 @@ describe('a verification', () => {
   })
 
   it('says what helps where no retry does', async () => {
-    expect(reasonOf(await verifier({ token: 'ghs_a\nb' })(prLink))).toMatch(
+    expect(reasonOf(await verifier({ githubToken: 'ghs_a\nb' })(prLink))).toMatch(
       /^`github-token` contains a line break/,
     )
     expect(clock.now()).toBe(startedAt)
@@ -353,7 +352,7 @@ describe('pr-paths', () => {
     responses = script(scripted)
     const before = github.requests.length
 
-    expect(await verifier({ paths })(prLink)).toMatchObject({ kind: 'verified' })
+    expect(await verifier({ prPaths })(prLink)).toMatchObject({ kind: 'verified' })
     expect(github.requests.slice(before).map(({ url }) => url)).toEqual(expected)
   })
 
@@ -367,7 +366,7 @@ describe('pr-paths', () => {
     const there = good(gitRef(`refs/heads/${defaultBranch}`, base))
     responses = [() => good(of), () => there, () => good(compared)]
 
-    expect(await verifier({ paths })(prLink)).toMatchObject({ kind: 'verified' })
+    expect(await verifier({ prPaths })(prLink)).toMatchObject({ kind: 'verified' })
     expect(github.requests.at(-2)?.url).toBe(`/repos/acme/app/git/ref/heads/${path}`)
   })
 
@@ -391,7 +390,7 @@ describe('pr-paths', () => {
     four attempts for each request          | 502 pull 502x2 ref 502x3 compared | 0 1 1 2 4 4 5 7 11 | verified 2
     one minute for all of them              | pull ref 502~56 502      | 0 0 0 57 59     | againCommits HTTP 502, 3 attempts
   `),
-  )('%s', (...row) => expectRow(row, { paths }))
+  )('%s', (...row) => expectRow(row, { prPaths }))
 
   it.each([
     ['mallory', 1, /^`mallory` opened/],
@@ -401,7 +400,7 @@ describe('pr-paths', () => {
   ])('are looked at last, and objected to: %s', async (scripted, count, reason) => {
     responses = script(scripted)
 
-    expect(reasonOf(await verifier({ paths })(prLink))).toMatch(reason)
+    expect(reasonOf(await verifier({ prPaths })(prLink))).toMatch(reason)
     expect(times).toHaveLength(count)
   })
 
@@ -415,7 +414,7 @@ describe('pr-paths', () => {
     const name = `src/${'x'.repeat(140)}SECRET`
     const there = compare({ files: [name] })
     responses = [...script('pull ref'), () => there]
-    const verify = verifier({ paths, redact: (text) => text.replaceAll('SECRET', '***') })
+    const verify = verifier({ prPaths, redact: (text) => text.replaceAll('SECRET', '***') })
 
     expect(reasonOf(await verify(prLink))).toMatch(/^it changes `src\/x{140}\*\*\*`, which/)
   })
@@ -436,7 +435,7 @@ describe('a cancelled run', () => {
         return hang()
       },
     ]
-    const verify = verifier({ signal: stop.signal, paths })
+    const verify = verifier({ signal: stop.signal, prPaths })
 
     expect(await verify(prLink)).toEqual({ kind: 'cancelled' })
     expect(times).toHaveLength(first.length + 1)

@@ -40,8 +40,8 @@ export async function commentOnIssue(
 ): Promise<{ url?: string; problem?: string }> {
   const { inputs, event, clock, signal } = options
   const { redact, serverUrl, apiUrl, repository, runId } = options.runner
-  const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs
-  if (token === '') {
+  const { githubToken, issueNumber = event.issueNumber, projectId } = inputs
+  if (githubToken === '') {
     return { problem: "`github-token` is empty. Remove the input to use the job's own token." }
   }
   if (issueNumber === undefined) {
@@ -58,7 +58,7 @@ export async function commentOnIssue(
     const octokit = await createOctokit({
       ...ATTEMPTS,
       apiUrl,
-      token,
+      githubToken,
       redact,
       clock,
       signal: AbortSignal.any([signal, limit]),

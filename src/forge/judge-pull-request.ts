@@ -2,67 +2,47 @@ import { z } from 'zod'
 import { MAX_LINK_LENGTH } from '../report/format.ts'
 import { parsePullRequest } from '../report/pull-request-link.ts'
 import type { Verification } from '../report/verdict.ts'
+import type { Inputs } from '../runner/inputs.ts'
+import type { Runner } from '../runner/runner.ts'
 import { isGiteaApi } from '../shared/gitea.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { forgeName, isCommitSha, isSame } from './names.ts'
 
 /** What the pull requests of the step must be, and the server that they must be on. */
-export interface Demand {
-  /** Login of the account that must have opened them. */
-  readonly author: string
-  /** `OWNER/NAME` of the repository that they must belong to. */
-  readonly repository: string
-  /** Patterns of the paths that they may change; undefined: any path. */
-  readonly paths: readonly string[] | undefined
-  /** `GITHUB_SERVER_URL` */
-  readonly serverUrl: string
-  /** `GITHUB_API_URL` */
-  readonly apiUrl: string
-  /** Removes the admin key from text of the forge. */
-  readonly redact: (text: string) => string
-}
+export type Demand = Pick<Inputs, 'prAuthor' | 'prRepository' | 'prPaths'> &
+  Pick<Runner, 'serverUrl' | 'apiUrl' | 'redact'>
 
-/** What one pull request must be. */
-export interface DemandOfOne extends Demand {
-  /** The link that the service reported. */
-  readonly prLink: string
-  /** The number in the link. */
-  readonly number: number
-}
+export type Unverified = Extract<Verification, { kind: 'unverified' }>
 
-/**
- * The number in a link of this server to a pull request of the demanded repository; undefined for
- * any other link.
- */
-export function findNumber(prLink: string, demand: Demand): number | undefined {
-  const { prNumber, prRepository, form } = parsePullRequest(prLink, demand.serverUrl)
-  const isDemanded = form === formOf(demand) && isSame(prRepository, demand.repository)
-  return isDemanded ? Number(prNumber) : undefined
-}
-
-/** The word before the number in a link of this server to a pull request. */
-function formOf({ apiUrl }: Demand): string {
-  return isGiteaApi(apiUrl) ? 'pulls' : 'pull'
-}
-
-/** What is wrong with a link, and what to do. */
-export function describeLink(prLink: string, demand: Demand): string {
-  const { serverUrl, repository } = demand
-  const { prRepository, form } = parsePullRequest(prLink, serverUrl)
-  const link = showLink(prLink)
-
+/** The number in a link of this server to a pull request of the demanded repository. */
+export function readLink(
+  prLink: string,
+  { serverUrl, apiUrl, prRepository: demanded }: Demand,
+): { kind: 'demanded'; number: number } | Unverified {
+  const { prNumber, prRepository, form } = parsePullRequest(prLink, serverUrl)
+  const ownForm = isGiteaApi(apiUrl) ? 'pulls' : 'pull'
   // Of another server, `prRepository` begins with its host.
   const isOnServer = prRepository.split('/').length === 2
-  if (form === formOf(demand) && isOnServer) {
-    return `${link} is not in ${codeSpan(repository)}. If the agent works there, set \`pr-repository\` to its repository.`
+
+  if (form !== ownForm || !isOnServer) {
+    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
+    // As text it would be a live link, which leaves a backlink there.
+    const example = codeSpan(`${root}/${demanded}/${ownForm}/7`)
+    return unverified(
+      `${showLink(prLink)} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`,
+    )
   }
-  const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '')
-  const example = `${root}/${repository}/${formOf(demand)}/7`
-  return `${link} is not the address of a pull request on ${forgeName(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`
+  if (!isSame(prRepository, demanded)) {
+    const other = codeSpan(prRepository, 100)
+    return unverified(
+      `${showLink(prLink)} is not in ${codeSpan(demanded)}. If the agent works on ${other}, set \`pr-repository\` to it and start a new run.`,
+    )
+  }
+  return { kind: 'demanded', number: Number(prNumber) }
 }
 
 /** A link for a sentence. */
-export function showLink(link: string): string {
+function showLink(link: string): string {
   return link.length <= MAX_LINK_LENGTH ? `<${link}>` : 'the pull request in the output `prLink`'
 }
 
@@ -82,13 +62,18 @@ export const PullRequest = z.object({
 
 export type PullRequest = z.infer<typeof PullRequest>
 
-const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.'
+const TRY_AGAIN = 'Re-run failed jobs. If it lasts, review the pull request yourself.'
 
-/** Whether the pull request is the demanded one. */
+/**
+ * Whether the pull request is the demanded one.
+ *
+ * @param demand.prLink the link that the service reported, with the number of the pull request
+ */
 export function judgePullRequest(
   pull: PullRequest,
-  { author, repository, number, prLink, serverUrl, redact }: DemandOfOne,
+  demand: Demand & { prLink: string; number: number },
 ): Verification {
+  const { prAuthor: author, prRepository: repository, number, prLink, serverUrl, redact } = demand
   const { state, merged, user, base, head } = pull
   const api = `${forgeName(serverUrl)}'s API`
   const demanded = codeSpan(repository)
@@ -96,18 +81,18 @@ export function judgePullRequest(
   const show = (name: string): string => codeSpan(redact(name), 100)
 
   if (pull.number !== number) {
-    return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`)
+    return unverified(`${api} returned #${pull.number} instead of #${number}. ${TRY_AGAIN}`)
   }
   if (!isSame(base.repo.full_name, repository)) {
     return unverified(
-      `it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository.`,
+      `it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository and start a new run.`,
     )
   }
   if (head.repo === null || !isSame(head.repo.full_name, repository)) {
     const fork =
       head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`
     return unverified(
-      `it comes from ${fork}, and anybody can create a fork. If the agent opened it, let the agent push a branch to ${demanded} instead; otherwise review the pull request yourself.`,
+      `it comes from ${fork}, and anybody can create a fork. Let the agent push a branch to ${demanded}, or review the pull request yourself.`,
     )
   }
   if (merged === true) {
@@ -128,11 +113,11 @@ export function judgePullRequest(
       `${opener} opened ${showLink(prLink)}, not ${codeSpan(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`,
     )
   }
-  if (!isCommitSha(head.sha)) return unverified(`${api} named no commit for it. ${CHECK_PROXY}`)
+  if (!isCommitSha(head.sha)) return unverified(`${api} named no commit for it. ${TRY_AGAIN}`)
   return { kind: 'verified', author: user.login, headSha: head.sha }
 }
 
 /** @param reason one or two sentences: why, and what to do */
-export function unverified(reason: string): Extract<Verification, { kind: 'unverified' }> {
+export function unverified(reason: string): Unverified {
   return { kind: 'unverified', reason }
 }

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024
 interface Options {
   /** `GITHUB_API_URL`; empty outside a runner. */
   readonly apiUrl: string
-  readonly token: string
+  readonly githubToken: string
   /** For one request. */
   readonly timeoutMs: number
   /** Before each further attempt, unless the response asks for more. */
@@ -37,7 +37,7 @@ export type Octokit = Awaited<ReturnType<typeof createOctokit>>
  * @throws ForgeError if no request can be sent
  */
 export async function createOctokit(options: Options) {
-  const { apiUrl, token, signal } = options
+  const { apiUrl, githubToken: token, signal } = options
   if (!/^[\x21-\x7e]+$/.test(token)) throw new ForgeError(BAD_TOKEN, { kind: 'permanent' })
   const baseUrl = apiUrl || 'https://api.github.com'
   if (!URL.canParse(baseUrl)) throw new ForgeError(BAD_API_URL, { kind: 'permanent' })

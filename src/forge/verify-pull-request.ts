@@ -1,17 +1,16 @@
 import type { Clock } from '../polling/clock.ts'
 import type { Verification } from '../report/verdict.ts'
+import type { Inputs } from '../runner/inputs.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { checkChangedPaths, Comparison, MAX_COMMITS, Merge, Ref } from './changed-paths.ts'
 import { describeError, ForgeError, type Explanations } from './forge-error.ts'
 import {
-  describeLink,
-  findNumber,
   judgePullRequest,
   PullRequest,
+  readLink,
   unverified,
   type Demand,
-  type DemandOfOne,
 } from './judge-pull-request.ts'
 import { forgeName, splitName } from './names.ts'
 import { createOctokit, dataOf, type Octokit } from './octokit.ts'
@@ -23,8 +22,7 @@ const FAILURES_MS = 60_000
 
 const VERIFY_AGAIN = 'Re-run failed jobs to verify it.'
 
-interface Options extends Demand {
-  readonly token: string
+interface Options extends Demand, Pick<Inputs, 'githubToken'> {
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -41,8 +39,8 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
 
   return async (prLink) => {
     if (signal.aborted) return { kind: 'cancelled' }
-    const number = findNumber(prLink, options)
-    if (number === undefined) return unverified(describeLink(prLink, options))
+    const link = readLink(prLink, options)
+    if (link.kind === 'unverified') return link
     if (failuresMs >= FAILURES_MS) {
       return unverified(
         `${forgeName(serverUrl)}'s API was not called again, because earlier verifications failed for ${formatDuration(failuresMs)}. ${VERIFY_AGAIN}`,
@@ -51,17 +49,17 @@ export function createVerifier(options: Options): (prLink: string) => Promise<Ve
 
     const startedAt = clock.now()
     const retriesEnd = startedAt + FAILURES_MS - failuresMs
-    const verification = await tryToVerify({ ...options, prLink, number }, retriesEnd)
+    const verification = await tryToVerify({ ...options, prLink, number: link.number }, retriesEnd)
     if (verification.kind === 'unverified') failuresMs += clock.now() - startedAt
     return verification
   }
 }
 
 async function tryToVerify(
-  demand: Options & DemandOfOne,
+  demand: Options & { prLink: string; number: number },
   retriesEnd: number,
 ): Promise<Verification> {
-  const { repository, number, paths, serverUrl, clock, signal } = demand
+  const { prRepository, number, prPaths: patterns, clock, signal } = demand
   let what = 'it'
   try {
     const octokit = await createOctokit({
@@ -70,14 +68,14 @@ async function tryToVerify(
       retryDelaysMs: RETRY_DELAYS_MS,
       mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
     })
-    const names = splitName(repository)
+    const names = splitName(prRepository)
     const response = await octokit.rest.pulls.get({ ...names, pull_number: number })
     const verification = judgePullRequest(dataOf(PullRequest, response), demand)
-    if (verification.kind !== 'verified' || paths === undefined) return verification
+    if (verification.kind !== 'verified' || patterns === undefined) return verification
 
     what = 'its commits'
     const history = createHistory(octokit, names)
-    const options = { ...demand, ...history, patterns: paths, forge: forgeName(serverUrl) }
+    const options = { ...demand, ...history, patterns, forge: forgeName(demand.serverUrl) }
     // `Merge` has the fields of the response that only `pr-paths` needs.
     const changed = await checkChangedPaths(dataOf(Merge, response), options)
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
@@ -93,9 +91,11 @@ async function tryToVerify(
 function createHistory({ request, rest }: Octokit, names: { owner: string; repo: string }) {
   return {
     getTip: async (branch: string) => {
-      const parameters = { ...names, ref: encodeRef(`heads/${branch}`) }
-      const ref = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters)
-      return dataOf(Ref, ref).object.sha
+      // Not `rest.git.getRef`, which encodes the slashes too: Enterprise Server then finds nothing
+      // (https://github.com/google/go-github/issues/1432). `{+ref}` keeps them, but also `#` and `?`.
+      const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/')
+      const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref })
+      return dataOf(Ref, response).object.sha
     },
     compare: async (base: string, head: string) => {
       // Pages divide the commits; all files are on the first one.
@@ -106,14 +106,6 @@ function createHistory({ request, rest }: Octokit, names: { owner: string; repo:
   }
 }
 
-/**
- * Not `rest.git.getRef`, which encodes the slashes too: Enterprise Server then finds nothing
- * (https://github.com/google/go-github/issues/1432). `{+ref}` keeps them, but also `#` and `?`.
- */
-function encodeRef(ref: string): string {
-  return ref.split('/').map(encodeURIComponent).join('/')
-}
-
 /** A pull request of a moment ago may not be visible yet. */
 function isRetryable(error: ForgeError): boolean {
   if (error.kind === 'rate-limited') return error.retryAfterMs !== undefined
@@ -121,12 +113,12 @@ function isRetryable(error: ForgeError): boolean {
 }
 
 /** @param what of the pull request was asked for, such as "its commits" */
-function explain(what: string, { repository, paths, serverUrl }: Demand): Explanations {
+function explain(what: string, { prRepository, prPaths, serverUrl }: Demand): Explanations {
   const forge = forgeName(serverUrl)
   const unseen = `${forge}'s API did not show ${what}`
   const permissions =
-    paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
-  const permit = `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`
+    prPaths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`'
+  const permit = `Add ${permissions} under \`permissions:\` and start a new run; for another private repository pass an app's token as \`github-token\`.`
   return {
     rejected: [unseen, VERIFY_AGAIN],
     'rate-limited': [
@@ -135,7 +127,7 @@ function explain(what: string, { repository, paths, serverUrl }: Demand): Explan
     ],
     unauthorized: [
       '`github-token` was rejected',
-      "It is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
+      "It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with `timeout-minutes: 0`.",
     ],
     forbidden: [unseen, permit],
     'not-found': [
@@ -143,8 +135,8 @@ function explain(what: string, { repository, paths, serverUrl }: Demand): Explan
       `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
     ],
     renamed: [
-      `${forge} redirects from ${codeSpan(repository)}, which was probably renamed`,
-      'Set `pr-repository` to its new name.',
+      `${forge} redirects from ${codeSpan(prRepository)}, which was probably renamed`,
+      'Set `pr-repository` to its new name and start a new run.',
     ],
     unrelated: [
       'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',
