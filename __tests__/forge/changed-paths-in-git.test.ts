@@ -125,7 +125,7 @@ function check(
   }
   return checkChangedPaths(pull, {
     patterns,
-    forge: 'GitHub',
+    serverUrl: '',
     redact: (text) => text,
     getTip: () => Promise.resolve(main),
     compare: (base, head) => Promise.resolve(base === main ? comparison : compare(base, head)),

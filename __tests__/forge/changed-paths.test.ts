@@ -11,8 +11,11 @@ const pull: Merge = {
   changed_files: 1,
 }
 
+const hidden = { filename: 'docs/a', status: 'renamed', previous_filename: 'src/a' }
+
 interface Histories {
   readonly pull?: Merge
+  readonly patterns?: readonly string[]
   readonly files?: readonly ChangedFileSeed[]
   readonly aheadBy?: number
   readonly behindBy?: number
@@ -25,10 +28,11 @@ interface Histories {
 /** The result, and what was compared. */
 async function check(histories: Histories = {}) {
   const { files = ['docs/a.md'], missedFiles = [], fields, ...counts } = histories
+  const { patterns = ['docs/**', '**/*.md'] } = histories
   const calls: string[] = []
   const result = await checkChangedPaths(histories.pull ?? pull, {
-    patterns: ['docs/**', '*.md'],
-    forge: 'GitHub',
+    patterns,
+    serverUrl: '',
     redact: (text) => text,
     getTip: (branch) => {
       calls.push(branch)
@@ -63,6 +67,11 @@ describe('allowed paths', () => {
       'a file that is moved within them',
       { files: [{ filename: 'docs/b', status: 'renamed', previous_filename: 'docs/a' }] },
       1,
+    ],
+    [
+      'files that leave the one of their former name as it was',
+      { files: ['copied', 'unchanged'].map((is) => ({ ...hidden, status: is })) },
+      2,
     ],
     ['more commits than are listed', { aheadBy: 101 }, 1],
   ])('%s', async (_, histories, count) => {
@@ -104,26 +113,28 @@ describe('the base', () => {
 })
 
 describe('an objection', () => {
-  const denied = (what: string): string =>
-    `it changes ${what}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
+  const denied = (what: string, patterns = '`docs/**, **/*.md`', hint = ''): string =>
+    `it changes ${what}, which \`pr-paths\` (${patterns}) does not allow. Review it yourself. For later runs, add a pattern${hint} if you trust the agent with it.`
+  const explained = ' (`docs/**` is a whole folder, `**/*.md` a suffix anywhere)'
+  const listed = (what: string): string => denied(what).replace('changes', 'lists')
   const tooMany =
     "it changes 300 files or more, and GitHub's API lists no more than 300. Review the pull request yourself."
   const merged =
     '`main` contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.'
   const missing = (count: string): string =>
     `GitHub's API listed ${count}. Re-run failed jobs to verify it, or review the pull request yourself.`
-  const hidden: ChangedFileSeed = {
-    filename: 'docs/a',
-    status: 'renamed',
-    previous_filename: 'src/a',
-  }
+  const unchanged = (filename: string) => ({ filename, status: 'unchanged' })
 
   it.each<[string, Histories]>([
     [denied('`src/a.ts`'), { files: ['docs/a', 'src/a.ts'] }],
     [denied('`src/a.ts` (and 1 more file)'), { files: ['src/a.ts', 'docs/a', 'Docs/a'] }],
     [denied('`docs` (and 2 more files)'), { files: ['docs', 'x/docs/a', 'docs\\a'] }],
     [denied('`src/a`'), { files: [hidden] }],
-    [denied('`src/a`'), { files: [{ ...hidden, status: 'copied' }] }],
+    [denied('`src/a`'), { files: [{ ...hidden, status: 'of a later version' }] }],
+    [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b', status: 'copied' }] }],
+    [denied('`src/b`'), { files: [{ filename: 'src/b', status: 'changed' }, unchanged('docs/a')] }],
+    [listed('`src/a`'), { files: [unchanged('src/a')] }],
+    [listed('`src/b` (and 1 more file)'), { files: ['src/b', unchanged('src/a')] }],
     [denied('`src/b`'), { files: [{ ...hidden, filename: 'src/b' }] }],
     [denied('`: :error: :x\uFFFD## [error]y`'), { files: ['::error::x\n##[error]y'] }],
     [denied('``<b>`@all``'), { files: ['<b>`@all'] }],
@@ -131,7 +142,18 @@ describe('an objection', () => {
     [denied(`\`docs/${'a'.repeat(144)}…\``), { files: [`docs/${'a'.repeat(4091)}`] }],
     [denied(`\` ${'`'.repeat(150)} \``), { files: ['`'.repeat(150)] }],
     [denied('`src/a.ts`'), { files: ['src/a.ts'], behindBy: 3 }],
-    // A key with a slash was in it, so the file is deeper than the pattern allows.
+    [
+      denied('`src/a`', `\`${'x'.repeat(97)}/*…\``),
+      { files: ['src/a'], patterns: [`${'x'.repeat(97)}/**`, '**/*.md'] },
+    ],
+    ...['docs/**', '**/*.md', 'docs/*/a.md'].map((pattern): [string, Histories] => [
+      denied('`src/a`', `\`${pattern}\``),
+      { files: ['src/a'], patterns: [pattern] },
+    ]),
+    ...['docs', 'docs/*', 'docs/a*b*.md', 'docs/**, *.md'].map((patterns): [string, Histories] => [
+      denied('`src/a`', `\`${patterns}\``, explained),
+      { files: ['src/a'], patterns: patterns.split(', ') },
+    ]),
     [tooMany, { files: files(300) }],
     [tooMany, { files: files(300, 'src/a') }],
     [missing('0 of its 1 file'), { files: [] }],

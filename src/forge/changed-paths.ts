@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { formatCount } from '../report/format.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { unverified } from './judge-pull-request.ts'
-import { isCommitSha } from './names.ts'
+import { unverified, type Demand, type Unverified } from './judge-pull-request.ts'
+import { forgeName, isCommitSha } from './names.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /**
@@ -35,6 +35,8 @@ const ChangedFile = z
   .object({ filename: Text, status: z.string(), previous_filename: Text.optional() })
   .refine((file) => file.status !== 'renamed' || file.previous_filename !== undefined)
 
+type ChangedFile = z.infer<typeof ChangedFile>
+
 /**
  * What has changed in the second of two commits since the histories of both parted. `commits` are
  * those that the first one lacks; with more than a hundred, some of them.
@@ -52,13 +54,9 @@ export type Comparison = z.infer<typeof Comparison>
 /** A branch, with the commit that it points to. */
 export const Ref = z.object({ object: z.object({ sha: z.string().refine(isCommitSha) }) })
 
-interface Options {
+interface Options extends Pick<Demand, 'serverUrl' | 'redact'> {
   /** Patterns of the paths that may change. */
   readonly patterns: readonly string[]
-  /** How texts name the server. */
-  readonly forge: string
-  /** Removes the admin key from text of the server. */
-  readonly redact: (text: string) => string
   /** The commit that a branch points to. */
   readonly getTip: (branch: string) => Promise<string>
   readonly compare: (base: string, head: string) => Promise<Comparison>
@@ -66,20 +64,20 @@ interface Options {
 
 /**
  * Finds out whether a merge of a pull request into the default branch changes allowed paths only.
- * All is compared by commit: whoever can push could make a tag with the branch's name.
  *
- * A comparison shows what the branch changed since it left the default branch. That is what a merge
- * changes if the default branch has stood still since then. If it has moved on, two more things must
- * be true:
+ * A comparison shows what the branch changed since it left the default branch. A merge changes the
+ * same if the default branch has stood still. If it has moved on, two more things must be true:
  *
- * - The histories parted at one point: of several merge bases the API compares with one only.
- * - Neither side has moved files: a merge follows those that the default branch moved, and may move
- *   what that has added next to those that the branch moved (`merge.directoryRenames`).
+ * - The histories parted at one point, because of several merge bases the API compares with one only.
+ * - Neither side has moved files. A merge follows what the default branch moved, and may move what the
+ *   default branch has added beside files that the branch moved (`merge.directoryRenames`).
+ *
+ * Everything is compared by commit, because a tag could have the branch's name.
  */
 export async function checkChangedPaths(
   merge: Merge,
   options: Options,
-): Promise<ReturnType<typeof unverified> | { kind: 'allowed'; files: number }> {
+): Promise<Unverified | { kind: 'allowed'; files: number }> {
   const { base, head } = merge
   const branch = base.repo.default_branch
   const shownBranch = show(branch, options)
@@ -98,17 +96,17 @@ export async function checkChangedPaths(
     )
   }
 
-  const lacksCommits = `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`
+  const isBehind = behindBy > 0
+  const cannotTell = unverified(
+    `its branch lacks ${formatCount(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`,
+  )
   const hasRenamed = files.some(({ status }) => status === 'renamed')
-  if (behindBy > 0 && (hasRenamed || !isLinear(comparison))) return unverified(lacksCommits)
+  if (isBehind && (hasRenamed || !isLinear(comparison))) return cannotTell
 
-  const reason = findObjection(files, merge, options)
-  if (reason !== undefined) return unverified(reason)
+  const objection = findObjection(files, merge, options)
+  if (objection !== undefined) return unverified(objection)
 
-  if (behindBy > 0) {
-    const missed = await options.compare(head.sha, tip)
-    if (mayHaveMovedFiles(missed)) return unverified(lacksCommits)
-  }
+  if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip))) return cannotTell
   return { kind: 'allowed', files: files.length }
 }
 
@@ -119,28 +117,39 @@ function show(name: string, { redact }: Options, maxLength = 100): string {
 
 /** Why these are not all of the files, or not allowed ones; undefined if they are. */
 function findObjection(
-  files: Comparison['files'],
+  files: readonly ChangedFile[],
   { changed_files: expectedFiles }: Merge,
   options: Options,
 ): string | undefined {
-  const { patterns, forge } = options
+  const { patterns, serverUrl } = options
+  const api = `${forgeName(serverUrl)}'s API`
   if (files.length >= MAX_FILES) {
-    return `it changes ${MAX_FILES} files or more, and ${forge}'s API lists no more than ${MAX_FILES}. Review the pull request yourself.`
+    return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`
   }
   if (files.length < expectedFiles) {
-    return `${forge}'s API listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`
+    return `${api} listed ${files.length} of its ${formatCount(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`
   }
 
   const isOutside = (path: string): boolean =>
     !patterns.some((pattern) => matchesPath(path, pattern))
-  const [first, ...others] = files.flatMap(
-    ({ filename, previous_filename: formerName = filename }) =>
-      [filename, formerName].find(isOutside) ?? [],
-  )
+  const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? [])
   if (first === undefined) return undefined
-  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
+  // GitHub may list a file although nothing in it has changed.
+  const hasUnchanged = files.some((file) => file.status === 'unchanged' && isOutside(file.filename))
   const path = show(first, options, 150) || 'a file with a blank name'
-  return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`
+  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more file')})`
+  const allowed = show(patterns.join(', '), options)
+  // With `**`, or with a `*` before the last segment, the author knows how to reach other folders.
+  const hint = patterns.every((pattern) => /\*(\*|.*\/)/.test(pattern)) ? '' : EXAMPLES
+  return `it ${hasUnchanged ? 'lists' : 'changes'} ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern${hint} if you trust the agent with it.`
+}
+
+const EXAMPLES = ' (`docs/**` is a whole folder, `**/*.md` a suffix anywhere)'
+
+/** What a merge would change. A copy leaves its source as it was; of other files both names count. */
+function pathsOf({ status, filename, ...file }: ChangedFile): string[] {
+  if (status === 'copied' || status === 'unchanged') return [filename]
+  return [filename, file.previous_filename ?? filename]
 }
 
 /** Whether all commits are listed, and none of them merges another history. */

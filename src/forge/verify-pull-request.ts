@@ -74,8 +74,7 @@ async function tryToVerify(
     if (verification.kind !== 'verified' || patterns === undefined) return verification
 
     what = 'its commits'
-    const history = createHistory(octokit, names)
-    const options = { ...demand, ...history, patterns, forge: forgeName(demand.serverUrl) }
+    const options = { ...demand, ...createHistory(octokit, names), patterns }
     // `Merge` has the fields of the response that only `pr-paths` needs.
     const changed = await checkChangedPaths(dataOf(Merge, response), options)
     return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed
