@@ -196,12 +196,6 @@ describe('what Octokit itself would stumble over', () => {
     expect(await getUserFrom(status(200, {}, body))).toEqual({ login: 'x' })
   })
 
-  it('is the number in an error', async () => {
-    const body = `{"timestamp":${2 ** 60}}`
-
-    expect(await errorOf(getUserFrom(status(502, {}, body)))).toMatchObject({ message: 'HTTP 502' })
-  })
-
   it('prints nothing about an API that GitHub will remove', async () => {
     const warn = jest.spyOn(console, 'warn').mockReturnValue()
     await getUserFrom(status(200, { deprecation: 'true', sunset: '##[error]x' }, { login: 'x' }))

@@ -271,24 +271,6 @@ describe('upsertComment', () => {
     expect(first.kinds).toBe('V0 L0 P0')
   })
 
-  it.each([100, 101])('reads at most a hundred pages, if ours is on page %i', async (at) => {
-    let pages = 0
-    const intercept: Situation['intercept'] = (request, proceed) => {
-      if (letterOf(request) !== 'L') return proceed()
-      pages += 1
-      // Each page names itself as the next one.
-      const link = `<http://${request.headers.host}${request.url}>; rel="next"`
-      const ours = { id: 1001, user: { login: bot }, body, html_url: url(1001) }
-      return status(200, { link }, pages === at ? [ours] : [])
-    }
-    const { result } = await upsert({ intercept })
-
-    const tooMany =
-      '#42 has more than 100 pages of comments, which are not searched. Set another `issue-number`.'
-    const error = expect.objectContaining({ message: tooMany, kind: 'permanent' })
-    expect(result).toEqual(at === 100 ? url(1001) : error)
-  })
-
   it('takes comments of deleted accounts, without a body, with an odd link', async () => {
     const odd = [
       { id: 1, user: null, body: old, html_url: 'x' },

@@ -42,26 +42,28 @@ export async function createOctokit(options: Options) {
   const baseUrl = apiUrl || 'https://api.github.com'
   if (!URL.canParse(baseUrl)) throw new ForgeError(BAD_API_URL, { kind: 'permanent' })
 
-  // Importing the toolkit parses the event file and throws if it is malformed. We have read the
-  // event already.
+  // Loaded only when it is needed. The toolkit then parses the event file, which we have read
+  // already, and throws if it is malformed.
   delete process.env['GITHUB_EVENT_PATH']
-  // Loaded only when it is needed.
   const { getOctokit } = await import('@actions/github')
   const fetch = createFetch(new URL(baseUrl).origin, options)
   const octokit = getOctokit(token, { baseUrl, request: { fetch } })
 
-  octokit.hook.error('request', (error) => {
-    signal.throwIfAborted()
-    throw error.cause instanceof ForgeError ? error.cause : error
-  })
-  octokit.hook.after('request', (response, { url }) => {
-    response.data = parseJson(String(response.data))
-    if (response.data === undefined) throw unusableResponse()
-    if (url.endsWith('/graphql')) rejectFailure(response.data)
-  })
   octokit.hook.wrap('request', (request, parameters) => {
-    const once = async () => request(parameters)
-    return parameters.request['retries'] === 0 ? once() : withRetries(once, options)
+    const attempt = async () => {
+      try {
+        const response = await request(parameters)
+        const data = parseJson(String(response.data))
+        if (data === undefined) throw unusableResponse()
+        if (parameters.url.endsWith('/graphql')) rejectFailure(data)
+        return { ...response, data }
+      } catch (error) {
+        signal.throwIfAborted()
+        // Octokit wraps what `fetch` throws.
+        throw error instanceof Error && error.cause instanceof ForgeError ? error.cause : error
+      }
+    }
+    return parameters.request['retries'] === 0 ? attempt() : withRetries(attempt, options)
   })
   return octokit
 }
@@ -107,12 +109,8 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
 }
 
 /** @throws ForgeError of the last attempt, with the number of attempts in its message */
-async function withRetries<T>(
-  attempt: () => Promise<T>,
-  options: Pick<Options, 'retryDelaysMs' | 'mayRetry' | 'clock' | 'signal'>,
-): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>, options: Options): Promise<T> {
   const { retryDelaysMs, mayRetry, clock, signal } = options
-
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt()

@@ -4,9 +4,6 @@ import { parseMarker, withoutFooter } from './comment-body.ts'
 import { ForgeError } from './forge-error.ts'
 import { dataOf, type Octokit } from './octokit.ts'
 
-/** A hundred comments each. A server could name the same page as the next one for ever. */
-const MAX_PAGES = 100
-
 const User = z.object({ login: z.string() })
 const Viewer = z.object({ viewer: User })
 const Comment = z.object({
@@ -56,13 +53,7 @@ export async function upsertComment(
 
   async function findOurs() {
     const pages = octokit.paginate.iterator(issues.listComments, { ...issue, per_page: 100 })
-    let count = 0
     for await (const page of pages) {
-      count += 1
-      if (count > MAX_PAGES) {
-        const problem = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`
-        throw new ForgeError(problem, { kind: 'permanent' })
-      }
       const ours = dataOf(z.array(Comment), page).find(
         (comment) => comment.user?.login === author && parseMarker(comment.body).id === id,
       )
