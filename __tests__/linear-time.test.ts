@@ -118,11 +118,10 @@ const works: [string, Work][] = [
   [
     'an error of the forge',
     (text) =>
-      errorOfStatus({
-        status: 403,
-        headers: { 'retry-after': text },
-        text: JSON.stringify({ message: text }),
-      }),
+      errorOfStatus(
+        { status: 403, headers: { 'retry-after': text }, text: JSON.stringify({ message: text }) },
+        redact,
+      ),
   ],
   [
     'what the service says',

@@ -1,11 +1,11 @@
-import { pullRequest, type GitHubOptions, type PullRequestSeed } from '../../simulator/github.ts'
+import type { GitHubOptions, PullRequestSeed } from '../../simulator/github.ts'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { commentUrl, creates, lists, viewer } from './comment-requests.ts'
 import { completed, job, jobIdOf, prLink, prOutputs } from './job-responses.ts'
 import { fails, isKilled, passes, type Details, type Expected, type Row } from './row.ts'
-import { CANARY } from './run-row.ts'
+import { CANARY, TOKEN } from './run-row.ts'
 
 // Which pull requests are verified is tested in forge/*.test.ts.
 
@@ -59,14 +59,6 @@ function unverified(
   })
 }
 
-/** The same, where a comment names the reason too. */
-function unverifiedInComment(reason: RegExp, requests: readonly string[]): Expected {
-  return unverified(reason, [...requests, ...commenting], {
-    outputs: { commentUrl },
-    comments: [new RegExp(`is not verified: ${reason.source}`)],
-  })
-}
-
 const answers: readonly Row[] = [
   row(
     'log, summary and comment name the author and the commit',
@@ -92,19 +84,29 @@ const answers: readonly Row[] = [
     ),
   ),
   row(
-    'the login is a command, with the key in it, which JSON escapes',
+    'what GitHub says is a command, with the token and the key in it, and is not in the comment',
     to(
       '/pulls/',
       status(
-        200,
+        403,
         {},
-        JSON.stringify(pullRequest({ ...seed, login: `::error::x\n##[error]y ${CANARY}` })).replace(
+        JSON.stringify({ message: `::error::x\n##[error]y ${TOKEN} ${CANARY}` }).replace(
           'svc_',
           '\\u0073vc_',
         ),
       ),
     ),
-    unverifiedInComment(/`: :error: :x.## \[error\]y \*\*\*` opened </, [reads]),
+    unverified(
+      /GitHub's API did not show it \(HTTP 403: `: :error: :x.## \[error\]y \*{3} \*{3}`\)/,
+      [reads, ...commenting],
+      {
+        outputs: { commentUrl },
+        summary: /\(HTTP 403: `: :error: :x.## \[error\]y \*{3} \*{3}`\)/,
+        comments: [
+          /\n❌ Agent job `job_1` has a .* not verified\. See the workflow run\. Pull request: /,
+        ],
+      },
+    ),
     always,
   ),
   row(
@@ -137,14 +139,17 @@ const base = 'b'.repeat(40)
 const compares = `GET /repos/acme/app/compare/${base}...${prHeadSha}?per_page=100`
 const compared = [reads, 'GET /repos/acme/app/git/ref/heads/main', compares]
 
+const hostileChange =
+  /it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which `pr-paths` \(`docs\/\*\*`\) does not/
+
 /** The step fails because of a file outside, and its name is seen in message and comment. */
 const hostileName = row(
   'the name of a file is a command, with the key in it',
   { pulls: [{ ...seed, files: ['docs/a', `::error::x\r\n##[error]y/${CANARY}`, 'src/a'] }] },
-  unverifiedInComment(
-    /it changes `: :error: :x..## \[error\]y\/\*\*\*` \(and 1 more file\), which/,
-    compared,
-  ),
+  unverified(hostileChange, [...compared, ...commenting], {
+    outputs: { commentUrl },
+    comments: [new RegExp(`is not verified: ${hostileChange.source}`)],
+  }),
   { inputs: { ...withPaths, comment: 'always' } },
 )
 

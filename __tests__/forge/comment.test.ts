@@ -154,52 +154,42 @@ describe('commentOnIssue', () => {
 
 describe('the reason for no comment', () => {
   const forbidden = status(403, {}, { message: 'Resource not accessible by integration' })
-  const locked = status(403, {}, { message: 'Unable to create comment because issue is locked.' })
+  const blocked = status(403, {}, { message: 'User is blocked' })
   const ghe = { runner: { serverUrl: 'https://ghe.example:8443' } }
   const again = 'The next run tries again.'
   const noUsable = `the request to GitHub failed (unusable response, 2 attempts). ${again}`
   const limitReached = `GitHub's API rate limit is reached (HTTP 403, for another 1m). ${again}`
   const denied =
-    'the token cannot comment (HTTP 403). Add `issues: write` under `permissions:` (`pull-requests: write` if #{issue} is a pull request).'
+    'the token cannot comment (HTTP 403: `Resource not accessible by integration`). Add `issues: write` under `permissions:` (`pull-requests: write` if #{issue} is a pull request).'
   const notFound =
     "#{issue} was not found (HTTP 404). Check `issue-number`, if you set it, and the token's access."
 
   it.each<[string, SimulatedResponse, Options]>([
     [
-      "`github-token` was rejected (HTTP 401). Renew it, or remove the input to use the job's own token.",
+      '`github-token` was rejected (HTTP 401). It is wrong or has expired. If it comes from a secret, renew that; otherwise the next run has a new one.',
       status(401),
       {},
     ],
     [denied, forbidden, {}],
     [
-      'pull requests from forks run with a read-only token, whatever `permissions:` says (HTTP 403). Comment in a workflow on `workflow_run` instead.',
+      'pull requests from forks run with a read-only token, whatever `permissions:` says (HTTP 403: `Resource not accessible by integration`). Comment in a workflow on `workflow_run` instead.',
       forbidden,
       { event: { isFork: true } },
     ],
     [
-      '#{issue} is locked (HTTP 403). Unlock it, or set another `issue-number`.',
-      locked,
+      'GitHub does not allow it (HTTP 403: `User is blocked`). Resolve what GitHub reports, or set another `issue-number` or `github-token`.',
+      blocked,
       { event: { isFork: true } },
     ],
     [limitReached, status(403, { 'retry-after': '60' }), {}],
     [`ghe.example:8443's API rate limit is reached (HTTP 429). ${again}`, status(429), ghe],
     [notFound, status(404), {}],
-    [
-      '#{issue} was deleted, or issues are disabled in `acme/app` (HTTP 410). Set another `issue-number`, or `comment: never`.',
-      status(410),
-      {},
-    ],
     [notFound.replace('{issue}', '7'), status(404), { inputs: { issueNumber: 7 } }],
     [`the request to ghe.example:8443 failed (HTTP 500, 2 attempts). ${again}`, status(500), ghe],
     [
       'GitHub redirects from `acme/app`, which was probably renamed (HTTP 301). Start a new run, which has the new name.',
       status(301, { location: 'https://api.github.com/repositories/1/issues/1/comments' }),
       {},
-    ],
-    [
-      'ghe.example:8443 redirects from `acme/app`, which was probably renamed (HTTP 307). Start a new run, which has the new name.',
-      status(307, { location: 'https://ghe.example/' }, ''),
-      ghe,
     ],
     [`the request to GitHub failed (HTTP 422). ${again}`, status(422), {}],
     [`the request to GitHub failed (HTTP 503). ${again}`, status(503, { 'retry-after': '2' }), {}],

@@ -9,6 +9,7 @@ import { createOctokit, dataOf } from '../../src/forge/octokit.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
 import { useServers } from '../support/test-servers.ts'
+import { rowsOf } from '../support/waits.ts'
 
 const LIMIT = 8 * 2 ** 20
 const User = z.object({ login: z.string() })
@@ -206,61 +207,85 @@ describe('what Octokit itself would stumble over', () => {
 
 describe('an error', () => {
   const html = { 'content-type': 'text/html' }
-  const limit = { 'x-ratelimit-remaining': '0' }
-  const resets = { 'x-ratelimit-reset': '1790000000' }
-  const until = { message: expect.stringMatching(/^HTTP 4\d\d, until 14:13 UTC$/) }
-  const forbidden = { kind: 'forbidden' }
+  const says = (message: unknown) => status(403, {}, { message })
 
-  it.each<[SimulatedResponse, object]>([
-    [status(400), {}],
-    [status(401, {}, { message: 'Bad credentials' }), { kind: 'unauthorized' }],
-    [status(403, {}, { message: 'Resource not accessible by integration' }), forbidden],
-    [status(403, { 'x-ratelimit-remaining': '7' }, {}), forbidden],
-    [status(403, html, '<html>'), forbidden],
-    [status(403, limit, {}), { kind: 'rate-limited' }],
-    [status(403, { ...limit, ...resets }, {}), { ...until, kind: 'rate-limited' }],
-    [status(429, { ...limit, ...resets }, {}), { ...until, kind: 'rate-limited' }],
-    [status(429, { 'x-ratelimit-remaining': '1', ...resets }, {}), { kind: 'rate-limited' }],
-    [status(403, { ...limit, 'x-ratelimit-reset': 'x1' }, {}), { kind: 'rate-limited' }],
-    [status(403, { ...limit, 'x-ratelimit-reset': '1x' }, {}), { kind: 'rate-limited' }],
-    [status(403, { ...limit, 'x-ratelimit-reset': '9'.repeat(12) }, {}), { kind: 'rate-limited' }],
-    [
-      status(403, { ...limit, ...resets, 'retry-after': '60' }, {}),
-      { message: 'HTTP 403, for another 1m', kind: 'rate-limited', retryAfterMs: 60_000 },
-    ],
-    [status(403, { 'retry-after': 'soon' }, {}), { kind: 'rate-limited' }],
-    [
-      status(403, {}, { message: 'You have exceeded a secondary Rate Limit.' }),
-      { kind: 'rate-limited' },
-    ],
-    [
-      status(403, {}, { message: 'Unable to create comment because issue is locked.' }),
-      { kind: 'locked' },
-    ],
-    [status(502, {}, { message: 'The database is locked' }), { kind: 'transient' }],
-    // Of the secondary limit: not locked.
-    [status(403, {}, { message: 'You have been temporarily blocked' }), forbidden],
-    [status(404, { ...limit, ...resets }, { message: 'Not Found' }), { kind: 'not-found' }],
-    [status(404, { 'retry-after': '5' }, {}), { kind: 'not-found', retryAfterMs: 5_000 }],
-    [status(404, {}, { message: 'x No Common ancestor x' }), { kind: 'unrelated' }],
-    [status(410, {}, { message: 'Issues are disabled for this repo' }), { kind: 'gone' }],
-    [status(418, { 'content-type': 'image/png' }, 'rate limit'), {}],
-    [status(422, {}, { message: 'Validation Failed: a rate limit, no common ancestor' }), {}],
-    [status(429), { kind: 'rate-limited' }],
-    [
-      status(429, { 'retry-after': '0' }),
-      { message: 'HTTP 429, for another 0s', kind: 'rate-limited', retryAfterMs: 0 },
-    ],
-    [status(499), {}],
-    [status(500), { kind: 'transient' }],
-    [status(502, html, '<html>::error::x</html>'), { kind: 'transient' }],
-    [status(503, { ...limit, 'retry-after': '7' }, ''), { kind: 'transient', retryAfterMs: 7_000 }],
-  ])('of HTTP has its status and says what it means: %j', async (response, facts) => {
-    const code = response.kind === 'response' ? response.status : 0
-    const error = await errorOf(getUserFrom(response))
+  // Status | x-ratelimit-remaining | …-reset | retry-after | message | what it means | how it ends
+  it.each(
+    rowsOf(`
+    401 |   |            |      | Bad credentials                                     | unauthorized
+    403 |   |            |      |                                                     | forbidden
+    403 |   |            |      | Resource not accessible by integration              | forbidden
+    403 |   |            |      | Resource not accessible by personal access token    | forbidden
+    403 |   |            |      | Resource protected by organization SAML enforcement | denied
+    403 |   |            |      | It is no Resource not accessible by integration     | denied
+    403 |   |            |      | Unable to create comment because issue is locked.   | denied
+    403 |   |            |      | You have exceeded a secondary Rate Limit.           | rate-limited
+    403 | 7 |            |      |                                                     | forbidden
+    403 | 0 |            |      |                                                     | rate-limited
+    403 | 0 | 1790000000 |      | API rate limit exceeded                             | rate-limited | , until 14:13 UTC
+    403 | 0 | x1         |      |                                                     | rate-limited
+    403 | 0 | 1x         |      |                                                     | rate-limited
+    403 | 0 | 999999999999 |    |                                                     | rate-limited
+    403 | 0 | 1790000000 | 60   |                                                     | rate-limited | , for another 1m
+    403 |   |            | soon |                                                     | rate-limited
+    404 | 0 | 1790000000 |      |                                                     | not-found
+    404 |   |            | 5    | no such branch                                      | not-found
+    404 |   |            |      | x No Common ancestor x                              | unrelated
+    410 |   |            |      | This issue was deleted                              | denied
+    418 |   |            |      |                                                     | rejected
+    422 | 0 |            | 5    | Validation Failed: a rate limit, no common ancestor | denied
+    429 |   |            |      |                                                     | rate-limited
+    429 | 0 | 1790000000 |      |                                                     | rate-limited | , until 14:13 UTC
+    429 | 1 | 1790000000 |      |                                                     | rate-limited
+    429 |   |            | 0    |                                                     | rate-limited | , for another 0s
+    499 |   |            |      |                                                     | rejected
+    500 |   |            |      |                                                     | transient
+    502 |   |            |      | The database is locked                              | transient
+    503 | 0 |            | 7    |                                                     | transient
+  `),
+  )('of HTTP says what it means: %s %s %s %s %s', async (...row) => {
+    const [code, left = '', reset = '', wait = '', message = '', kind, end = ''] = row
+    const all = { 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset, 'retry-after': wait }
+    const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+    const error = await errorOf(getUserFrom(status(Number(code), headers, { message })))
 
     expect(error).toBeInstanceOf(ForgeError)
-    expect(error).toMatchObject({ ...plain, message: `HTTP ${code}`, ...facts })
+    expect(error).toMatchObject({
+      message: `HTTP ${code}${message === '' ? '' : `: \`${message}\``}${end}`,
+      kind,
+      retryAfterMs: /\d/.test(wait) ? Number(wait) * 1_000 : undefined,
+    })
+  })
+
+  it.each<[string, SimulatedResponse]>([
+    ['the name of the status', says('Forbidden')],
+    ['a blank', says(' \n')],
+    ['a number', says(7)],
+    ['a page', status(403, html, '<html>::error::x</html>')],
+    ['no JSON', status(403, {}, 'rate limit')],
+  ])('of HTTP has no reason in %s', async (_, response) => {
+    const error = await errorOf(getUserFrom(response))
+
+    expect(error).toMatchObject({ message: 'HTTP 403', kind: 'forbidden' })
+  })
+
+  const allowList =
+    'the `acme` organization has an IP allow list enabled, and 192.0.2.1 is not permitted to access this resource.'
+
+  it.each([
+    ['x'.repeat(101), `\`${'x'.repeat(99)}…\``],
+    [
+      `Although you appear to have the correct authorization credentials, ${allowList}`,
+      `\`\`${allowList.slice(0, 99)}…\`\``,
+    ],
+    ['::error::x\n##[error]y', '`: :error: :x\uFFFD## [error]y`'],
+    [`${'x'.repeat(97)}SECRET`, `\`${'x'.repeat(97)}***\``],
+    [`${'x'.repeat(97)}ghs_demo_token`, `\`${'x'.repeat(97)}***\``],
+  ])('of HTTP shows the reason without secrets, cut after that: %j', async (message, shown) => {
+    intercept = () => says(message)
+    const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
+
+    expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
   })
 
   it.each<[string, SimulatedResponse]>([

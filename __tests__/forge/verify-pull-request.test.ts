@@ -32,7 +32,7 @@ const pull = pullRequest({ repository: 'acme/app', number: 7 })
 const compared = comparison({ base, head, files: ['docs/a', 'docs/b'] })
 const limit = { 'x-ratelimit-remaining': '0' }
 const html = { 'content-type': 'text/html' }
-const unrelated = { message: `No common ancestor between ${base} and ${head}.` }
+const unrelated = { message: 'No common ancestor between main and agent.' }
 
 const good = (body: unknown): SimulatedResponse => status(200, {}, body)
 const compare = (seed: Partial<Parameters<typeof comparison>[0]>): SimulatedResponse =>
@@ -51,7 +51,8 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   null: good('null'),
   301: moved,
   limit: status(403, limit),
-  page403: status(403, html, '<html>'),
+  lacking: status(403, {}, { message: 'Resource not accessible by integration' }),
+  blocked: status(403, {}, { message: 'User is blocked' }),
   page502: status(502, html, '<html>::error::x</html>'),
   reset: reset(),
 
@@ -88,6 +89,8 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   limited: (phrase) =>
     `GitHub's API did not show it, because its rate limit is reached (${phrase}). Re-run failed jobs once it resets.`,
   denied: (phrase) => `${unseen(phrase)} ${permit}`,
+  told: (phrase) =>
+    `${unseen(phrase)} Resolve what GitHub reports, then re-run failed jobs, or start a new run with a token or a runner that it accepts.`,
   hidden: (phrase) => `${unseen(phrase)} ${permit} ${exists}`,
   deniedCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth}`,
   hiddenCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth} ${exists}`,
@@ -224,10 +227,9 @@ describe('a verification', () => {
     400                                     | 400 pull         | 0          | again HTTP 400
     401                                     | 401 pull         | 0          | rejected HTTP 401
     403                                     | 403 pull         | 0          | denied HTTP 403
-    403 with a page                         | page403 pull     | 0          | denied HTTP 403
-    a redirect (301)                        | 301 pull         | 0          | renamed HTTP 301
-    a redirect (302)                        | 302 pull         | 0          | renamed HTTP 302
-    422                                     | 422 pull         | 0          | again HTTP 422
+    403 of a missing permission             | lacking pull     | 0          | denied HTTP 403: \`Resource not accessible by integration\`
+    403 for a reason that is given          | blocked pull     | 0          | told HTTP 403: \`User is blocked\`
+    a redirect                              | 301 pull         | 0          | renamed HTTP 301
     429 without a time                      | 429 pull         | 0          | limited HTTP 429
     a rate limit without a time             | limit pull       | 0          | limited HTTP 403
     a transient fault is forgotten          | page502x3 pull   | 0 1 3 7    | verified
@@ -380,7 +382,7 @@ describe('pr-paths', () => {
     a list of refs                          | pull refs                | 0 0             | againCommits unusable response
     a ref without a commit                  | pull noCommit            | 0 0             | againCommits unusable response
     a comparison without files              | pull ref noFiles         | 0 0 0           | againCommits unusable response
-    no history in common                    | pull ref unrelated       | 0 0 0           | apart HTTP 404
+    no history in common                    | pull ref unrelated       | 0 0 0           | apart HTTP 404: \`No common ancestor between main and agent.\`
     403                                     | pull 403                 | 0 0             | deniedCommits HTTP 403
     404 of the branch                       | pull 404                 | 0 0 1 3 7       | hiddenCommits HTTP 404, 4 attempts
     404 of the comparison                   | pull ref 404             | 0 0 0 1 3 7     | hiddenCommits HTTP 404, 4 attempts

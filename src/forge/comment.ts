@@ -98,38 +98,34 @@ function explain(options: {
   const { forge, isFork, next } = options
   const failed = `the request to ${forge} failed`
   const issue = `#${options.issueNumber}`
-  const repository = codeSpan(options.repository)
   return {
     rejected: [failed, NEXT_RUN],
     transient: [failed, next],
     'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
     unauthorized: [
       '`github-token` was rejected',
-      "Renew it, or remove the input to use the job's own token.",
+      'It is wrong or has expired. If it comes from a secret, renew that; otherwise the next run has a new one.',
     ],
     forbidden: isFork
-      ? FORBIDDEN_IN_FORK
+      ? [
+          'pull requests from forks run with a read-only token, whatever `permissions:` says',
+          'Comment in a workflow on `workflow_run` instead.',
+        ]
       : [
           'the token cannot comment',
           `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
         ],
-    locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
+    denied: [
+      `${forge} does not allow it`,
+      `Resolve what ${forge} reports, or set another \`issue-number\` or \`github-token\`.`,
+    ],
     'not-found': [
       `${issue} was not found`,
       "Check `issue-number`, if you set it, and the token's access.",
     ],
-    gone: [
-      `${issue} was deleted, or issues are disabled in ${repository}`,
-      'Set another `issue-number`, or `comment: never`.',
-    ],
     renamed: [
-      `${forge} redirects from ${repository}, which was probably renamed`,
+      `${forge} redirects from ${codeSpan(options.repository)}, which was probably renamed`,
       'Start a new run, which has the new name.',
     ],
   }
 }
-
-const FORBIDDEN_IN_FORK = [
-  'pull requests from forks run with a read-only token, whatever `permissions:` says',
-  'Comment in a workflow on `workflow_run` instead.',
-] as const

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { describeFault, formatReason } from '../report/causes.ts'
 import { formatDuration } from '../shared/duration.ts'
@@ -5,21 +6,27 @@ import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import { isPermanent, type NetworkFault } from '../shared/network-fault.ts'
 import { parseRetryAfter } from '../shared/retry-after.ts'
+import { codeSpan } from '../shared/sanitize.ts'
 
 /**
  * What a failure means.
  *
  * - `transient`: the server failed, or its response is unusable. A request that changes something
  *   may have been carried out.
+ * - `forbidden`: the token lacks a permission, or the server does not say why.
+ * - `denied`: the server says why, for example an IP allow list, a blocked user or a locked issue.
  * - `unrelated`: two commits have no history in common.
  * - `permanent`: with these settings no request can work. The message says what to do.
- * - `rejected`: for another reason.
+ * - `rejected`: for an unknown reason.
  */
 type Kind =
-  | ('transient' | 'rate-limited' | 'unauthorized' | 'forbidden' | 'locked' | 'not-found' | 'gone')
+  | ('transient' | 'rate-limited' | 'unauthorized' | 'forbidden' | 'denied' | 'not-found')
   | ('renamed' | 'unrelated' | 'permanent' | 'rejected')
 
-/** A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403". */
+/**
+ * A request to the forge's API that failed. The message is a short phrase, such as "HTTP 403: `User
+ * is blocked`". It may quote the server, so it is not for a comment.
+ */
 export class ForgeError extends Error {
   override readonly name = 'ForgeError'
   readonly kind: Kind
@@ -65,37 +72,51 @@ export function unusableResponse(): ForgeError {
   return new ForgeError('unusable response', { kind: 'transient' })
 }
 
-/** What another status than those of success means. */
-export function errorOfStatus(response: HttpResponse): ForgeError {
-  const kind = kindOf(response)
+/**
+ * What another status than those of success means.
+ *
+ * @param redact removes secrets. It finds whole ones only, so it comes before the cut.
+ */
+export function errorOfStatus(
+  response: HttpResponse,
+  redact: (text: string) => string,
+): ForgeError {
+  const reason = reasonIn(response)
+  const kind = kindOf(response, reason)
   const retryAfterMs = parseRetryAfter(response.headers)
+  const said = reason === '' ? '' : `: ${codeSpan(redact(reason), 100)}`
   const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : ''
-  return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs })
+  return new ForgeError(`HTTP ${response.status}${said}${end}`, { kind, retryAfterMs })
 }
 
-const KIND_BY_STATUS: Readonly<Record<number, Kind>> = {
-  401: 'unauthorized',
-  404: 'not-found',
-  410: 'gone',
-  429: 'rate-limited',
-}
-
-/** GitHub's message is all that tells some 403s and 404s from others. */
 const ErrorBody = z.object({ message: z.string().catch('') }).catch({ message: '' })
+/** GitHub begins some reasons so, which would leave no room for the rest. */
+const PREAMBLE = 'Although you appear to have the correct authorization credentials, '
 
-function kindOf({ status, headers, text }: HttpResponse): Kind {
+/** The reason that the server gives. The name of the status, such as "Not Found", is none. */
+function reasonIn({ status, text }: HttpResponse): string {
+  const { message } = ErrorBody.parse(parseJson(text))
+  const reason = message.replace(PREAMBLE, '').trim()
+  return reason === STATUS_CODES[status] ? '' : reason
+}
+
+/** Only the reason tells some 403s and 404s from others. */
+function kindOf({ status, headers }: HttpResponse, reason: string): Kind {
   if (status >= 500) return 'transient'
   if ([301, 302, 307, 308].includes(status)) return 'renamed'
-  const { message } = ErrorBody.parse(parseJson(text))
-  if (status === 404 && /no common ancestor/i.test(message)) return 'unrelated'
-  if (status !== 403) return KIND_BY_STATUS[status] ?? 'rejected'
+  if (status === 401) return 'unauthorized'
+  if (status === 404) return /no common ancestor/i.test(reason) ? 'unrelated' : 'not-found'
 
   const isLimit =
     headers['retry-after'] !== undefined ||
     headers['x-ratelimit-remaining'] === '0' ||
-    /rate limit/i.test(message)
-  if (isLimit) return 'rate-limited'
-  return /\blocked\b/i.test(message) ? 'locked' : 'forbidden'
+    /rate limit/i.test(reason)
+  if (status === 429 || (status === 403 && isLimit)) return 'rate-limited'
+
+  // "… by integration" or "… by personal access token".
+  const lacksPermission = reason === '' || /^resource not accessible by/i.test(reason)
+  if (status === 403 && lacksPermission) return 'forbidden'
+  return reason === '' ? 'rejected' : 'denied'
 }
 
 /** When the limit ends, if the response says so. GitHub's lasts an hour at most. */

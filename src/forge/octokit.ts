@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../polling/clock.ts'
+import { REDACTED } from '../runner/redact.ts'
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import { parseFault } from '../shared/network-fault.ts'
@@ -46,7 +47,8 @@ export async function createOctokit(options: Options) {
   // already, and throws if it is malformed.
   delete process.env['GITHUB_EVENT_PATH']
   const { getOctokit } = await import('@actions/github')
-  const fetch = createFetch(new URL(baseUrl).origin, options)
+  const redact = (text: string): string => options.redact(text).replaceAll(token, REDACTED)
+  const fetch = createFetch(new URL(baseUrl).origin, { ...options, redact })
   const octokit = getOctokit(token, { baseUrl, request: { fetch } })
 
   octokit.hook.wrap('request', (request, parameters) => {
@@ -100,7 +102,7 @@ function createFetch(origin: string, { timeoutMs, redact, signal }: Options) {
       throw errorOfFault(parseFault(error, { proxy, ...limits, redact }), url.host)
     }
     // 201 is the status of a new comment.
-    if (response.status > 201) throw errorOfStatus(response)
+    if (response.status > 201) throw errorOfStatus(response, redact)
     // Only what Octokit needs. It leaves a text as it is; its own parser of JSON is slow on nested
     // lists, and fails at large numbers.
     const { link = '' } = response.headers

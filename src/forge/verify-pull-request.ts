@@ -129,6 +129,10 @@ function explain(what: string, { prRepository, prPaths, serverUrl }: Demand): Ex
       "It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with `timeout-minutes: 0`.",
     ],
     forbidden: [unseen, permit],
+    denied: [
+      unseen,
+      `Resolve what ${forge} reports, then re-run failed jobs, or start a new run with a token or a runner that it accepts.`,
+    ],
     'not-found': [
       unseen,
       `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
