@@ -12,12 +12,17 @@ export const modules = {
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(304);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8451);
-/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4194);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1424);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1843);
+/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(304);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4194);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1424);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8406);
+
+
 
 
 
@@ -44,46 +49,50 @@ function describeError({ kind, message: phrase }, explanations) {
     return `${happened} (${phrase}). ${advice}`;
 }
 function errorOfFault(fault, host) {
-    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(fault)
-        ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
-        : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault), { kind: 'transient' });
+    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_3__/* .isPermanent */ .l)(fault)
+        ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
+        : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatReason */ .K9)(fault), { kind: 'transient' });
 }
 function unusableResponse() {
     return new ForgeError('unusable response', { kind: 'transient' });
 }
-function errorOfStatus(response) {
-    const kind = kindOf(response);
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_3__/* .parseRetryAfter */ .m)(response.headers);
+function errorOfStatus(response, redact) {
+    const reason = reasonIn(response);
+    const kind = kindOf(response, reason);
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(response.headers);
+    const said = reason === '' ? '' : `: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(reason), 100)}`;
     const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : '';
-    return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs });
+    return new ForgeError(`HTTP ${response.status}${said}${end}`, { kind, retryAfterMs });
 }
-const KIND_BY_STATUS = {
-    401: 'unauthorized',
-    404: 'not-found',
-    410: 'gone',
-    429: 'rate-limited',
-};
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().catch('') }).catch({ message: '' });
-function kindOf({ status, headers, text }) {
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_6__/* .string */ .YjP().catch('') }).catch({ message: '' });
+const PREAMBLE = 'Although you appear to have the correct authorization credentials, ';
+function reasonIn({ status, text }) {
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_7__/* .parseJson */ .q)(text));
+    const reason = message.replace(PREAMBLE, '').trim();
+    return reason === node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status] ? '' : reason;
+}
+function kindOf({ status, headers }, reason) {
     if (status >= 500)
         return 'transient';
     if ([301, 302, 307, 308].includes(status))
         return 'renamed';
-    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(text));
-    if (status === 404 && /no common ancestor/i.test(message))
-        return 'unrelated';
-    if (status !== 403)
-        return KIND_BY_STATUS[status] ?? 'rejected';
+    if (status === 401)
+        return 'unauthorized';
+    if (status === 404)
+        return /no common ancestor/i.test(reason) ? 'unrelated' : 'not-found';
     const isLimit = headers['retry-after'] !== undefined ||
         headers['x-ratelimit-remaining'] === '0' ||
-        /rate limit/i.test(message);
-    if (isLimit)
+        /rate limit/i.test(reason);
+    if (status === 429 || (status === 403 && isLimit))
         return 'rate-limited';
-    return /\blocked\b/i.test(message) ? 'locked' : 'forbidden';
+    const lacksPermission = reason === '' || /^resource not accessible by/i.test(reason);
+    if (status === 403 && lacksPermission)
+        return 'forbidden';
+    return reason === '' ? 'rejected' : 'denied';
 }
 function formatLimitEnd({ headers }, retryAfterMs) {
     if (retryAfterMs !== undefined)
-        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(retryAfterMs)}`;
+        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers;
     if (remaining !== '0' || !/^\d{1,11}$/.test(reset))
         return '';
@@ -129,9 +138,10 @@ function isSame(a, b) {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1843);
+/* harmony import */ var _runner_redact_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8949);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8451);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
 /* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
@@ -141,9 +151,10 @@ function isSame(a, b) {
 
 
 
+
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
-    const { apiUrl, token, signal } = options;
+    const { apiUrl, githubToken: token, signal } = options;
     if (!/^[\x21-\x7e]+$/.test(token))
         throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_TOKEN, { kind: 'permanent' });
     const baseUrl = apiUrl || 'https://api.github.com';
@@ -151,22 +162,26 @@ async function createOctokit(options) {
         throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_API_URL, { kind: 'permanent' });
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const fetch = createFetch(new URL(baseUrl).origin, options);
+    const redact = (text) => options.redact(text).replaceAll(token, _runner_redact_js__WEBPACK_IMPORTED_MODULE_4__/* .REDACTED */ .XF);
+    const fetch = createFetch(new URL(baseUrl).origin, { ...options, redact });
     const octokit = getOctokit(token, { baseUrl, request: { fetch } });
-    octokit.hook.error('request', (error) => {
-        signal.throwIfAborted();
-        throw error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
-    });
-    octokit.hook.after('request', (response, { url }) => {
-        response.data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(String(response.data));
-        if (response.data === undefined)
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
-        if (url.endsWith('/graphql'))
-            rejectFailure(response.data);
-    });
     octokit.hook.wrap('request', (request, parameters) => {
-        const once = async () => request(parameters);
-        return parameters.request['retries'] === 0 ? once() : withRetries(once, options);
+        const attempt = async () => {
+            try {
+                const response = await request(parameters);
+                const data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(String(response.data));
+                if (data === undefined)
+                    throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+                if (parameters.url.endsWith('/graphql'))
+                    rejectFailure(data);
+                return { ...response, data };
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                throw error instanceof Error && error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
+            }
+        };
+        return parameters.request['retries'] === 0 ? attempt() : withRetries(attempt, options);
     });
     return octokit;
 }
@@ -177,8 +192,8 @@ function rejectFailure(json) {
     const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
     throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('GraphQL', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
 }
-const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' });
-const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(GraphqlError).optional().catch([]) });
+const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_6__/* .string */ .YjP() }).catch({ type: '' });
+const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_6__/* .array */ .YOg(GraphqlError).optional().catch([]) });
 function createFetch(origin, { timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
@@ -195,7 +210,7 @@ function createFetch(origin, { timeoutMs, redact, signal }) {
             throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
         }
         if (response.status > 201)
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response);
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response, redact);
         const { link = '' } = response.headers;
         return new Response(response.text, { status: response.status, headers: { link } });
     };
@@ -261,25 +276,20 @@ var forge_names = __webpack_require__(3715);
 
 
 
-function findNumber(prLink, demand) {
-    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, demand.serverUrl);
-    const isDemanded = form === formOf(demand) && (0,forge_names/* isSame */.Ft)(prRepository, demand.repository);
-    return isDemanded ? Number(prNumber) : undefined;
-}
-function formOf({ apiUrl }) {
-    return (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
-}
-function describeLink(prLink, demand) {
-    const { serverUrl, repository } = demand;
-    const { prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
-    const link = showLink(prLink);
+function readLink(prLink, { serverUrl, apiUrl, prRepository: demanded }) {
+    const { prNumber, prRepository, form } = (0,pull_request_link/* parsePullRequest */.y)(prLink, serverUrl);
+    const ownForm = (0,gitea/* isGiteaApi */.N)(apiUrl) ? 'pulls' : 'pull';
     const isOnServer = prRepository.split('/').length === 2;
-    if (form === formOf(demand) && isOnServer) {
-        return `${link} is not in ${(0,sanitize/* codeSpan */.SS)(repository)}. If the agent works there, set \`pr-repository\` to its repository.`;
+    if (form !== ownForm || !isOnServer) {
+        const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
+        const example = (0,sanitize/* codeSpan */.SS)(`${root}/${demanded}/${ownForm}/7`);
+        return unverified(`${showLink(prLink)} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`);
     }
-    const root = (URL.parse(serverUrl)?.href ?? 'https://github.com/').replace(/\/$/, '');
-    const example = `${root}/${repository}/${formOf(demand)}/7`;
-    return `${link} is not the address of a pull request on ${(0,forge_names/* forgeName */.ji)(serverUrl)}, such as ${example}. Check what the service stores as its link. A pull request on another server cannot be verified, so review it yourself.`;
+    if (!(0,forge_names/* isSame */.Ft)(prRepository, demanded)) {
+        const other = (0,sanitize/* codeSpan */.SS)(prRepository, 100);
+        return unverified(`${showLink(prLink)} is not in ${(0,sanitize/* codeSpan */.SS)(demanded)}. If the agent works on ${other}, set \`pr-repository\` to it and start a new run.`);
+    }
+    return { kind: 'demanded', number: Number(prNumber) };
 }
 function showLink(link) {
     return link.length <= format/* MAX_LINK_LENGTH */.jE ? `<${link}>` : 'the pull request in the output `prLink`';
@@ -293,21 +303,22 @@ const PullRequest = schemas/* object */.Ikc({
     base: schemas/* object */.Ikc({ ref: schemas/* string */.YjP().catch(''), repo: Repository }),
     head: schemas/* object */.Ikc({ ref: schemas/* string */.YjP(), sha: schemas/* string */.YjP(), repo: Repository.nullable() }),
 });
-const CHECK_PROXY = 'Check any proxy or cache in between, then re-run failed jobs.';
-function judgePullRequest(pull, { author, repository, number, prLink, serverUrl, redact }) {
+const TRY_AGAIN = 'Re-run failed jobs. If it lasts, review the pull request yourself.';
+function judgePullRequest(pull, demand) {
+    const { prAuthor: author, prRepository: repository, number, prLink, serverUrl, redact } = demand;
     const { state, merged, user, base, head } = pull;
     const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
     const demanded = (0,sanitize/* codeSpan */.SS)(repository);
     const show = (name) => (0,sanitize/* codeSpan */.SS)(redact(name), 100);
     if (pull.number !== number) {
-        return unverified(`${api} returned #${pull.number} instead of #${number}. ${CHECK_PROXY}`);
+        return unverified(`${api} returned #${pull.number} instead of #${number}. ${TRY_AGAIN}`);
     }
     if (!(0,forge_names/* isSame */.Ft)(base.repo.full_name, repository)) {
-        return unverified(`it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository.`);
+        return unverified(`it belongs to ${show(base.repo.full_name)}, not to ${demanded}. If the agent works there, set \`pr-repository\` to that repository and start a new run.`);
     }
     if (head.repo === null || !(0,forge_names/* isSame */.Ft)(head.repo.full_name, repository)) {
         const fork = head.repo === null ? 'a fork that was deleted' : `the fork ${show(head.repo.full_name)}`;
-        return unverified(`it comes from ${fork}, and anybody can create a fork. If the agent opened it, let the agent push a branch to ${demanded} instead; otherwise review the pull request yourself.`);
+        return unverified(`it comes from ${fork}, and anybody can create a fork. Let the agent push a branch to ${demanded}, or review the pull request yourself.`);
     }
     if (merged === true) {
         const branch = show(base.ref) || 'its base branch';
@@ -323,7 +334,7 @@ function judgePullRequest(pull, { author, repository, number, prLink, serverUrl,
         return unverified(`${opener} opened ${showLink(prLink)}, not ${(0,sanitize/* codeSpan */.SS)(author)}. Check \`pr-author\`. If it is right, somebody else opened this pull request: do not merge it.`);
     }
     if (!(0,forge_names/* isCommitSha */._$)(head.sha))
-        return unverified(`${api} named no commit for it. ${CHECK_PROXY}`);
+        return unverified(`${api} named no commit for it. ${TRY_AGAIN}`);
     return { kind: 'verified', author: user.login, headSha: head.sha };
 }
 function unverified(reason) {
@@ -413,38 +424,46 @@ async function checkChangedPaths(merge, options) {
     if (aheadBy === 0) {
         return unverified(`${shownBranch} contains its commit already, so there is nothing to merge. Check what the agent pushed, and who merged it.`);
     }
-    const lacksCommits = `its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`;
+    const isBehind = behindBy > 0;
+    const cannotTell = unverified(`its branch lacks ${(0,format/* formatCount */.B4)(behindBy, 'commit')} of ${shownBranch}, so \`pr-paths\` cannot tell what a merge would change. Press Update branch on the pull request, then re-run failed jobs.`);
     const hasRenamed = files.some(({ status }) => status === 'renamed');
-    if (behindBy > 0 && (hasRenamed || !isLinear(comparison)))
-        return unverified(lacksCommits);
-    const reason = findObjection(files, merge, options);
-    if (reason !== undefined)
-        return unverified(reason);
-    if (behindBy > 0) {
-        const missed = await options.compare(head.sha, tip);
-        if (mayHaveMovedFiles(missed))
-            return unverified(lacksCommits);
-    }
+    if (isBehind && (hasRenamed || !isLinear(comparison)))
+        return cannotTell;
+    const objection = findObjection(files, merge, options);
+    if (objection !== undefined)
+        return unverified(objection);
+    if (isBehind && mayHaveMovedFiles(await options.compare(head.sha, tip)))
+        return cannotTell;
     return { kind: 'allowed', files: files.length };
 }
 function show(name, { redact }, maxLength = 100) {
     return (0,sanitize/* codeSpan */.SS)(redact(name), maxLength);
 }
 function findObjection(files, { changed_files: expectedFiles }, options) {
-    const { patterns, forge } = options;
+    const { patterns, serverUrl } = options;
+    const api = `${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API`;
     if (files.length >= MAX_FILES) {
-        return `it changes ${MAX_FILES} files or more, and ${forge}'s API lists no more than ${MAX_FILES}. Review the pull request yourself.`;
+        return `it changes ${MAX_FILES} files or more, and ${api} lists no more than ${MAX_FILES}. Review the pull request yourself.`;
     }
     if (files.length < expectedFiles) {
-        return `${forge}'s API listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
+        return `${api} listed ${files.length} of its ${(0,format/* formatCount */.B4)(expectedFiles, 'file')}. Re-run failed jobs to verify it, or review the pull request yourself.`;
     }
     const isOutside = (path) => !patterns.some((pattern) => matchesPath(path, pattern));
-    const [first, ...others] = files.flatMap(({ filename, previous_filename: formerName = filename }) => [filename, formerName].find(isOutside) ?? []);
+    const [first, ...others] = files.flatMap((file) => pathsOf(file).find(isOutside) ?? []);
     if (first === undefined)
         return undefined;
-    const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
+    const hasUnchanged = files.some((file) => file.status === 'unchanged' && isOutside(file.filename));
     const path = show(first, options, 150) || 'a file with a blank name';
-    return `it changes ${path}${more}, which \`pr-paths\` does not allow. Review and merge it yourself. For later runs, add the path to \`pr-paths\` if you trust the agent with it.`;
+    const more = others.length === 0 ? '' : ` (and ${(0,format/* formatCount */.B4)(others.length, 'more file')})`;
+    const allowed = show(patterns.join(', '), options);
+    const hint = patterns.every((pattern) => /\*(\*|.*\/)/.test(pattern)) ? '' : EXAMPLES;
+    return `it ${hasUnchanged ? 'lists' : 'changes'} ${path}${more}, which \`pr-paths\` (${allowed}) does not allow. Review it yourself. For later runs, add a pattern${hint} if you trust the agent with it.`;
+}
+const EXAMPLES = ' (`docs/**` is a whole folder, `**/*.md` a suffix anywhere)';
+function pathsOf({ status, filename, ...file }) {
+    if (status === 'copied' || status === 'unchanged')
+        return [filename];
+    return [filename, file.previous_filename ?? filename];
 }
 function isLinear({ ahead_by: aheadBy, total_commits: total, commits }) {
     const areAllListed = commits.length <= MAX_COMMITS && commits.length === aheadBy && commits.length === total;
@@ -477,22 +496,22 @@ function createVerifier(options) {
     return async (prLink) => {
         if (signal.aborted)
             return { kind: 'cancelled' };
-        const number = findNumber(prLink, options);
-        if (number === undefined)
-            return unverified(describeLink(prLink, options));
+        const link = readLink(prLink, options);
+        if (link.kind === 'unverified')
+            return link;
         if (failuresMs >= FAILURES_MS) {
             return unverified(`${(0,forge_names/* forgeName */.ji)(serverUrl)}'s API was not called again, because earlier verifications failed for ${(0,duration/* formatDuration */.a)(failuresMs)}. ${VERIFY_AGAIN}`);
         }
         const startedAt = clock.now();
         const retriesEnd = startedAt + FAILURES_MS - failuresMs;
-        const verification = await tryToVerify({ ...options, prLink, number }, retriesEnd);
+        const verification = await tryToVerify({ ...options, prLink, number: link.number }, retriesEnd);
         if (verification.kind === 'unverified')
             failuresMs += clock.now() - startedAt;
         return verification;
     };
 }
 async function tryToVerify(demand, retriesEnd) {
-    const { repository, number, paths, serverUrl, clock, signal } = demand;
+    const { prRepository, number, prPaths: patterns, clock, signal } = demand;
     let what = 'it';
     try {
         const octokit = await (0,forge_octokit/* createOctokit */.Q)({
@@ -501,14 +520,13 @@ async function tryToVerify(demand, retriesEnd) {
             retryDelaysMs: RETRY_DELAYS_MS,
             mayRetry: (error, delayMs) => isRetryable(error) && clock.now() + delayMs <= retriesEnd,
         });
-        const names = (0,forge_names/* splitName */.W0)(repository);
+        const names = (0,forge_names/* splitName */.W0)(prRepository);
         const response = await octokit.rest.pulls.get({ ...names, pull_number: number });
         const verification = judgePullRequest((0,forge_octokit/* dataOf */.q)(PullRequest, response), demand);
-        if (verification.kind !== 'verified' || paths === undefined)
+        if (verification.kind !== 'verified' || patterns === undefined)
             return verification;
         what = 'its commits';
-        const history = createHistory(octokit, names);
-        const options = { ...demand, ...history, patterns: paths, forge: (0,forge_names/* forgeName */.ji)(serverUrl) };
+        const options = { ...demand, ...createHistory(octokit, names), patterns };
         const changed = await checkChangedPaths((0,forge_octokit/* dataOf */.q)(Merge, response), options);
         return changed.kind === 'allowed' ? { ...verification, files: changed.files } : changed;
     }
@@ -524,9 +542,9 @@ async function tryToVerify(demand, retriesEnd) {
 function createHistory({ request, rest }, names) {
     return {
         getTip: async (branch) => {
-            const parameters = { ...names, ref: encodeRef(`heads/${branch}`) };
-            const ref = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', parameters);
-            return (0,forge_octokit/* dataOf */.q)(Ref, ref).object.sha;
+            const ref = ['heads', ...branch.split('/')].map(encodeURIComponent).join('/');
+            const response = await request('GET /repos/{owner}/{repo}/git/ref/{+ref}', { ...names, ref });
+            return (0,forge_octokit/* dataOf */.q)(Ref, response).object.sha;
         },
         compare: async (base, head) => {
             const page = { basehead: `${base}...${head}`, per_page: MAX_COMMITS };
@@ -535,19 +553,16 @@ function createHistory({ request, rest }, names) {
         },
     };
 }
-function encodeRef(ref) {
-    return ref.split('/').map(encodeURIComponent).join('/');
-}
 function isRetryable(error) {
     if (error.kind === 'rate-limited')
         return error.retryAfterMs !== undefined;
     return error.kind === 'transient' || error.kind === 'not-found';
 }
-function explain(what, { repository, paths, serverUrl }) {
+function explain(what, { prRepository, prPaths, serverUrl }) {
     const forge = (0,forge_names/* forgeName */.ji)(serverUrl);
     const unseen = `${forge}'s API did not show ${what}`;
-    const permissions = paths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
-    const permit = `Add ${permissions} under \`permissions:\`; for another private repository pass an app's token as \`github-token\`.`;
+    const permissions = prPaths === undefined ? '`pull-requests: read`' : '`pull-requests: read` and `contents: read`';
+    const permit = `Add ${permissions} under \`permissions:\` and start a new run; for another private repository pass an app's token as \`github-token\`.`;
     return {
         rejected: [unseen, VERIFY_AGAIN],
         'rate-limited': [
@@ -556,16 +571,20 @@ function explain(what, { repository, paths, serverUrl }) {
         ],
         unauthorized: [
             '`github-token` was rejected',
-            "It is wrong or has expired. An app's token lasts one hour: verify in a second step with a new token and `timeout-minutes: 0`.",
+            "It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with `timeout-minutes: 0`.",
         ],
         forbidden: [unseen, permit],
+        denied: [
+            unseen,
+            `Resolve what ${forge} reports, then re-run failed jobs, or start a new run with a token or a runner that it accepts.`,
+        ],
         'not-found': [
             unseen,
             `${permit} If that is set, check in the browser whether the pull request and its branch still exist, then re-run failed jobs.`,
         ],
         renamed: [
-            `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(repository)}, which was probably renamed`,
-            'Set `pr-repository` to its new name.',
+            `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed`,
+            'Set `pr-repository` to its new name and start a new run.',
         ],
         unrelated: [
             'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',

@@ -91,7 +91,6 @@ var schemas = __webpack_require__(1843);
 
 
 
-const MAX_PAGES = 100;
 const User = schemas/* object */.Ikc({ login: schemas/* string */.YjP() });
 const Viewer = schemas/* object */.Ikc({ viewer: User });
 const Comment = schemas/* object */.Ikc({
@@ -118,13 +117,7 @@ async function upsertComment(octokit, options) {
     return urlOf((0,forge_octokit/* dataOf */.q)(WrittenComment, updated));
     async function findOurs() {
         const pages = octokit.paginate.iterator(issues.listComments, { ...issue, per_page: 100 });
-        let count = 0;
         for await (const page of pages) {
-            count += 1;
-            if (count > MAX_PAGES) {
-                const problem = `#${issueNumber} has more than ${MAX_PAGES} pages of comments, which are not searched. Set another \`issue-number\`.`;
-                throw new forge_error/* ForgeError */.Q8(problem, { kind: 'permanent' });
-            }
             const ours = (0,forge_octokit/* dataOf */.q)(schemas/* array */.YOg(Comment), page).find((comment) => comment.user?.login === author && parseMarker(comment.body).id === id);
             if (ours !== undefined)
                 return ours;
@@ -182,8 +175,8 @@ const NEXT_RUN = 'The next run tries again.';
 async function commentOnIssue(outcome, options) {
     const { inputs, event, clock, signal } = options;
     const { redact, serverUrl, apiUrl, repository, runId } = options.runner;
-    const { githubToken: token, issueNumber = event.issueNumber, projectId } = inputs;
-    if (token === '') {
+    const { githubToken, issueNumber = event.issueNumber, projectId } = inputs;
+    if (githubToken === '') {
         return { problem: "`github-token` is empty. Remove the input to use the job's own token." };
     }
     if (issueNumber === undefined) {
@@ -198,7 +191,7 @@ async function commentOnIssue(outcome, options) {
         const octokit = await (0,forge_octokit/* createOctokit */.Q)({
             ...ATTEMPTS,
             apiUrl,
-            token,
+            githubToken,
             redact,
             clock,
             signal: AbortSignal.any([signal, limit]),
@@ -232,40 +225,37 @@ function explain(options) {
     const { forge, isFork, next } = options;
     const failed = `the request to ${forge} failed`;
     const issue = `#${options.issueNumber}`;
-    const repository = (0,sanitize/* codeSpan */.SS)(options.repository);
     return {
         rejected: [failed, NEXT_RUN],
         transient: [failed, next],
         'rate-limited': [`${forge}'s API rate limit is reached`, NEXT_RUN],
         unauthorized: [
             '`github-token` was rejected',
-            "Renew it, or remove the input to use the job's own token.",
+            'It is wrong or has expired. If it comes from a secret, renew that; otherwise the next run has a new one.',
         ],
         forbidden: isFork
-            ? FORBIDDEN_IN_FORK
+            ? [
+                'pull requests from forks run with a read-only token, whatever `permissions:` says',
+                'Comment in a workflow on `workflow_run` instead.',
+            ]
             : [
                 'the token cannot comment',
                 `Add \`issues: write\` under \`permissions:\` (\`pull-requests: write\` if ${issue} is a pull request).`,
             ],
-        locked: [`${issue} is locked`, 'Unlock it, or set another `issue-number`.'],
+        denied: [
+            `${forge} does not allow it`,
+            `Resolve what ${forge} reports, or set another \`issue-number\` or \`github-token\`.`,
+        ],
         'not-found': [
             `${issue} was not found`,
             "Check `issue-number`, if you set it, and the token's access.",
         ],
-        gone: [
-            `${issue} was deleted, or issues are disabled in ${repository}`,
-            'Set another `issue-number`, or `comment: never`.',
-        ],
         renamed: [
-            `${forge} redirects from ${repository}, which was probably renamed`,
+            `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(options.repository)}, which was probably renamed`,
             'Start a new run, which has the new name.',
         ],
     };
 }
-const FORBIDDEN_IN_FORK = [
-    'pull requests from forks run with a read-only token, whatever `permissions:` says',
-    'Comment in a workflow on `workflow_run` instead.',
-];
 
 
 /***/ }),
@@ -280,12 +270,17 @@ const FORBIDDEN_IN_FORK = [
 /* harmony export */   iu: () => (/* binding */ errorOfFault),
 /* harmony export */   rd: () => (/* binding */ unusableResponse)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1843);
-/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(304);
-/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5497);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8451);
-/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4194);
-/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1424);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1843);
+/* harmony import */ var _report_causes_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(304);
+/* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5497);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8451);
+/* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4194);
+/* harmony import */ var _shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1424);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8406);
+
+
 
 
 
@@ -312,46 +307,50 @@ function describeError({ kind, message: phrase }, explanations) {
     return `${happened} (${phrase}). ${advice}`;
 }
 function errorOfFault(fault, host) {
-    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_2__/* .isPermanent */ .l)(fault)
-        ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
-        : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_0__/* .formatReason */ .K9)(fault), { kind: 'transient' });
+    return (0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_3__/* .isPermanent */ .l)(fault)
+        ? new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, host), { kind: 'permanent' })
+        : new ForgeError((0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .formatReason */ .K9)(fault), { kind: 'transient' });
 }
 function unusableResponse() {
     return new ForgeError('unusable response', { kind: 'transient' });
 }
-function errorOfStatus(response) {
-    const kind = kindOf(response);
-    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_3__/* .parseRetryAfter */ .m)(response.headers);
+function errorOfStatus(response, redact) {
+    const reason = reasonIn(response);
+    const kind = kindOf(response, reason);
+    const retryAfterMs = (0,_shared_retry_after_js__WEBPACK_IMPORTED_MODULE_5__/* .parseRetryAfter */ .m)(response.headers);
+    const said = reason === '' ? '' : `: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_4__/* .codeSpan */ .SS)(redact(reason), 100)}`;
     const end = kind === 'rate-limited' ? formatLimitEnd(response, retryAfterMs) : '';
-    return new ForgeError(`HTTP ${response.status}${end}`, { kind, retryAfterMs });
+    return new ForgeError(`HTTP ${response.status}${said}${end}`, { kind, retryAfterMs });
 }
-const KIND_BY_STATUS = {
-    401: 'unauthorized',
-    404: 'not-found',
-    410: 'gone',
-    429: 'rate-limited',
-};
-const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_4__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_4__/* .string */ .YjP().catch('') }).catch({ message: '' });
-function kindOf({ status, headers, text }) {
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_6__/* .string */ .YjP().catch('') }).catch({ message: '' });
+const PREAMBLE = 'Although you appear to have the correct authorization credentials, ';
+function reasonIn({ status, text }) {
+    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_7__/* .parseJson */ .q)(text));
+    const reason = message.replace(PREAMBLE, '').trim();
+    return reason === node_http__WEBPACK_IMPORTED_MODULE_0__.STATUS_CODES[status] ? '' : reason;
+}
+function kindOf({ status, headers }, reason) {
     if (status >= 500)
         return 'transient';
     if ([301, 302, 307, 308].includes(status))
         return 'renamed';
-    const { message } = ErrorBody.parse((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(text));
-    if (status === 404 && /no common ancestor/i.test(message))
-        return 'unrelated';
-    if (status !== 403)
-        return KIND_BY_STATUS[status] ?? 'rejected';
+    if (status === 401)
+        return 'unauthorized';
+    if (status === 404)
+        return /no common ancestor/i.test(reason) ? 'unrelated' : 'not-found';
     const isLimit = headers['retry-after'] !== undefined ||
         headers['x-ratelimit-remaining'] === '0' ||
-        /rate limit/i.test(message);
-    if (isLimit)
+        /rate limit/i.test(reason);
+    if (status === 429 || (status === 403 && isLimit))
         return 'rate-limited';
-    return /\blocked\b/i.test(message) ? 'locked' : 'forbidden';
+    const lacksPermission = reason === '' || /^resource not accessible by/i.test(reason);
+    if (status === 403 && lacksPermission)
+        return 'forbidden';
+    return reason === '' ? 'rejected' : 'denied';
 }
 function formatLimitEnd({ headers }, retryAfterMs) {
     if (retryAfterMs !== undefined)
-        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(retryAfterMs)}`;
+        return `, for another ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a)(retryAfterMs)}`;
     const { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset = '' } = headers;
     if (remaining !== '0' || !/^\d{1,11}$/.test(reset))
         return '';
@@ -397,9 +396,10 @@ function isSame(a, b) {
 /* harmony export */   Q: () => (/* binding */ createOctokit),
 /* harmony export */   q: () => (/* binding */ dataOf)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1843);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1843);
+/* harmony import */ var _runner_redact_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8949);
 /* harmony import */ var _shared_http_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6489);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8451);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8451);
 /* harmony import */ var _shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4194);
 /* harmony import */ var _shared_proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
 /* harmony import */ var _forge_error_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9091);
@@ -409,9 +409,10 @@ function isSame(a, b) {
 
 
 
+
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 async function createOctokit(options) {
-    const { apiUrl, token, signal } = options;
+    const { apiUrl, githubToken: token, signal } = options;
     if (!/^[\x21-\x7e]+$/.test(token))
         throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_TOKEN, { kind: 'permanent' });
     const baseUrl = apiUrl || 'https://api.github.com';
@@ -419,22 +420,26 @@ async function createOctokit(options) {
         throw new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8(BAD_API_URL, { kind: 'permanent' });
     delete process.env['GITHUB_EVENT_PATH'];
     const { getOctokit } = await __webpack_require__.e(/* import() */ 413).then(__webpack_require__.bind(__webpack_require__, 2413));
-    const fetch = createFetch(new URL(baseUrl).origin, options);
+    const redact = (text) => options.redact(text).replaceAll(token, _runner_redact_js__WEBPACK_IMPORTED_MODULE_4__/* .REDACTED */ .XF);
+    const fetch = createFetch(new URL(baseUrl).origin, { ...options, redact });
     const octokit = getOctokit(token, { baseUrl, request: { fetch } });
-    octokit.hook.error('request', (error) => {
-        signal.throwIfAborted();
-        throw error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
-    });
-    octokit.hook.after('request', (response, { url }) => {
-        response.data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parseJson */ .q)(String(response.data));
-        if (response.data === undefined)
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
-        if (url.endsWith('/graphql'))
-            rejectFailure(response.data);
-    });
     octokit.hook.wrap('request', (request, parameters) => {
-        const once = async () => request(parameters);
-        return parameters.request['retries'] === 0 ? once() : withRetries(once, options);
+        const attempt = async () => {
+            try {
+                const response = await request(parameters);
+                const data = (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_5__/* .parseJson */ .q)(String(response.data));
+                if (data === undefined)
+                    throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
+                if (parameters.url.endsWith('/graphql'))
+                    rejectFailure(data);
+                return { ...response, data };
+            }
+            catch (error) {
+                signal.throwIfAborted();
+                throw error instanceof Error && error.cause instanceof _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8 ? error.cause : error;
+            }
+        };
+        return parameters.request['retries'] === 0 ? attempt() : withRetries(attempt, options);
     });
     return octokit;
 }
@@ -445,8 +450,8 @@ function rejectFailure(json) {
     const isLimit = errors.some(({ type }) => type.startsWith('RATE_LIMIT'));
     throw isLimit ? new _forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .ForgeError */ .Q8('GraphQL', { kind: 'rate-limited' }) : (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .unusableResponse */ .rd)();
 }
-const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_5__/* .string */ .YjP() }).catch({ type: '' });
-const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_5__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_5__/* .array */ .YOg(GraphqlError).optional().catch([]) });
+const GraphqlError = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ type: zod__WEBPACK_IMPORTED_MODULE_6__/* .string */ .YjP() }).catch({ type: '' });
+const GraphqlFailure = zod__WEBPACK_IMPORTED_MODULE_6__/* .object */ .Ikc({ errors: zod__WEBPACK_IMPORTED_MODULE_6__/* .array */ .YOg(GraphqlError).optional().catch([]) });
 function createFetch(origin, { timeoutMs, redact, signal }) {
     return async (address, { method, headers, body }) => {
         const url = new URL(address);
@@ -463,7 +468,7 @@ function createFetch(origin, { timeoutMs, redact, signal }) {
             throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfFault */ .iu)((0,_shared_network_fault_js__WEBPACK_IMPORTED_MODULE_1__/* .parseFault */ .G)(error, { proxy, ...limits, redact }), url.host);
         }
         if (response.status > 201)
-            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response);
+            throw (0,_forge_error_js__WEBPACK_IMPORTED_MODULE_3__/* .errorOfStatus */ .Kz)(response, redact);
         const { link = '' } = response.headers;
         return new Response(response.text, { status: response.status, headers: { link } });
     };

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
-import { createWaiter } from './polling/wait.ts'
+import { waitForJobs } from './polling/wait.ts'
 import { describeFault } from './report/causes.ts'
 import { ISSUES_URL } from './report/format.ts'
-import { createJobLog, formatHelp, formatStart } from './report/log.ts'
+import { createWaitLog, formatHelp, formatStart } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
 import {
   errorOutcome,
@@ -94,71 +94,85 @@ async function getOutcome(
 ): Promise<{ outcome: Outcome; inputs?: Inputs | undefined }> {
   const { runner, event } = context
   let inputs: Inputs | undefined
-  // The results so far, which a bug of the action does not lose.
-  const jobs: WaitedJob[] = []
+  // In input order, those that there are. A bug of the action does not lose them.
+  const ended: WaitedJob[] = []
   try {
     inputs = parseInputs(runner, event)
-    return { inputs, outcome: await waitForJobs(inputs, jobs, context) }
+    const proxy = proxyFor(new URL(inputs.baseUrl))
+
+    // It makes no sense to wait if the outputs cannot be written in the end.
+    const problem = writeOutputs(provisionalOutcome(inputs.jobIds), runner)
+    if (problem !== undefined) {
+      const message = `${problem} No agent job was polled.`
+      return { inputs, outcome: errorOutcome('internal', message, inputs.jobIds) }
+    }
+    runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
+
+    for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
+      ended[index] = job
+    }
+    return { inputs, outcome: toStepOutcome(toJobOutcomes(ended, inputs)) }
   } catch (error) {
-    // The one catch of any error: rejected inputs, a proxy variable, or a bug of the action.
-    if (error instanceof InputError) {
-      const { message, mistakes: reasons } = error
-      return { outcome: { ...errorOutcome('invalid-input', message), reasons } }
-    }
-    if (error instanceof ProxyVariableError) {
-      const { variable } = error
-      const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' } as const
-      return { outcome: errorOutcome('invalid-input', describeFault(fault, '')) }
-    }
-    runner.log('debug', inspect(error))
-    const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-    const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`
-    const outcome = errorOutcome('internal', message, inputs?.jobIds)
-    const known = inputs === undefined ? [] : toJobOutcomes(jobs, inputs)
-    return {
-      inputs,
-      outcome: { ...outcome, jobs: [...known, ...outcome.jobs.slice(known.length)] },
-    }
+    // The one catch of any error.
+    const outcome = toErrorOutcome(error, { runner, jobIds: inputs?.jobIds })
+    const known = inputs === undefined ? [] : toJobOutcomes(ended, inputs)
+    const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
+    return { inputs, outcome: { ...outcome, jobs } }
   }
 }
 
-/** Waits for one job after the other, but only if the outputs can be written in the end. */
-async function waitForJobs(inputs: Inputs, jobs: WaitedJob[], context: Context): Promise<Outcome> {
-  const { jobIds, timeoutMs, pollIntervalMs } = inputs
-  const { runner, clock } = context
-  const proxy = proxyFor(new URL(inputs.baseUrl))
-
-  const problem = writeOutputs(provisionalOutcome(jobIds), runner)
-  if (problem !== undefined) {
-    return errorOutcome('internal', `${problem} No agent job was polled.`, jobIds)
+/** What an error means: rejected inputs, a proxy variable, or a bug of the action. */
+function toErrorOutcome(
+  error: unknown,
+  { runner, jobIds }: { runner: Runner; jobIds: Inputs['jobIds'] | undefined },
+): Outcome {
+  if (error instanceof InputError) {
+    const { message, mistakes: reasons } = error
+    return { ...errorOutcome('invalid-input', message), reasons }
   }
-  runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
-
-  // Loaded only now, because no HTTP is needed to reject an input.
-  const { createJobClient } = await import('./service/job-client.ts')
-  const verify = await createPullRequestCheck(inputs, context)
-  const startedAt = clock.now()
-  const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs })
-
-  for (const [jobsDone, jobId] of jobIds.entries()) {
-    const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log })
-    const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact })
-
-    const wait = await waitForJob(getJob, log.logPoll)
-    // A pull request is verified before the next job is polled.
-    const link = linkToVerify(wait, inputs)
-    const verification = link === undefined ? undefined : await verify?.(link)
-    if (verification !== undefined) log.logVerification(verification, clock.now() - startedAt)
-
-    jobs.push({ jobId, wait, verification })
+  if (error instanceof ProxyVariableError) {
+    const { variable } = error
+    const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' } as const
+    return errorOutcome('invalid-input', describeFault(fault, ''))
   }
-  return toStepOutcome(toJobOutcomes(jobs, inputs))
+
+  runner.log('debug', inspect(error))
+  const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
+  const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`
+  return errorOutcome('internal', message, jobIds)
 }
 
 /** Worded together, because what has worked for one job is not blamed for another. */
 function toJobOutcomes(jobs: readonly WaitedJob[], inputs: Inputs): JobOutcome[] {
   const hasWorked = jobs.some(({ wait }) => wait.lastResponseMs !== undefined)
   return jobs.map((job) => toJobOutcome(job, { ...inputs, hasWorked }))
+}
+
+/** Waits for the jobs, and yields each as soon as it has ended. */
+async function* waitAndVerify(
+  inputs: Inputs,
+  context: Context & { readonly proxy: URL | undefined },
+): AsyncGenerator<{ index: number; job: WaitedJob }> {
+  const { jobIds, timeoutMs, pollIntervalMs } = inputs
+  const { runner, clock, proxy } = context
+  // Loaded only now, because no HTTP is needed to reject an input.
+  const { createJobClient } = await import('./service/job-client.ts')
+  const clients = jobIds.map((jobId) =>
+    createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }),
+  )
+  const verify = await createPullRequestCheck(inputs, context)
+  const { logPoll, logVerification } = createWaitLog(jobIds, runner.log)
+  const startedAt = clock.now()
+
+  const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll }
+  for await (const { index, wait } of waitForJobs(clients, options)) {
+    // No job is polled until its pull request is verified.
+    const link = linkToVerify(wait, inputs)
+    const verification = link === undefined ? undefined : await verify?.(link)
+    if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
+
+    yield { index, job: { jobId: String(jobIds[index]), wait, verification } }
+  }
 }
 
 /** Returns a function that verifies pull requests, if a job can pass only then. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import type { PollEvent } from '../../src/polling/wait.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
 import {
   aFailure,
   aProgress,
   aResponse,
+  aStatus,
   createRandom,
   HOUR,
   MINUTE,
@@ -25,10 +27,13 @@ describe('a wait', () => {
     expect(requests).toMatchObject([{ at: 0, limit: 30 }])
   })
 
-  it('adds jitter to interval and backoff', async () => {
-    const { starts } = await runOne([active, outage, completed], { random: () => 0.5 })
+  it('adds jitter to interval and backoff, but not to a fixed interval', async () => {
+    const random = () => 0.5
+    const { starts } = await runOne([active, outage, completed], { random })
+    const fixed = await runOne([active, completed], { random, pollIntervalMs: 1_500 })
 
     expect(starts).toEqual([0, 2.1, 3.15])
+    expect(fixed.starts).toEqual([0, 1.5])
   })
 
   it('reports every poll with its result, the delay before the next one and the time left', async () => {
@@ -36,31 +41,28 @@ describe('a wait', () => {
 
     expect(events).toEqual([
       {
-        job: 0,
+        index: 0,
         result: active,
-        polls: 1,
-        stepPolls: 1,
         isLastPoll: false,
+        jobsLeft: 1,
         delayMs: 2_000,
         waitedMs: 0,
         remainingMs: 1_800_000,
       },
       {
-        job: 0,
+        index: 0,
         result: outage,
-        polls: 2,
-        stepPolls: 2,
         isLastPoll: false,
+        jobsLeft: 1,
         delayMs: 1_000,
         waitedMs: 3_000,
         remainingMs: 1_797_000,
       },
       {
-        job: 0,
+        index: 0,
         result: completed,
-        polls: 3,
-        stepPolls: 3,
         isLastPoll: true,
+        jobsLeft: 0,
         delayMs: 250,
         waitedMs: 4_000,
         remainingMs: 1_796_000,
@@ -108,8 +110,8 @@ describe('the deadline', () => {
     may pass during a poll, which is not the final one | 40/20 | active active~20 completed | 0 20 41   | finished
     leaves the gap to a poll that ends just before it | 40/20 | active active~19.999 completed | 0 20 40.999 | finished
     ends a poll that hangs 10 s later             | 40/20    | active active~999 active    | 0 20 51    | timeout waited=51
-    leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 51    | unavailable final=true waited=61
-    passed 31 s ago at most when the wait ends    | 40/20    | active active~999 503@10 503~999 | 0 20 51 61 | unavailable final=true waited=71
+    leaves the final poll its 10 s after that     | 40/20    | active active~999           | 0 20 51    | unavailable waited=61
+    passed 31 s ago at most when the wait ends    | 40/20    | active active~999 503@10 503~999 | 0 20 51 61 | unavailable waited=71
     may pass while the machine is suspended       | 300/2 suspended 2 | active active completed | 0 2 603 | finished
     ends the wait at a status it does not know    | 20/20    | paused paused completed     | 0 20       | timeout
   `),
@@ -128,9 +130,10 @@ describe('the final poll decides', () => {
       kind: 'polling-failed',
       failure: outage,
       job: active.job,
-      isFinalPoll: true,
+      isSkipped: false,
       polls: 5,
       waitedMs: 67 * SECOND,
+      seenMs: 0,
       lastResponseMs: 0,
       failedPolls: 4,
     })
@@ -143,15 +146,15 @@ describe('the final poll decides', () => {
     the last of several failures is a 404         | 60/60    | active 429 503 404          | 0 60 61 63 67     | not-found
     the last of several failures is a 429         | 60/60    | active 404 429              | 0 60 61 63 67     | rate-limited failed=4
     a 429 is retried without the interval         | 60/60    | active 429 active           | 0 60 61           | timeout
-    a rejected key is confirmed                   | 60/60    | active 401                  | 0 60 61 63 67     | unauthorized final=true failed=4
+    a rejected key is confirmed                   | 60/60    | active 401                  | 0 60 61 63 67     | unauthorized failed=4
     a blip in the last second turns nothing red   | 60/59    | active 503 active           | 0 59 60           | timeout
     a failure that straddles the deadline         | 60/55    | active 503~9 503 completed  | 0 55 65 66        | finished
     has less time for retries if its polls are slow | 60/60 | active 503~3                | 0 60 64 69        | unavailable waited=72
     a retry may begin after 10 s                  | 60/60    | active 503~3.5              | 0 60 64.5 70      | unavailable waited=73.5
     no retry begins later                         | 60/60    | active 503~3.501            | 0 60 64.501       | unavailable waited=68.002
-    its retries are quick after a long outage     | 100/2    | active 503                  | 0 2 3 5 9 17 33 63 93 100 101 103 107 | unavailable final=true failed=12
+    its retries are quick after a long outage     | 100/2    | active 503                  | 0 2 3 5 9 17 33 63 93 100 101 103 107 | unavailable failed=12
     is not needed where an outage of an hour ends before | 21600 | active 503x124 completed | 0 2 … 3603 | finished polls=126
-    is retried after any outage                   | 300/2    | active 503                  | 0 2 3 5 … 273 300 301 303 307 | unavailable final=true failed=18
+    is retried after any outage                   | 300/2    | active 503                  | 0 2 3 5 … 273 300 301 303 307 | unavailable failed=18
     is retried however late it begins             | 300/2 suspended 2 | active 503 503 completed | 0 2 603 604 | finished
     a retry that was suspended is the last        | 60/60 suspended 3 | active 503         | 0 60 61           | unavailable polls=3
   `),
@@ -168,9 +171,10 @@ describe('a timeout of 0', () => {
       kind: 'polling-failed',
       failure: outage,
       job: undefined,
-      isFinalPoll: true,
+      isSkipped: false,
       polls: 4,
       waitedMs: 7 * SECOND,
+      seenMs: undefined,
       lastResponseMs: undefined,
       failedPolls: 4,
     })
@@ -189,8 +193,8 @@ describe('a timeout of 0', () => {
 describe('a timeout under 30 s', () => {
   it.each(
     rowsOf(`
-    is no exception                               | 5        | 503                         | 0 1 3 5 6 8 12    | unavailable final=true failed=7
-    is no exception after a valid response        | 5/5      | active 503                  | 0 5 6 8 12        | unavailable final=true failed=4
+    is no exception                               | 5        | 503                         | 0 1 3 5 6 8 12    | unavailable failed=7
+    is no exception after a valid response        | 5/5      | active 503                  | 0 5 6 8 12        | unavailable failed=4
     gives its first poll no more than 10 s after it | 5      | active~15 active            | 0 16              | timeout
   `),
   )('%s', (...row) => expectWait(row))
@@ -206,9 +210,10 @@ describe('an outage', () => {
       kind: 'polling-failed',
       failure: outage,
       job: active.job,
-      isFinalPoll: true,
+      isSkipped: false,
       polls: 70,
       waitedMs: 1_807 * SECOND,
+      seenMs: 2 * SECOND,
       lastResponseMs: 2 * SECOND,
       failedPolls: 68,
     })
@@ -220,7 +225,6 @@ describe('an outage', () => {
     expect(result).toMatchObject({
       kind: 'polling-failed',
       failure: outage,
-      isFinalPoll: false,
       failedPolls: 29,
     })
   })
@@ -232,7 +236,7 @@ describe('an outage', () => {
     is survived however long after a valid response | 18000  | active 503x500 completed    | 0 2 3 … 14883            | finished polls=502 failed=0
     lasts longer if each poll hangs               | 1800     | 503~29                      | 0 30 61 94 131 176 235 294 … 707 | unavailable waited=736 failed=15
     lasts longer if the service asks for time     | 1800     | 503@100                     | 0 100 200 300 … 1400     | unavailable failed=15
-    of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found failed=15 final=false
+    of 404s after a valid response has their code | 1800     | active 404                  | 0 2 3 5 9 17 33 … 303    | not-found failed=15
     does not begin with the 429s before it        | 7200/60  | 429x13 503                  | 0 60 120 180 … 1200      | unavailable failed=28
     does not begin with a 404 before it           | 1800     | 404 503                     | 0 1 3 7 15 … 331         | unavailable failed=16
   `),
@@ -263,14 +267,14 @@ describe('Retry-After', () => {
     that ends in the last second before it, too   | 60/1     | 429@59.5 completed          | 0 60              | finished
     past the deadline holds an active job until then | 600   | active@3600 completed       | 0 600             | finished
     past the deadline holds a 429 until then      | 600      | active 429@3600 active      | 0 2 600           | timeout
-    past the deadline holds an outage until then  | 600      | active 503@3600             | 0 2 600           | unavailable final=true
+    past the deadline holds an outage until then  | 600      | active 503@3600             | 0 2 600           | unavailable
     past the deadline holds a 404 until then      | 600      | 404@3600 completed          | 0 600             | finished
     of any length holds no longer                 | 600      | active@Infinity completed   | 0 600             | finished
     of a final response means nothing             | 1800     | completed@3600              | 0                 | finished
     means nothing after a valid final poll        | 60/60    | active active@3600          | 0 60              | timeout
     is obeyed within the final 10 s               | 60/60    | active 503@5 429@5 completed | 0 60 65 70       | finished
-    past the final 10 s ends the wait             | 60/60    | active 429@10.001 completed | 0 60              | rate-limited final=true
-    past what is left of them, too                | 60/60    | active 503@5 429@5.001 completed | 0 60 65      | rate-limited final=true
+    past the final 10 s ends the wait             | 60/60    | active 429@10.001 completed | 0 60              | rate-limited
+    past what is left of them, too                | 60/60    | active 503@5 429@5.001 completed | 0 60 65      | rate-limited
     of a poll that ends after the deadline means nothing | 40/20 | active active@9~25 completed | 0 20 46      | finished
   `),
   )('%s', (...row) => expectWait(row))
@@ -279,15 +283,15 @@ describe('Retry-After', () => {
 describe('a response to confirm', () => {
   it.each(
     rowsOf(`
-    is believed the fifth time, after 15 s        | 1800/20  | 404                         | 0 1 3 7 15        | not-found failed=5 final=false
+    is believed the fifth time, after 15 s        | 1800/20  | 404                         | 0 1 3 7 15        | not-found failed=5
     is not believed the fourth time               | 1800/3600 | 404x4 completed            | 0 1 3 7 15        | finished
-    may be a 200 that is not a job                | 1800     | html                        | 0 1 3 7 15        | invalid-response failed=5 final=false
+    may be a 200 that is not a job                | 1800     | html                        | 0 1 3 7 15        | invalid-response failed=5
     is counted with others of its kind            | 1800     | 404x2 htmlx2 404            | 0 1 3 7 15        | not-found failed=5
     is not counted with the outage before it      | 1800     | 503 503 404                 | 0 1 3 7 15 31 61  | not-found failed=7
     is not counted anew after an outage           | 1800/2   | 404x4 503 404               | 0 1 3 7 15 31     | not-found failed=6
     is not counted anew after a 429               | 1800/2   | 404x4 429 404               | 0 1 3 7 15 31     | not-found failed=6
-    is believed if the final poll ends with it    | 0        | 404                         | 0 1 3 7           | not-found failed=4 final=true
-    is believed the fifth time by a final poll too | 5       | 404                         | 0 1 3 5 6         | not-found failed=5 final=true
+    is believed if the final poll ends with it    | 0        | 404                         | 0 1 3 7           | not-found failed=4
+    is believed the fifth time by a final poll too | 5       | 404                         | 0 1 3 5 6         | not-found failed=5
     is retried like an outage after a valid one   | 7200/3600 | active 404x14 completed    | 0 3600 3601 3603 … 3901 | finished
   `),
   )('%s', (...row) => expectWait(row))
@@ -296,14 +300,14 @@ describe('a response to confirm', () => {
 describe('a permanent error', () => {
   it.each(
     rowsOf(`
-    ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1 final=false
+    ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1
     ends the wait at once: no access              | 1800     | 403                         | 0                 | forbidden polls=1 failed=1
     ends the wait at once: a proxy without login  | 1800     | 407                         | 0                 | unavailable polls=1 failed=1
     ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
-    ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response final=true
+    ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
     after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
-    after a valid response ends it in the end: 401 | 1800    | active 401                  | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15 final=false
+    after a valid response ends it in the end: 401 | 1800    | active 401                  | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
     after a valid response ends it in the end: 403 | 1800    | active 403                  | 0 2 3 5 9 17 33 … 303 | forbidden failed=15
     after a valid response ends it in the end: 407 | 1800    | active 407                  | 0 2 3 5 9 17 33 … 303 | unavailable failed=15
     after a valid response ends it in the end: 418 | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
@@ -321,6 +325,7 @@ describe('an abort', () => {
       job: undefined,
       polls: 0,
       waitedMs: 0,
+      seenMs: undefined,
       lastResponseMs: undefined,
       failedPolls: 0,
     })
@@ -377,6 +382,8 @@ describe('any wait, for one job or many', () => {
     aFailure('confirm'),
     aFailure('permanent'),
     { ...aFailure('permanent'), code: 'unexpected-response' },
+    { ...aFailure('permanent'), code: 'forbidden' },
+    aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
   )
   const response = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(active, active, active, completed) },
@@ -429,19 +436,32 @@ function isFinalPoll({ limit }: Wait['requests'][number]): boolean {
   return limit === 10
 }
 
-/** One request at a time, of one job after the other, with the distances between them. */
-function expectOrder({ requests, events }: Wait, abortAt = Infinity): void {
-  const crowded = requests.filter((request, index) => {
+/**
+ * One request at a time, with the distances between them: of the job that was polled longest ago, or
+ * again of the same one, to confirm a response or to retry a final poll.
+ */
+function expectOrder({ requests, events, results }: Wait, abortAt = Infinity): void {
+  const longestAgo = [...results.keys()]
+  const earliest = new Map<number, number>()
+  const wrong = requests.filter((request, index) => {
+    const { job, at, until } = request
     const last = requests[index - 1]
-    if (last === undefined) return false
+    const lastResult = events[index - 1]?.result
+    const isRetry =
+      last?.job === job &&
+      lastResult !== undefined &&
+      'cause' in lastResult &&
+      (isFinalPoll(last) || lastResult.duration === 'unclear')
+    const isInOrder = isRetry || job === longestAgo[0]
+    const isTooSoon = at < Math.max((last?.until ?? -1) + 0.25, earliest.get(job) ?? 0) - ROUNDING
 
-    const isSameJob = request.job === last.job
-    const earliest = isSameJob ? Math.max(last.at + 1, last.until) : last.until + 0.25
-    const isInOrder = isSameJob || request.job === last.job + 1
-    return !isInOrder || request.at < earliest - ROUNDING
+    earliest.set(job, until + 1)
+    longestAgo.splice(longestAgo.indexOf(job), 1)
+    if (events[index]?.isLastPoll === false) longestAgo.push(job)
+    return !isInOrder || isTooSoon
   })
 
-  expect(crowded).toEqual([])
+  expect(wrong).toEqual([])
   expect(requests.filter(({ limit }) => limit < 10 - ROUNDING || limit > 30)).toEqual([])
   expect(requests.filter(({ at }) => at > abortAt)).toEqual([])
   expect(events.filter(({ delayMs }) => delayMs < 0 || delayMs > 2 ** 31 - 1)).toEqual([])
@@ -462,7 +482,7 @@ function expectEndInTime({ results, requests, events, endedMs }: Wait, timeoutMs
     const result = events[index]?.result
     const next = requests[index + 1]
     if (!isFinalPoll(request) || result === undefined || 'job' in result) return false
-    const kind = result.retry === 'backoff' ? 'faults' : 'refusals'
+    const kind = result.duration === 'transient' ? 'faults' : 'refusals'
     const isRetried = next?.job === request.job
     costs[kind] = (costs[kind] ?? 0) + (isRetried ? next.at : request.until) - request.at
     return isRetried && costs[kind] > 60 + requests.length * ROUNDING
@@ -473,16 +493,19 @@ function expectEndInTime({ results, requests, events, endedMs }: Wait, timeoutMs
   if (results.length === 1) expect(endedMs).toBeLessThanOrEqual(timeoutMs + 31 * SECOND)
 }
 
-/** What a result says of the step is true of its polls. */
+/** What a result says of the polls of its job, and of the step until its end, is true. */
 function expectCounts({ results, events }: Wait): void {
+  const isResponse = ({ result }: PollEvent) => 'job' in result
   const wrong = results.filter((result, job) => {
-    const before = events.filter((event) => event.job <= job)
-    const lastResponseAt = before.findLastIndex((event) => 'job' in event.result)
-    const failed = before.slice(lastResponseAt + 1)
+    const end = events.findIndex(({ index, isLastPoll }) => index === job && isLastPoll)
+    const before = end === -1 ? events : events.slice(0, end + 1)
+    const own = before.filter(({ index }) => index === job)
+    const failed = own.slice(own.findLastIndex(isResponse) + 1)
 
     return (
       result.failedPolls !== failed.length ||
-      result.lastResponseMs !== before[lastResponseAt]?.waitedMs
+      result.seenMs !== own.findLast(isResponse)?.waitedMs ||
+      result.lastResponseMs !== before.findLast(isResponse)?.waitedMs
     )
   })
 
@@ -494,19 +517,19 @@ function expectLastResponseDecides(
   { timeoutMs, abortAt }: { timeoutMs: number; abortAt?: number },
 ): void {
   const wrong = results.filter((result, job) => {
-    const own = events.filter((event) => event.job === job)
+    const own = events.filter(({ index }) => index === job)
     const seen = own.flatMap((event) => ('job' in event.result ? [event.result.job] : []))
     if (result.job !== seen.at(-1)) return true
 
     // The poll that an abort ends has no event.
     if (result.kind === 'cancelled') return abortAt === undefined || result.polls > own.length + 1
-    if (own.some(({ polls }, index) => polls !== index + 1)) return true
     if (result.polls !== own.length) return true
+    if (own.some(({ isLastPoll }, index) => isLastPoll && index + 1 < own.length)) return true
 
-    const last = own.at(-1)
-    if (last === undefined) return result.kind !== 'polling-failed'
-    if (!last.isLastPoll) return true
-    if ('reason' in last.result) {
+    const isSkipped = result.kind === 'polling-failed' && result.isSkipped
+    const last = isSkipped ? events.at(-1) : own.at(-1)
+    if (last?.isLastPoll !== true || isSkipped === own.includes(last)) return true
+    if ('cause' in last.result) {
       return result.kind !== 'polling-failed' || result.failure !== last.result
     }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createJobLog, formatStart } from '../../src/report/log.ts'
+import { createWaitLog, formatStart } from '../../src/report/log.ts'
 import type { PollResult } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, MINUTE, SECOND } from '../support/fakes.ts'
 import { parseCommand } from '../support/runner-model.ts'
@@ -7,41 +7,29 @@ import { parseCommand } from '../support/runner-model.ts'
 const active = aJob({ status: 'active' })
 
 interface Options {
-  readonly jobId?: string
-  readonly jobsDone?: number
-  readonly jobsTotal?: number
-  readonly stepPollsBefore?: number
+  readonly jobIds?: readonly string[]
   readonly timeoutMs?: number
 }
 
-/** A log in memory of one job. */
-function start(options: Options = {}) {
-  const { jobId = 'job_8f3a', jobsDone = 0, jobsTotal = 1 } = options
-  const { stepPollsBefore = 0, timeoutMs = 30 * MINUTE } = options
+/** A log in memory. */
+function start({ jobIds = ['job_8f3a'], timeoutMs = 30 * MINUTE }: Options = {}) {
   const logged = { debug: [''], info: [''], warning: [''] }
   for (const texts of Object.values(logged)) texts.pop()
-  const log = createJobLog({
-    jobId,
-    jobsDone,
-    jobsTotal,
-    log: (level, text) => logged[level].push(text),
-  })
-  let polls = 0
+  const { logPoll, logVerification } = createWaitLog(jobIds, (level, text) =>
+    logged[level].push(text),
+  )
+  let jobsLeft = jobIds.length
 
-  /** Of the last poll, the delay is the one before the next job. */
-  function poll(atMs: number, result: PollResult, delayMs: number, isLastPoll = false): void {
-    polls += 1
-    log.logPoll({
-      result,
-      polls,
-      stepPolls: stepPollsBefore + polls,
-      isLastPoll,
-      delayMs,
-      waitedMs: atMs,
-      remainingMs: Math.max(0, timeoutMs - atMs),
-    })
+  /** Of the last poll of a job, the delay is the one before the next job. */
+  function poll(
+    { atMs = 0, index = 0, delayMs = 2 * SECOND, isLastPoll = false },
+    result: PollResult,
+  ): void {
+    if (isLastPoll) jobsLeft--
+    const remainingMs = Math.max(0, timeoutMs - atMs)
+    logPoll({ index, result, isLastPoll, jobsLeft, delayMs, waitedMs: atMs, remainingMs })
   }
-  return { ...logged, poll, logVerification: log.logVerification }
+  return { ...logged, poll, logVerification }
 }
 
 const FAILURES = {
@@ -52,20 +40,26 @@ const FAILURES = {
 }
 
 /**
- * The log of some polls, all times in seconds. `4 active>2@60` is a poll after 4 s that finds the job
- * active, with a Retry-After of 60 s and a delay of 2 s. Without a delay it is the last one; `>>5`
- * are the 5 s before the next job.
+ * The log of some polls, all times in seconds. `b4 active>2@60` is a poll of the second job after
+ * 4 s that finds it active, with a Retry-After of 60 s and a delay of 2 s. Without a delay it is the
+ * last one of its job; `>>5` are the 5 s before the next job.
  */
 function logOf(polls: string, options?: Options) {
   const log = start(options)
   for (const text of polls.split(', ')) {
-    const [, at, name = '', last, delay, retryAfter] =
-      /^([\d.]+) (\w+)(?:>(>)?([\d.]+))?(?:@(\d+))?$/.exec(text) ?? []
+    const [, letter = 'a', at, name = '', last, delay, retryAfter] =
+      /^([a-z])?([\d.]+) (\w+)(?:>(>)?([\d.]+))?(?:@(\d+))?$/.exec(text) ?? []
     const failure = Object.entries(FAILURES).find(([code]) => code === name)?.[1]
     const retryAfterMs = retryAfter === undefined ? undefined : Number(retryAfter) * SECOND
-    const result = { ...(failure ?? { job: aJob({ status: name }) }), retryAfterMs }
-    const delayMs = delay === undefined ? 250 : Number(delay) * SECOND
-    log.poll(Number(at) * SECOND, result, delayMs, last !== undefined || delay === undefined)
+    log.poll(
+      {
+        atMs: Number(at) * SECOND,
+        index: letter.charCodeAt(0) - 'a'.charCodeAt(0),
+        delayMs: delay === undefined ? 250 : Number(delay) * SECOND,
+        isLastPoll: last !== undefined || delay === undefined,
+      },
+      { ...(failure ?? { job: aJob({ status: name }) }), retryAfterMs },
+    )
   }
   return log
 }
@@ -98,9 +92,9 @@ describe('the first line', () => {
 })
 
 const details = 'model-x, acme/app @ agent/fix-login'
-const second = { jobId: 'job\n2', jobsDone: 1, jobsTotal: 3 }
+const three = { jobIds: ['job_1', 'job\n2', 'job_3'] }
 
-describe('the log of a job', () => {
+describe('the log of the wait', () => {
   it.each<[string, string, string[], Options?]>([
     [
       'has the job once, then each change of status',
@@ -142,30 +136,63 @@ describe('the log of a job', () => {
     ],
     ['says that polling stopped', '0 503', ['00:00  poll failed (HTTP 503), stopped polling']],
     [
-      'names it in each line if there are several, sanitized',
-      '4 active>2, 6 503>1, 7 completed',
+      'names the job in each line if there are several, sanitized',
+      'a0 active>2, b2 active>2, c4 failed, a6 active>2, b8 completed',
       [
-        `00:04  job�2: active, ${details}`,
-        '00:06  job�2: poll failed (HTTP 503), retrying in 1s',
-        '00:07  job�2: polling recovered',
-        '00:07  job�2: completed',
+        `00:00  job_1: active, ${details}`,
+        `00:02  job�2: active, ${details}`,
+        `00:04  job_3: failed, ${details}`,
+        '00:08  job�2: completed',
       ],
-      second,
-    ],
-    [
-      'says of one of several that polling stopped',
-      '3 404',
-      ['00:03  job�2: poll failed (HTTP 404), stopped polling'],
-      second,
+      three,
     ],
     [
       'says how far the list is, with the polls of all',
-      '1 active>10, 61 active>10',
+      'a0 active>10, b10 active>10, c20 completed, a75 active>10, b85 active>10',
       [
-        `00:01  job�2: active, ${details}`,
-        '01:01  job�2: still active (1 of 3 done, 3 polls, next in 10s, 29m left)',
+        `00:00  job_1: active, ${details}`,
+        `00:10  job�2: active, ${details}`,
+        `00:20  job_3: completed, ${details}`,
+        '01:25  job�2: still active (1 of 3 done, 5 polls, next in 10s, 29m left)',
       ],
-      { ...second, stepPollsBefore: 1 },
+      three,
+    ],
+    [
+      'says of an outage where it began, that it lasts, and that this job recovered',
+      'a0 active>2, b2 active>2, c4 active>2, b6 503>1, c7 503>2, a9 429>57, b66 503>8, c74 503>60, a134 429>16, b150 active>2, a152 active>2, c154 active>2',
+      [
+        `00:00  job_1: active, ${details}`,
+        `00:02  job�2: active, ${details}`,
+        `00:04  job_3: active, ${details}`,
+        '00:06  job�2: poll failed (HTTP 503), next poll in 1s',
+        '01:06  job�2: poll still fails (HTTP 503, 4 polls), next poll in 8s',
+        '02:14  job_1: poll still fails (HTTP 429, 6 polls), next poll in 16s',
+        '02:30  job�2: polling recovered',
+      ],
+      three,
+    ],
+    [
+      'says once that polls of a job fail, although others work in between, and has its heartbeat',
+      'a0 active>2, b2 503>1, a3 active>2, b60 503>1, a61 active>2, b80 503>1, a90 active>2, b91 active>2, a92 active>2, b93 503>1',
+      [
+        `00:00  job_1: active, ${details}`,
+        '00:02  job�2: poll failed (HTTP 503), next poll in 1s',
+        '01:30  job_1: still active (0 of 3 done, 7 polls, next in 2s, 29m left)',
+        '01:31  job�2: polling recovered',
+        `01:31  job�2: active, ${details}`,
+        '01:33  job�2: poll failed (HTTP 503), next poll in 1s',
+      ],
+      three,
+    ],
+    [
+      'says of each that polling stopped, but not that it recovered with another',
+      'a3 404, b4 404, c5 active>2',
+      [
+        '00:03  job_1: poll failed (HTTP 404), stopped polling',
+        '00:04  job�2: poll failed (HTTP 404), stopped polling',
+        `00:05  job_3: active, ${details}`,
+      ],
+      three,
     ],
   ])('%s', (_, polls, lines, options = {}) => {
     expect(logOf(polls, options).info).toEqual(lines)
@@ -191,7 +218,7 @@ describe('the log of a job', () => {
   ])('shows what is known of the job: %j', (known, line) => {
     const { info, poll } = start()
 
-    poll(0, { job: { ...active, ...known } }, 2 * SECOND)
+    poll({}, { job: { ...active, ...known } })
 
     expect(info).toEqual([`00:00  ${line}`])
   })
@@ -204,7 +231,7 @@ describe('the log of a job', () => {
       sourceRepository: 'https://a/: :x',
     }
 
-    poll(0, { job: aJob(hostile) }, 2 * SECOND)
+    poll({}, { job: aJob(hostile) })
 
     expect(info.map((line) => parseCommand(line))).toEqual([undefined])
   })
@@ -242,23 +269,40 @@ describe('a long delay that the service asks for', () => {
     ],
     [
       'is not said of a job that has its final status, as it does not bind',
-      '60 completed@3600',
-      [`01:00  job_8f3a: completed, ${details}`],
-      { jobsTotal: 2 },
+      'a60 completed@3600',
+      [`01:00  job_1: completed, ${details}`],
+      three,
     ],
     [
       'holds back the next job',
-      '180 404>>1620@3600',
+      'b180 404>>1620@3600, a1800 503>1, c1801 429>120@120, c1921 active>2',
       [
         `03:00  job�2: poll failed (HTTP 404), stopped polling${asks('1h', 'next agent job in 27m')}`,
+        '30:00  job_1: poll still fails (HTTP 503, 2 polls), next poll in 1s',
+        `30:01  job_3: rate limited (HTTP 429)${asks('2m', 'next poll in 2m')}`,
+        '32:01  job_3: polling recovered',
+        `32:01  job_3: active, ${details}`,
       ],
-      second,
+      { ...three, timeoutMs: 60 * MINUTE },
     ],
     [
       'holds back nothing after the last job',
-      '180 404>>1620@3600',
-      ['03:00  job�2: poll failed (HTTP 404), stopped polling'],
-      { ...second, jobsDone: 2 },
+      'a0 completed, b180 404>>1620@3600',
+      [
+        `00:00  job_1: completed, ${details}`,
+        '03:00  job_2: poll failed (HTTP 404), stopped polling',
+      ],
+      { jobIds: ['job_1', 'job_2'] },
+    ],
+    [
+      'is not said after the deadline, as it does not bind',
+      'a1800 active@3600, b1801 404>>1@3600, c1802 503',
+      [
+        `30:00  job_1: active, ${details}`,
+        '30:01  job�2: poll failed (HTTP 404), stopped polling',
+        '30:02  job_3: poll failed (HTTP 503), stopped polling',
+      ],
+      three,
     ],
   ])('%s', (_, polls, lines, options = {}) => {
     expect(logOf(polls, options).info).toEqual(lines)
@@ -276,12 +320,12 @@ describe('the log of a verification', () => {
     [{}, `01:03  verified: opened by \`acme�agent[bot]\`, commit \`1a2b3c4\``, verified],
     [{}, `01:03  ${not}`, unverified],
     [{}, `01:03  ${not}`, { kind: 'cancelled' }],
-    [second, `01:03  job�2: ${not}: Why. What to do.`, unverified],
-    [second, `01:03  job�2: ${not}: the run was cancelled`, { kind: 'cancelled' }],
+    [three, `01:03  job_1: ${not}: Why. What to do.`, unverified],
+    [three, `01:03  job_1: ${not}: the run was cancelled`, { kind: 'cancelled' }],
   ] as const)('of %j says: %s', (options, line, verification) => {
     const { info, logVerification } = start(options)
 
-    logVerification(verification, 63 * SECOND)
+    logVerification(0, verification, 63 * SECOND)
 
     expect(info).toEqual([line])
   })
@@ -298,7 +342,11 @@ describe('the debug log', () => {
       'poll 4: status=completed, final',
       'poll 5: HTTP 401 (unauthorized)',
     ])
-    expect(logOf('0 completed', second).debug).toEqual(['job�2: poll 1: status=completed, final'])
+    expect(logOf('a0 active>2, b2 completed, a4 completed', three).debug).toEqual([
+      'job_1: poll 1: status=active, next in 2000ms',
+      'job�2: poll 1: status=completed, final',
+      'job_1: poll 2: status=completed, final',
+    ])
   })
 })
 
@@ -312,7 +360,7 @@ describe('the warnings', () => {
   it('say that a link cannot be used', () => {
     const { warning, poll } = start()
 
-    poll(0, { job: aJob({ linkProblem: 'not-plain' }) }, 250, true)
+    poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
 
     expect(warning).toEqual([
       "The pull request link of agent job job_8f3a cannot be used: it is not a plain http(s) URL. `prLink` stays empty; check the agent job in the service's dashboard.",
@@ -320,10 +368,10 @@ describe('the warnings', () => {
   })
 
   it('have at most 800 characters', () => {
-    const { warning, poll } = start({ jobId: '😀'.repeat(256) })
+    const { warning, poll } = start({ jobIds: ['😀'.repeat(256)] })
 
-    poll(0, { job: aJob({ status: '😀'.repeat(60) }) }, 2 * SECOND)
-    poll(SECOND, { job: aJob({ linkProblem: 'not-plain' }) }, 250, true)
+    poll({}, { job: aJob({ status: '😀'.repeat(60) }) })
+    poll({ isLastPoll: true }, { job: aJob({ linkProblem: 'not-plain' }) })
 
     expect(warning).toHaveLength(2)
     expect(Math.max(...warning.map((text) => Array.from(text).length))).toBeLessThanOrEqual(800)

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals'
-import { createWaiter, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
+import { waitForJobs, type PollEvent, type WaitResult } from '../../src/polling/wait.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
 import type { PollFailure, PollResult } from '../../src/service/poll-result.ts'
 import {
   aFailure,
-  aStatus,
   aResponse,
+  aStatus,
   createClock,
   MINUTE,
   noJitter,
@@ -16,12 +16,11 @@ import {
   type Slow,
 } from './fakes.ts'
 
-type Options = Partial<Parameters<typeof createWaiter>[0]> & {
+type Options = Partial<Parameters<typeof waitForJobs>[1]> & {
   /** The machine is suspended for ten minutes while this poll (from 1) is under way. */
   readonly suspendedAt?: number | undefined
   /** Seconds after the start. */
   readonly abortAt?: number | undefined
-  readonly onPoll?: (event: PollEvent) => void
 }
 
 /** A request that was made. The times are in seconds since the start. */
@@ -37,38 +36,33 @@ interface Request {
 }
 
 /**
- * Waits for one job for each script, for 30 minutes and without jitter. `getJob` may stand for a
+ * Waits for a job for each script, for 30 minutes and without jitter. `getJob` may stand for a
  * script.
  */
 export async function run(
   scripts: readonly (readonly ScriptedPoll[] | GetJob)[],
-  { suspendedAt, abortAt, onPoll, ...options }: Options = {},
+  { suspendedAt, abortAt, ...options }: Options = {},
 ) {
   const clock = createClock()
   const startedAt = clock.now()
   const requests: Request[] = []
-  const events: (PollEvent & { readonly job: number })[] = []
+  const events: PollEvent[] = []
   const results: WaitResult[] = []
 
-  const waitForJob = createWaiter({
+  const clients = scripts.map((script, job): GetJob => {
+    const getJob = typeof script === 'function' ? script : scriptJob(clock, script)
+    return (request) => observe(job, getJob, request)
+  })
+  const ended = waitForJobs(clients, {
     timeoutMs: 30 * MINUTE,
     pollIntervalMs: undefined,
     clock,
     random: noJitter,
     signal: signalAt(clock, abortAt),
+    onPoll: (event) => events.push(event),
     ...options,
   })
-  for (const [job, script] of scripts.entries()) {
-    const getJob = typeof script === 'function' ? script : scriptJob(clock, script)
-    const result = await waitForJob(
-      (request) => observe(job, getJob, request),
-      (event) => {
-        events.push({ job, ...event })
-        onPoll?.(event)
-      },
-    )
-    results.push(result)
-  }
+  for await (const { index, wait } of ended) results[index] = wait
 
   return {
     results,
@@ -180,6 +174,7 @@ function withoutRest(names: readonly string[], starts: string): string {
 const FAILURES: Readonly<Record<string, PollFailure>> = {
   401: aFailure('permanent'),
   403: aStatus(403, 'access-denied', { code: 'forbidden', duration: 'permanent' }),
+  firewall: { ...aFailure('permanent'), code: 'forbidden' },
   404: aFailure('confirm'),
   407: { ...aFailure('permanent'), code: 'unavailable' },
   418: aStatus(418, 'poll-rejected', { code: 'unexpected-response', duration: 'permanent' }),
@@ -201,14 +196,16 @@ function parsePolls(token: string): ScriptedPoll[] {
 
 /** What a row may say of the end, besides its kind or code. */
 function factsOf(result: WaitResult): string[] {
-  const { polls, waitedMs, lastResponseMs, failedPolls } = result
-  const facts = [
+  const { polls, waitedMs, seenMs, lastResponseMs, failedPolls } = result
+  const seconds = (ms: number | undefined) => (ms === undefined ? 'never' : `${ms / SECOND}`)
+  return [
     `polls=${polls}`,
-    `waited=${waitedMs / SECOND}`,
-    `seen=${lastResponseMs === undefined ? 'never' : lastResponseMs / SECOND}`,
+    `waited=${seconds(waitedMs)}`,
+    `seen=${seconds(seenMs)}`,
+    `any=${seconds(lastResponseMs)}`,
     `failed=${failedPolls}`,
+    result.kind === 'polling-failed' && result.isSkipped ? 'skipped' : 'own',
   ]
-  return facts
 }
 
 function words(text: string): string[] {

@@ -1,113 +1,110 @@
-import { createClock, createRandom } from '../../__tests__/support/fakes.ts'
-import { createWaiter, type WaitResult } from '../../src/polling/wait.ts'
-import { parseResponse } from '../../src/service/job-response.ts'
+import {
+  aResponse,
+  createClock,
+  createRandom,
+  MINUTE,
+  SECOND,
+} from '../../__tests__/support/fakes.ts'
+import { waitForJobs } from '../../src/polling/wait.ts'
+import type { GetJob } from '../../src/service/job-client.ts'
 import { publish, table } from './document.ts'
 
 // Compares one step that waits for several jobs with a matrix of as many steps. It runs the wait of
 // the action on a simulated clock with fixed seeds. All jobs and all steps begin together.
 // Responses take no time.
 
-const RUNS = 300
-const MINUTE_MS = 60_000
-/** The hour of the quota begins with the steps. It ends only after their timeout. */
-const QUOTA_RESET_MS = 61 * MINUTE_MS
+const RUNS = 1_000
+const TIMEOUT_MS = 30 * MINUTE
+/** When one of several jobs fails. */
+const EARLY_FAILURE_MS = 20 * SECOND
+/** How long after its end a job is archived. */
+const ARCHIVED_MS = 5 * MINUTE
 
 interface Setup {
   readonly jobs: number
-  /** As many as jobs, or 1. */
-  readonly steps?: number
-  /** Requests in an hour, of all steps together. */
-  readonly quota: number
-  readonly timeoutMs?: number
+  /** Each job has a step of its own. */
+  readonly isMatrix?: true
   /** Instead of the adaptive interval. */
   readonly pollIntervalMs?: number
-  /** The first job does not end. */
-  readonly isStuck?: boolean
 }
 
-for (const [name, quota] of [
-  ['several-jobs', Infinity],
-  ['several-jobs-quota', 100],
-] as const) {
-  const rows = [await measure('1 job', { jobs: 1, quota })]
-  for (const jobs of [4, 12, 40, 100]) {
-    rows.push(
-      await measure(`${jobs} jobs, one step`, { jobs, quota }),
-      await measure(`${jobs} jobs, matrix`, { jobs, quota, steps: jobs }),
-    )
-  }
-  const stuck = { jobs: 40, isStuck: true, timeoutMs: 60 * MINUTE_MS, quota }
+const rows = [await measure('1 job', { jobs: 1 })]
+for (const jobs of [4, 12, 40, 100]) {
   rows.push(
-    await measure('40 jobs, one step of an hour, the first is stuck', stuck),
-    await measure('… with `poll-interval-seconds: 60`', { ...stuck, pollIntervalMs: MINUTE_MS }),
+    await measure(`${jobs} jobs, one step`, { jobs }),
+    await measure(`${jobs} jobs, matrix`, { jobs, isMatrix: true }),
   )
-  const head = 'requests|last end seen after|95th percentile|billed minutes|ends not seen'
-  await publish('docs/polling.md', name, table(['', ...head.split('|')], rows))
 }
+for (const jobs of [12, 40]) {
+  const name = `${jobs} jobs, one step, \`poll-interval-seconds: 60\``
+  rows.push(await measure(name, { jobs, pollIntervalMs: MINUTE }))
+}
+const head =
+  'requests|last end seen after|early failure seen after|an end seen after|lost to archiving'
+await publish('docs/polling.md', 'several-jobs', table(['', ...head.split('|')], rows))
 
+/** The means of all runs. */
 async function measure(name: string, setup: Setup): Promise<string[]> {
   const runs: Awaited<ReturnType<typeof simulate>>[] = []
   for (let seed = 1; seed <= RUNS; seed++) runs.push(await simulate(seed, setup))
-  const mean = (name: keyof (typeof runs)[number]): number =>
-    runs.reduce((sum, run) => sum + run[name], 0) / RUNS
-  const latenciesMs = runs.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b)
+  const mean = (figure: keyof (typeof runs)[number]): number =>
+    runs.reduce((sum, run) => sum + run[figure], 0) / RUNS
+  const seconds = (figure: keyof (typeof runs)[number]): string =>
+    `${(mean(figure) / SECOND).toFixed(0)} s`
+
   return [
     name,
     mean('requests').toFixed(0),
-    seconds(mean('latencyMs')),
-    seconds(latenciesMs[Math.round(0.95 * (RUNS - 1))] ?? NaN),
-    mean('minutes').toFixed(1),
-    `${(100 * mean('unseen')).toFixed(0)} %`,
+    seconds('lastEndMs'),
+    setup.jobs === 1 ? '–' : seconds('earlyFailureMs'),
+    seconds('endMs'),
+    `${(100 * mean('lost')).toFixed(1)} %`,
   ]
 }
 
-/** Not finite where nobody saw the end. */
-function seconds(ms: number): string {
-  return Number.isFinite(ms) ? `${(ms / 1000).toFixed(0)} s` : '–'
-}
-
-async function simulate(seed: number, setup: Setup) {
-  const { jobs, steps = 1, quota, timeoutMs = 30 * MINUTE_MS, pollIntervalMs, isStuck } = setup
+async function simulate(seed: number, { jobs, isMatrix, pollIntervalMs }: Setup) {
   const random = createRandom(seed)
   const clock = createClock()
   const startedAt = clock.now()
   const elapsedMs = () => clock.now() - startedAt
-  const durationsMs = Array.from({ length: jobs }, () => durationBelow(timeoutMs, random))
-  if (isStuck === true) durationsMs[0] = Infinity
+  const durationsMs = Array.from({ length: jobs }, () => durationBelow(TIMEOUT_MS, random))
+  if (jobs > 1) durationsMs[Math.floor(jobs * random())] = EARLY_FAILURE_MS
+  const ends: { isEarly: boolean; seenAfterMs: number; isLost: boolean }[] = []
   let requests = 0
-  let minutes = 0
 
-  const stepsOf = steps === 1 ? [durationsMs] : durationsMs.map((durationMs) => [durationMs])
-  const results = (await Promise.all(stepsOf.map(runStep))).flat()
-  if (elapsedMs() >= QUOTA_RESET_MS) throw new Error('The simulation knows only the first hour.')
-  const unseen = results.filter(({ kind }) => kind !== 'finished').length / jobs
-  // From the end of the last job to the end of the last step.
-  const latencyMs = unseen === 0 ? elapsedMs() - Math.max(...durationsMs) : Infinity
-  return { requests, minutes, unseen, latencyMs }
-
-  /** Runs on a runner of its own. GitHub bills every minute that the runner began. */
-  async function runStep(durationsOfStepMs: readonly number[]): Promise<WaitResult[]> {
-    const { signal } = new AbortController()
-    const waitForJob = createWaiter({ timeoutMs, pollIntervalMs, clock, random, signal })
-    const results: WaitResult[] = []
-    for (const durationMs of durationsOfStepMs) {
-      const getJob = () => Promise.resolve(durationMs).then(poll)
-      results.push(await waitForJob(getJob, () => undefined))
-    }
-    minutes += Math.max(1, Math.ceil(elapsedMs() / MINUTE_MS))
-    return results
+  const steps = isMatrix === true ? durationsMs.map((durationMs) => [durationMs]) : [durationsMs]
+  await Promise.all(steps.map(runStep))
+  return {
+    requests,
+    lastEndMs: elapsedMs() - Math.max(...durationsMs),
+    earlyFailureMs: ends.find(({ isEarly }) => isEarly)?.seenAfterMs ?? NaN,
+    endMs: ends.reduce((sum, { seenAfterMs }) => sum + seenAfterMs, 0) / jobs,
+    lost: ends.filter(({ isLost }) => isLost).length / jobs,
   }
 
-  function poll(durationMs: number): ReturnType<typeof parseResponse> {
-    const url = new URL('https://agents.example.com')
-    const request = { url, jobId: '', redact: (text: string) => text }
-    requests++
-    if (requests > quota) {
-      const headers = { 'retry-after': String(Math.ceil((QUOTA_RESET_MS - elapsedMs()) / 1000)) }
-      return parseResponse({ status: 429, headers, text: '' }, request)
+  async function runStep(durationsOfStepMs: readonly number[]): Promise<void> {
+    const clients = durationsOfStepMs.map(
+      (durationMs): GetJob =>
+        () =>
+          poll(durationMs),
+    )
+    const { signal } = new AbortController()
+    const onPoll = () => requests++
+    const options = { timeoutMs: TIMEOUT_MS, pollIntervalMs, clock, random, signal, onPoll }
+    for await (const { index, wait } of waitForJobs(clients, options)) {
+      const durationMs = durationsOfStepMs[index] ?? NaN
+      ends.push({
+        isEarly: durationMs === EARLY_FAILURE_MS,
+        seenAfterMs: elapsedMs() - durationMs,
+        isLost: wait.job?.status === 'archived',
+      })
     }
-    const text = JSON.stringify({ status: elapsedMs() >= durationMs ? 'completed' : 'active' })
-    return parseResponse({ status: 200, headers: {}, text }, request)
+  }
+
+  function poll(durationMs: number): ReturnType<GetJob> {
+    const endedMs = elapsedMs() - durationMs
+    if (endedMs < 0) return Promise.resolve(aResponse('active'))
+    return Promise.resolve(aResponse(endedMs < ARCHIVED_MS ? 'completed' : 'archived'))
   }
 }
 

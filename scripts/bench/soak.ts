@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClock, noJitter } from '../../__tests__/support/fakes.ts'
-import { createWaiter, type PollEvent } from '../../src/polling/wait.ts'
+import { waitForJobs, type WaitResult } from '../../src/polling/wait.ts'
 import { createJobClient, type GetJob } from '../../src/service/job-client.ts'
 import { machine, publish } from './document.ts'
 
@@ -39,21 +39,26 @@ const getJobSoon: GetJob = (request) => getJob({ ...request, timeoutMs: 2_000 })
 const handlesBefore = process.getActiveResourcesInfo().length
 const heapMiB: number[] = []
 
-function measureHeap({ polls }: PollEvent): void {
+let polls = 0
+
+function measureHeap(): void {
+  polls++
   if (polls % (POLLS / 10) !== 0) return
   gc?.()
   heapMiB.push(process.memoryUsage().heapUsed / 2 ** 20)
 }
 
-const waitForJob = createWaiter({
+const ended = waitForJobs([getJobSoon], {
   // The first poll is at once.
   timeoutMs: (POLLS - 1) * 1_000,
   pollIntervalMs: 1_000,
   clock: createClock(),
   random: noJitter,
   signal: new AbortController().signal,
+  onPoll: measureHeap,
 })
-const result = await waitForJob(getJobSoon, measureHeap)
+const results: WaitResult[] = []
+for await (const { wait } of ended) results.push(wait)
 // The last connection may still be closing.
 await delay(100)
 const handlesLeft = process.getActiveResourcesInfo().length - handlesBefore
@@ -61,7 +66,7 @@ server.close()
 
 const growthMiB = Math.max(...heapMiB) - (heapMiB[0] ?? NaN)
 await publish('CONTRIBUTING.md', 'soak', [
-  `- ${result.polls.toLocaleString('en')} polls`,
+  `- ${polls.toLocaleString('en')} polls`,
   `- heap after each tenth of them: ${heapMiB.map((mib) => mib.toFixed(1)).join(', ')} MiB (at most ${growthMiB.toFixed(1)} more than at first)`,
   `- handles left open: ${handlesLeft}`,
   `- warnings of Node: ${warnings.join(', ') || 'none'}`,
@@ -69,4 +74,4 @@ await publish('CONTRIBUTING.md', 'soak', [
   machine(),
 ])
 const isClean = growthMiB <= LIMIT_MIB && handlesLeft <= 0 && warnings.length === 0
-if (result.kind !== 'timeout' || result.polls !== POLLS || !isClean) process.exitCode = 1
+if (results[0]?.kind !== 'timeout' || polls !== POLLS || !isClean) process.exitCode = 1

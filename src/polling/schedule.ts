@@ -1,37 +1,20 @@
-export interface Schedule {
-  /** The delay after a valid response. */
-  intervalMs(waitedMs: number): number
-  /** The delay after the nth failed poll in a row, n from 1. It doubles from 1 s to 30 s. */
-  backoffMs(failures: number): number
-}
+/** So many jobs are polled often enough at the interval that suits one. */
+const DOZEN = 12
 
 /**
- * How long to wait before the next poll.
+ * The adaptive delay after a valid response. It grows with the square root of the time waited. So
+ * it stays small against what the jobs have already taken, and the first hour needs fewer than 100
+ * requests for up to a dozen jobs. A round of more jobs takes no longer than one of a dozen, unless
+ * the polls would be less than a second apart.
  *
- * @param options.fixedMs the interval, instead of the adaptive one
- * @param options.random in [0, 1)
+ * @param jobs how many are left
  */
-export function createSchedule({
-  fixedMs,
-  random,
-}: {
-  fixedMs: number | undefined
-  random: () => number
-}): Schedule {
-  // A delay only ever gets longer. This spreads the polls of steps that began together.
-  const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
-
-  return {
-    intervalMs: (waitedMs) => fixedMs ?? jittered(adaptiveMs(waitedMs)),
-    backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
-  }
+export function adaptiveMs(waitedMs: number, jobs: number): number {
+  const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60)
+  return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000
 }
 
-/**
- * The interval grows with the square root of the time waited. So it stays small against what the
- * job has already taken, and the first hour needs fewer than 100 requests.
- */
-function adaptiveMs(waitedMs: number): number {
-  const seconds = 1.3 * Math.sqrt(waitedMs / 1_000)
-  return Math.min(Math.max(seconds, 2), 60) * 1_000
+/** The delay after the nth failed poll in a row, n from 1. It doubles from 1 s to 30 s. */
+export function backoffMs(failures: number): number {
+  return Math.min(1_000 * 2 ** (failures - 1), 30_000)
 }

@@ -2,17 +2,18 @@ import { isFinished, type AgentJob, type FinishedJob } from '../service/job.ts'
 import type { GetJob } from '../service/job-client.ts'
 import type { PollFailure, PollResult } from '../service/poll-result.ts'
 import type { Clock } from './clock.ts'
-import { createSchedule } from './schedule.ts'
+import { limitFor, type Limit } from './limits.ts'
+import { adaptiveMs, backoffMs } from './schedule.ts'
 
 /** One poll that was made. All times in this file's results are since the start of the step. */
 export interface PollEvent {
+  /** Of the job in the list. */
+  readonly index: number
   readonly result: PollResult
-  /** The number of this poll among those of its job, from 1. */
-  readonly polls: number
-  /** The number of this poll among those of the step, from 1. */
-  readonly stepPolls: number
   /** The wait for this job has ended. */
   readonly isLastPoll: boolean
+  /** How many jobs are still waited for. */
+  readonly jobsLeft: number
   /** The delay before the next poll of the step, if there is one. */
   readonly delayMs: number
   readonly waitedMs: number
@@ -22,12 +23,11 @@ export interface PollEvent {
 
 /** How the wait for a job ended. */
 export type WaitResult = {
-  /** 0 if the wait was over before the turn of this job. */
   readonly polls: number
   readonly waitedMs: number
   /** The job in its last valid response. */
   readonly job: AgentJob | undefined
-  /** When that was; undefined if there was none. */
+  /** When that was; undefined if it had none. */
   readonly seenMs: number | undefined
   /** The failed polls of this job since then, or since the start. */
   readonly failedPolls: number
@@ -45,197 +45,209 @@ type WaitEnd =
       /** The failure is that of another job, and ended the wait for all. */
       readonly isSkipped: boolean
     }
-  /** `failure` is the last one of the failed polls. */
-  | { readonly kind: 'cancelled'; readonly failure?: PollFailure | undefined }
+  /** `failure` is that of the last poll of this job, if it failed. */
+  | { readonly kind: 'cancelled'; readonly failure: PollFailure | undefined }
+
+interface EndedJob {
+  /** Of the job in the list. */
+  readonly index: number
+  readonly wait: WaitResult
+}
+
+/** A job in the queue. */
+interface Entry {
+  readonly index: number
+  readonly getJob: GetJob
+  polls: number
+  job?: AgentJob
+  seenMs?: number
+  /** Since its last valid response, or since the start. */
+  failures: Failures
+  /** A second after its last poll. */
+  pollableAt: number
+  firstFinalPollAt?: number
+}
+
+type Failures = { readonly kind: Limit['kind']; readonly failure: PollFailure }[]
 
 const REQUEST_MS = 30_000
 /** The limits of a poll after the deadline. An error's body decides nothing, so it gets little time. */
 const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 }
 /** Between the response to a poll and the next poll of the same job. */
 const MIN_GAP_MS = 1_000
-/** Between the end of one job and the first poll of the next. */
+/** Between the end of one job and the next poll. */
 const NEXT_JOB_MS = 250
-
-/** How many failures of a kind end the wait, and whether for their job or for all that are left. */
-const LIMITS = {
-  /** 503s and the like before any valid response. Then the address is probably wrong. 5 min. */
-  faults: { max: 15, ends: 'all' },
-  /** 503s and the like after a valid response or the deadline, and 429s. Only time ends these. */
-  passing: { max: Infinity, ends: 'all' },
-  /** 404s of a job never seen, or 200s that are no job. 15 s, because the job may be new. */
-  unknown: { max: 5, ends: 'job' },
-  /** Whatever else says no after a valid response. 5 min, because maintenance takes minutes. */
-  refused: { max: 15, ends: 'job' },
-  /** A redirect or the like before any valid response. This job's id may be the cause. */
-  unexpected: { max: 1, ends: 'job' },
-  /** Every job would get it: a key rejected at first, or a fault after `FINAL_COST_MS` of them. */
-  hopeless: { max: 1, ends: 'all' },
-} as const
-
 /** A retry of a final poll begins at most this long after the first final poll of its job. */
 const FINAL_RETRIES_MS = 10_000
 /** Once failed final polls of either kind have cost the step this much, none is retried. */
 const FINAL_COST_MS = 60_000
 
 /**
- * Starts the clock of the step. Call the returned function for one job after the other: they share
- * one deadline and are never polled at the same time. docs/polling.md lists the rules.
+ * Waits for the jobs in a queue. The first one is polled, and goes to the end if its wait goes on.
+ * There is one deadline, and one poll at a time. docs/polling.md lists the rules.
  *
+ * @param clients one for each job
  * @param options.pollIntervalMs instead of the adaptive interval
  * @param options.random in [0, 1)
+ * @yields each job whose wait has ended; none is polled before the next one is asked for
  */
-export function createWaiter(options: {
-  timeoutMs: number
-  pollIntervalMs: number | undefined
-  clock: Clock
-  random: () => number
-  signal: AbortSignal
-}): (getJob: GetJob, onPoll: (event: PollEvent) => void) => Promise<WaitResult> {
-  const { timeoutMs, pollIntervalMs, clock, random, signal } = options
-  const schedule = createSchedule({ fixedMs: pollIntervalMs, random })
+export async function* waitForJobs(
+  clients: readonly GetJob[],
+  options: {
+    timeoutMs: number
+    pollIntervalMs: number | undefined
+    clock: Clock
+    random: () => number
+    signal: AbortSignal
+    onPoll: (event: PollEvent) => void
+  },
+): AsyncGenerator<EndedJob, void> {
+  const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options
   const startedAt = clock.now()
   const deadline = startedAt + timeoutMs
+  const queue = clients.map((getJob, index): Entry => {
+    return { index, getJob, polls: 0, failures: [], pollableAt: startedAt }
+  })
+  // A delay only ever gets longer. This spreads the polls of steps that began together.
+  const jittered = (delayMs: number): number => delayMs * (1 + 0.1 * random())
+  const intervalMs = (): number =>
+    pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length))
 
-  // What all jobs share.
   let nextPollAt = startedAt
-  let stepPolls = 0
   let lastResponseMs: number | undefined
-  /** The failed polls since the last valid response, or since the start. */
-  let failures: { kind: keyof typeof LIMITS; failure: PollFailure }[] = []
+  /** Of all jobs, since the last valid response for any of them, or since the start. */
+  let stepFailures: Failures = []
+  /** For the backoff, which begins anew when a job has ended, and with its first final poll. */
+  let failuresInRow = 0
   /** What failed final polls and the delays before their retries have cost. */
-  const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } }
-  /** The result of every job that is left. None of them is polled. */
-  let failureOfRemaining: PollFailure | undefined
+  const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } }
 
-  return async function waitForJob(getJob, onPoll) {
-    let polls = 0
-    let job: AgentJob | undefined
-    let seenMs: number | undefined
-    let ownFailures = 0
-    /** For the backoff, which begins anew at the first final poll. */
-    let failuresInRow = 0
-    let begunAt = startedAt
-    let finalPollAt: number | undefined
+  for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
+    await clock.sleepUntil(nextPollAt, signal)
+    if (signal.aborted) break
+    const poll = beginPoll(entry)
+    const result = await entry.getJob({ ...poll.request, signal })
+    if (result === undefined) break
 
-    if (failureOfRemaining !== undefined) return fail(failureOfRemaining)
+    const now = clock.now()
+    const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(poll, result)
+    entry.pollableAt = now + MIN_GAP_MS
+    nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now)
+    onPoll({
+      index: entry.index,
+      result,
+      isLastPoll: ended.length > 0,
+      jobsLeft: queue.length,
+      delayMs: nextPollAt - now,
+      waitedMs: now - startedAt,
+      remainingMs: Math.max(0, deadline - now),
+    })
+    yield* ended
+  }
+  // Only a cancel leaves jobs in the queue.
+  for (const entry of queue) {
+    yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure })
+  }
 
-    for (;;) {
-      await clock.sleepUntil(nextPollAt, signal)
-      if (signal.aborted) return cancel()
-      const result = await getJob({ ...beginPoll(), signal })
-      if (result === undefined) return cancel()
-
-      const now = clock.now()
-      const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now)
-      onPoll({
-        result,
-        polls,
-        stepPolls,
-        isLastPoll: end !== undefined,
-        delayMs: nextPollAt - now,
-        waitedMs: now - startedAt,
-        remainingMs: Math.max(0, deadline - now),
-      })
-      if (end !== undefined) return end
-    }
-
-    /** @returns the limits of the poll */
-    function beginPoll() {
-      polls++
-      stepPolls++
-      begunAt = clock.now()
-      const remainingMs = deadline - begunAt
-      if (remainingMs > 0) return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) }
-      if (finalPollAt === undefined) {
-        finalPollAt = begunAt
-        failuresInRow = 0
-      }
-      return LATE
-    }
-
-    /** @returns how the wait ended; undefined if the job is polled again */
-    function afterResponse(response: Exclude<PollResult, PollFailure>, now: number) {
-      job = response.job
-      lastResponseMs = now - startedAt
-      seenMs = lastResponseMs
-      ownFailures = 0
-      failures = []
+  /** @returns what the poll may cost, and what counts if it fails */
+  function beginPoll(entry: Entry) {
+    const begunAt = clock.now()
+    const remainingMs = deadline - begunAt
+    const isFinal = remainingMs <= 0
+    if (isFinal && entry.firstFinalPollAt === undefined) {
+      entry.firstFinalPollAt = begunAt
       failuresInRow = 0
+    }
+    entry.polls++
+    return {
+      entry,
+      begunAt,
+      request: isFinal ? LATE : { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) },
+      isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
+    }
+  }
 
-      // Neither a final status nor the final poll lets Retry-After hold back the next job.
-      nextPollAt = now + NEXT_JOB_MS
-      if (isFinished(job)) return endAs({ kind: 'finished', job })
-      if (finalPollAt !== undefined) return endAs({ kind: 'timeout', job })
+  /** @returns the job, if its wait has ended */
+  function afterResponse(entry: Entry, response: Exclude<PollResult, PollFailure>): EndedJob[] {
+    const { job, retryAfterMs = 0 } = response
+    lastResponseMs = clock.now() - startedAt
+    stepFailures = []
+    failuresInRow = 0
+    entry.job = job
+    entry.seenMs = lastResponseMs
+    entry.failures = []
 
-      const { retryAfterMs = 0 } = response
-      pollAgain(Math.max(schedule.intervalMs(now - startedAt), retryAfterMs), now)
-      return undefined
+    // Neither a final status nor the final poll lets Retry-After hold back the next job.
+    if (isFinished(job)) return endFirst({ kind: 'finished', job })
+    if (entry.firstFinalPollAt !== undefined) return endFirst({ kind: 'timeout', job })
+
+    pollAfter(Math.max(intervalMs(), retryAfterMs))
+    moveToEnd()
+    return []
+  }
+
+  /** @returns the job if its wait has ended, and all that are left if theirs has too */
+  function afterFailure(poll: ReturnType<typeof beginPoll>, failure: PollFailure): EndedJob[] {
+    const { entry, begunAt, isBudgetSpent } = poll
+    const { firstFinalPollAt } = entry
+    const { code, duration, retryAfterMs = 0 } = failure
+    const now = clock.now()
+    const { kind, max, ends } = limitFor(failure, {
+      hasWorked: lastResponseMs !== undefined,
+      isSeen: entry.job !== undefined,
+      isFinalPoll: firstFinalPollAt !== undefined,
+      isBudgetSpent,
+    })
+    for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
+    failuresInRow++
+    const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
+    if (firstFinalPollAt !== undefined) cost.ms += now - begunAt
+
+    const end = { kind: 'polling-failed', failure, isSkipped: false } as const
+    const isFull = (failures: Failures) =>
+      failures.filter((other) => other.kind === kind).length >= max
+    if (isFull(entry.failures) || isFull(stepFailures)) {
+      const others = ends === 'all' ? queue.splice(1) : []
+      const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }))
+      return [...endFirst(end, retryAfterMs), ...skipped]
     }
 
-    function afterFailure(failure: PollFailure, now: number): WaitResult | undefined {
-      const { code, duration, retryAfterMs = 0 } = failure
-      ownFailures++
-      const kind = kindOf(failure)
-      failures.push({ kind, failure })
-      failuresInRow++
-      // Until the deadline, Retry-After holds back the next job too.
-      nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline))
-      const cost = duration === 'transient' ? finalCosts.passing : finalCosts.others
-      if (finalPollAt !== undefined) cost.ms += now - begunAt
-
-      const { max, ends } = LIMITS[kind]
-      const isOver = failures.filter((other) => other.kind === kind).length >= max
-      if (isOver && ends === 'all') {
-        failureOfRemaining = failure
-        nextPollAt = now // There is no next poll, and so no delay to log.
-      }
-      if (isOver) return fail(failure)
-
-      const delayMs = Math.max(schedule.backoffMs(failuresInRow), retryAfterMs)
-      if (finalPollAt === undefined) {
-        const minDelayMs = code === 'rate-limited' ? schedule.intervalMs(now - startedAt) : 0
-        pollAgain(Math.max(delayMs, minDelayMs), now)
-        return undefined
-      }
-      const isInTime = now + delayMs <= finalPollAt + FINAL_RETRIES_MS
-      const isAffordable = cost.ms + delayMs < FINAL_COST_MS
-      if (!isInTime || !isAffordable) return fail(failure)
-      cost.ms += delayMs
-      nextPollAt = now + delayMs
-      return undefined
+    const delayMs = Math.max(jittered(backoffMs(failuresInRow)), retryAfterMs)
+    if (firstFinalPollAt === undefined) {
+      pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
+      // So a wrong id shows soon, and a new job is polled again soon.
+      if (kind !== 'unknown') moveToEnd()
+      return []
     }
+    // A final poll is retried, while there is time, before the next job gets its own.
+    const isInTime = now + delayMs <= firstFinalPollAt + FINAL_RETRIES_MS
+    const isAffordable = cost.ms + delayMs < FINAL_COST_MS
+    if (!isInTime || !isAffordable) return endFirst(end)
+    cost.ms += delayMs
+    nextPollAt = now + delayMs
+    return []
+  }
 
-    /** The first table of docs/polling.md. */
-    function kindOf({ code, duration }: PollFailure): keyof typeof LIMITS {
-      const hasWorked = lastResponseMs !== undefined
-      if (duration === 'transient') {
-        const isFinal = finalPollAt !== undefined
-        if (isFinal && finalCosts.passing.ms >= FINAL_COST_MS) return 'hopeless'
-        return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults'
-      }
-      if (code === 'not-found' && job === undefined) return 'unknown'
-      if (hasWorked) return 'refused'
-      if (duration === 'unclear') return 'unknown'
-      return code === 'unexpected-response' ? 'unexpected' : 'hopeless'
-    }
+  function endFirst(end: WaitEnd, delayMs = 0): EndedJob[] {
+    failuresInRow = 0
+    pollAfter(Math.max(delayMs, NEXT_JOB_MS))
+    return queue.splice(0, 1).map((entry) => toEnded(entry, end))
+  }
 
-    /** The final poll begins at the deadline, and no poll begins shortly before it. */
-    function pollAgain(delayMs: number, now: number): void {
-      const isInTime = now + delayMs <= deadline - MIN_GAP_MS
-      nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + MIN_GAP_MS)
-    }
+  function moveToEnd(): void {
+    queue.push(...queue.splice(0, 1))
+  }
 
-    function fail(failure: PollFailure): WaitResult {
-      return endAs({ kind: 'polling-failed', failure, isSkipped: polls === 0 })
-    }
+  /** Until the deadline, when the final polls begin. No poll begins in the second before it. */
+  function pollAfter(delayMs: number): void {
+    const now = clock.now()
+    const isInTime = now + delayMs <= deadline - MIN_GAP_MS
+    nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS)
+  }
 
-    function cancel(): WaitResult {
-      return endAs({ kind: 'cancelled', failure: failures.at(-1)?.failure })
-    }
-
-    function endAs(end: WaitEnd): WaitResult {
-      const waitedMs = clock.now() - startedAt
-      return { polls, waitedMs, job, seenMs, lastResponseMs, failedPolls: ownFailures, ...end }
-    }
+  function toEnded({ index, polls, job, seenMs, failures }: Entry, end: WaitEnd): EndedJob {
+    const waitedMs = clock.now() - startedAt
+    const failedPolls = failures.length
+    return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, lastResponseMs, ...end } }
   }
 }

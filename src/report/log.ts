@@ -7,7 +7,6 @@ import { formatReason } from './causes.ts'
 import { formatCount, formatStatus, formatVerified, LINK_PROBLEMS, toHelpUrl } from './format.ts'
 import type { Verification } from './verdict.ts'
 
-const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /** The first line: what is waited for, where, and for how long. */
@@ -36,129 +35,147 @@ export function formatHelp(errorCode: string): string {
   return `Error code \`${errorCode}\` · What to do: ${toHelpUrl(errorCode)}`
 }
 
-/**
- * Logs the wait for one job: a line when something changes, else at most one line a minute. Each
- * poll is in the debug log.
- *
- * @param options.jobsDone how many jobs of the step have ended
- * @param options.jobsTotal if there are several, each line names its job
- * @returns functions to be called for each poll of the job, and after the verification of its pull
- * request
- */
-export function createJobLog(options: {
-  jobId: string
-  jobsDone: number
-  jobsTotal: number
-  log: (level: 'debug' | 'info' | 'warning', text: string) => void
-}) {
-  const { jobsDone, jobsTotal, log } = options
-  const isOnly = jobsTotal === 1
-  const id = sanitizeLine(options.jobId, 60)
-  const prefix = isOnly ? '' : `${id}: `
-  const done = isOnly ? '' : `${jobsDone} of ${jobsTotal} done, `
-  let lastStatus = ''
-  let lastLineMs = 0
-  /** Failed polls since the last valid response. */
-  let failures = 0
-  let isWarned = false
+/** A job as its lines need it. */
+interface LoggedJob {
+  readonly id: string
+  /** Empty if it is the only one. */
+  readonly prefix: string
+  polls: number
+  /** In its last valid response; empty if it had none. */
+  lastStatus: string
+  /** A line says that its polls fail, and none that polling recovered. */
+  isFailing: boolean
+  isWarned: boolean
+}
 
-  function logLine(text: string, waitedMs: number): void {
+/**
+ * Logs the wait: a line when something changes, else at most one line a minute. Each poll is in the
+ * debug log. If there are several jobs, each line names its job.
+ *
+ * @returns functions to be called for each poll, and after the verification of a pull request
+ */
+export function createWaitLog(
+  jobIds: readonly string[],
+  log: (level: 'debug' | 'info' | 'warning', text: string) => void,
+) {
+  const isOnly = jobIds.length === 1
+  const jobs = new Map<number, LoggedJob>()
+  let polls = 0
+  let failuresInRow = 0
+  let lastLineMs = 0
+
+  function jobAt(index: number): LoggedJob {
+    const id = sanitizeLine(String(jobIds[index]), 60)
+    const prefix = isOnly ? '' : `${id}: `
+    const unseen = { id, prefix, polls: 0, lastStatus: '', isFailing: false, isWarned: false }
+    const job = jobs.get(index) ?? unseen
+    jobs.set(index, job)
+    return job
+  }
+
+  function logLine({ prefix }: LoggedJob, text: string, waitedMs: number): void {
     lastLineMs = waitedMs
     log('info', `${formatElapsed(waitedMs)}  ${prefix}${text}`)
   }
 
+  /** A line about what has not changed. */
+  function logReminder(job: LoggedJob, text: string, waitedMs: number): void {
+    if (waitedMs - lastLineMs >= MINUTE_MS) logLine(job, text, waitedMs)
+  }
+
   function logPoll(event: PollEvent): void {
-    const { result, polls, waitedMs } = event
-    log('debug', `${prefix}poll ${polls}: ${formatDebug(event)}`)
-    const isEnd = event.isLastPoll && jobsDone + 1 === jobsTotal
-    const longDelay = isEnd ? '' : formatLongDelay(event)
+    const { index, result } = event
+    const job = jobAt(index)
+    polls++
+    job.polls++
+    log('debug', `${job.prefix}poll ${job.polls}: ${formatDebug(event)}`)
 
-    if ('job' in result) {
-      if (failures > 0) logLine('polling recovered', waitedMs)
-      failures = 0
-      logStatus(result.job, event, longDelay)
-    } else {
-      failures++
-      logFailure(result, event, longDelay)
-    }
+    if ('job' in result) logStatus(job, result.job, event)
+    else logFailure(job, result, event)
   }
 
-  function logStatus(job: AgentJob, event: PollEvent, longDelay: string): void {
-    const { waitedMs } = event
-    const status = formatStatus(job.status)
-    if (lastStatus === '') {
-      logLine([status, ...formatDetails(job)].join(', ') + longDelay, waitedMs)
-    } else if (lastStatus !== job.status) {
-      logLine(status + longDelay, waitedMs)
-    } else if (event.isLastPoll) {
-      logLine(`still ${status} (final poll)`, waitedMs)
-    } else if (longDelay !== '') {
-      logLine(`still ${status}${longDelay}`, waitedMs)
-    } else if (waitedMs - lastLineMs >= MINUTE_MS) {
-      logLine(`still ${status} (${done}${formatProgress(event)})`, waitedMs)
-    }
-    lastStatus = job.status
+  function logStatus(job: LoggedJob, found: AgentJob, event: PollEvent): void {
+    const { isLastPoll, waitedMs } = event
+    if (job.isFailing) logLine(job, 'polling recovered', waitedMs)
+    job.isFailing = false
+    failuresInRow = 0
 
-    if (!isKnown(job.status) && !isWarned) {
-      isWarned = true
-      const text = `Agent job ${id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`
+    const status = formatStatus(found.status)
+    const details = job.lastStatus === '' ? formatDetails(found) : []
+    const isNew = job.lastStatus !== found.status
+    job.lastStatus = found.status
+    const what = isNew ? [status, ...details].join(', ') : `still ${status}`
+    const next = isLastPoll && !isNew ? ' (final poll)' : formatLongDelay(event)
+    if (isNew || next !== '') logLine(job, what + next, waitedMs)
+    else logReminder(job, `${what} (${formatProgress(event)})`, waitedMs)
+
+    if (!isKnown(found.status) && !job.isWarned) {
+      job.isWarned = true
+      const text = `Agent job ${job.id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
-    if (job.linkProblem !== '') {
-      const text = `The pull request link of agent job ${id} cannot be used: ${LINK_PROBLEMS[job.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`
+    if (found.linkProblem !== '') {
+      const text = `The pull request link of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`
       log('warning', text)
     }
   }
 
-  function logFailure({ code, cause }: PollFailure, event: PollEvent, longDelay: string): void {
-    const { isLastPoll, delayMs, waitedMs } = event
+  /** An outage is said once for all jobs, and a job that keeps failing among others is said once. */
+  function logFailure(job: LoggedJob, { code, cause }: PollFailure, event: PollEvent): void {
     const reason = formatReason(cause)
+    const { isLastPoll, delayMs, waitedMs } = event
+    failuresInRow++
+
     const what = code === 'rate-limited' ? 'rate limited' : 'poll failed'
-    const failed = `${what} (${reason})`
-    const next = `retrying in ${formatDuration(delayMs)}`
-    if (isLastPoll) {
-      logLine(`${failed}, stopped polling${longDelay}`, waitedMs)
-    } else if (longDelay !== '') {
-      logLine(failed + longDelay, waitedMs)
-    } else if (failures === 1) {
-      logLine(`${failed}, ${next}`, waitedMs)
-    } else if (waitedMs - lastLineMs >= MINUTE_MS) {
-      logLine(`poll still fails (${reason}, ${formatCount(failures, 'poll')}), ${next}`, waitedMs)
+    const longDelay = formatLongDelay(event)
+    const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${formatDuration(delayMs)}`
+    const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll
+    const isNew = failuresInRow === 1 && !job.isFailing
+    if (isNew || isLastPoll || longDelay !== '') {
+      job.isFailing = true
+      logLine(job, `${what} (${reason})${next}`, waitedMs)
+    } else if (failuresInRow > 1) {
+      const count = formatCount(failuresInRow, 'poll')
+      logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
     }
   }
 
-  function logVerification(verification: Verification, waitedMs: number): void {
+  function formatProgress({ jobsLeft, delayMs, remainingMs }: PollEvent): string {
+    const done = isOnly ? '' : `${jobIds.length - jobsLeft} of ${jobIds.length} done, `
+    // Rounded up to minutes, unless less than a minute is left.
+    const isLong = remainingMs > MINUTE_MS
+    const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
+    const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
+    return `${done}${formatCount(polls, 'poll')}, ${next}`
+  }
+
+  function logVerification(index: number, verification: Verification, waitedMs: number): void {
+    const job = jobAt(index)
     if (verification.kind === 'verified') {
-      logLine(formatVerified(verification), waitedMs)
+      logLine(job, formatVerified(verification), waitedMs)
       return
     }
     const reason =
       verification.kind === 'unverified' ? verification.reason : 'the run was cancelled'
     // The closing annotation of a single job says why.
-    logLine(`pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs)
+    logLine(job, `pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs)
   }
 
   return { logPoll, logVerification }
 }
 
 /** What follows a line if the service asks for a long delay and gets it; else empty. */
-function formatLongDelay({ result, isLastPoll, delayMs, remainingMs }: PollEvent): string {
+function formatLongDelay(event: PollEvent): string {
+  const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
   const { retryAfterMs = 0 } = result
-  // Where it does not bind, for example after a final status, the next poll comes at once.
-  if (retryAfterMs <= MINUTE_MS || delayMs < SECOND_MS) return ''
+  // It holds back no poll after the deadline, nor the next job after one that has finished.
+  const isBinding = jobsLeft > 0 && remainingMs > 0 && !('job' in result && isLastPoll)
+  if (!isBinding || retryAfterMs <= MINUTE_MS) return ''
 
   const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll'
   const next = isLastPoll ? 'next agent job' : nextPoll
   const asked = `the service asks to wait ${formatDuration(retryAfterMs)} (Retry-After)`
   return `, ${asked}, ${next} in ${formatDuration(delayMs)}`
-}
-
-function formatProgress({ stepPolls, delayMs, remainingMs }: PollEvent): string {
-  // Rounded up to minutes, unless less than a minute is left.
-  const isLong = remainingMs > MINUTE_MS
-  const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs
-  const next = `next in ${formatDuration(delayMs)}, ${formatDuration(leftMs)} left`
-  return `${formatCount(stepPolls, 'poll')}, ${next}`
 }
 
 function formatDebug({ result, isLastPoll, delayMs }: PollEvent): string {

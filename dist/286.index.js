@@ -1,8 +1,8 @@
-export const id = 650;
-export const ids = [650];
+export const id = 286;
+export const ids = [286];
 export const modules = {
 
-/***/ 9650:
+/***/ 5286:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -34,170 +34,172 @@ const systemClock = {
 
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
-;// CONCATENATED MODULE: ./src/polling/schedule.ts
-function createSchedule({ fixedMs, random, }) {
-    const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
-    return {
-        intervalMs: (waitedMs) => fixedMs ?? jittered(adaptiveMs(waitedMs)),
-        backoffMs: (failures) => jittered(Math.min(1_000 * 2 ** (failures - 1), 30_000)),
-    };
+;// CONCATENATED MODULE: ./src/polling/limits.ts
+function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll, isBudgetSpent }) {
+    const isFault = duration === 'transient';
+    const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
+    const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied';
+    const table = [
+        { fits: isFault && isBudgetSpent, kind: 'late', max: 1, ends: 'all' },
+        { fits: isFault && mayLast, kind: 'passing', max: Infinity, ends: 'all' },
+        { fits: isFault, kind: 'faults', max: 15, ends: 'all' },
+        { fits: code === 'not-found' && !isSeen, kind: 'unknown', max: 5, ends: 'job' },
+        { fits: hasWorked, kind: 'refused', max: 15, ends: 'job' },
+        { fits: duration === 'unclear', kind: 'unknown', max: 5, ends: 'job' },
+        { fits: isAboutJob, kind: 'permanent', max: 1, ends: 'job' },
+    ];
+    return table.find(({ fits }) => fits) ?? { kind: 'permanent', max: 1, ends: 'all' };
 }
-function adaptiveMs(waitedMs) {
-    const seconds = 1.3 * Math.sqrt(waitedMs / 1_000);
-    return Math.min(Math.max(seconds, 2), 60) * 1_000;
+
+;// CONCATENATED MODULE: ./src/polling/schedule.ts
+const DOZEN = 12;
+function adaptiveMs(waitedMs, jobs) {
+    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
+    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
+}
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
 }
 
 ;// CONCATENATED MODULE: ./src/polling/wait.ts
+
 
 
 const REQUEST_MS = 30_000;
 const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 };
 const MIN_GAP_MS = 1_000;
 const NEXT_JOB_MS = 250;
-const LIMITS = {
-    faults: { max: 15, ends: 'all' },
-    passing: { max: Infinity, ends: 'all' },
-    unknown: { max: 5, ends: 'job' },
-    refused: { max: 15, ends: 'job' },
-    unexpected: { max: 1, ends: 'job' },
-    hopeless: { max: 1, ends: 'all' },
-};
 const FINAL_RETRIES_MS = 10_000;
 const FINAL_COST_MS = 60_000;
-function createWaiter(options) {
-    const { timeoutMs, pollIntervalMs, clock, random, signal } = options;
-    const schedule = createSchedule({ fixedMs: pollIntervalMs, random });
+async function* waitForJobs(clients, options) {
+    const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
     const startedAt = clock.now();
     const deadline = startedAt + timeoutMs;
+    const queue = clients.map((getJob, index) => {
+        return { index, getJob, polls: 0, failures: [], pollableAt: startedAt };
+    });
+    const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
+    const intervalMs = () => pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
     let nextPollAt = startedAt;
-    let stepPolls = 0;
     let lastResponseMs;
-    let failures = [];
-    const finalCosts = { passing: { ms: 0 }, others: { ms: 0 } };
-    let failureOfRemaining;
-    return async function waitForJob(getJob, onPoll) {
-        let polls = 0;
-        let job;
-        let seenMs;
-        let ownFailures = 0;
-        let failuresInRow = 0;
-        let begunAt = startedAt;
-        let finalPollAt;
-        if (failureOfRemaining !== undefined)
-            return fail(failureOfRemaining);
-        for (;;) {
-            await clock.sleepUntil(nextPollAt, signal);
-            if (signal.aborted)
-                return cancel();
-            const result = await getJob({ ...beginPoll(), signal });
-            if (result === undefined)
-                return cancel();
-            const now = clock.now();
-            const end = 'job' in result ? afterResponse(result, now) : afterFailure(result, now);
-            onPoll({
-                result,
-                polls,
-                stepPolls,
-                isLastPoll: end !== undefined,
-                delayMs: nextPollAt - now,
-                waitedMs: now - startedAt,
-                remainingMs: Math.max(0, deadline - now),
-            });
-            if (end !== undefined)
-                return end;
-        }
-        function beginPoll() {
-            polls++;
-            stepPolls++;
-            begunAt = clock.now();
-            const remainingMs = deadline - begunAt;
-            if (remainingMs > 0)
-                return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) };
-            if (finalPollAt === undefined) {
-                finalPollAt = begunAt;
-                failuresInRow = 0;
-            }
-            return LATE;
-        }
-        function afterResponse(response, now) {
-            job = response.job;
-            lastResponseMs = now - startedAt;
-            seenMs = lastResponseMs;
-            ownFailures = 0;
-            failures = [];
+    let stepFailures = [];
+    let failuresInRow = 0;
+    const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } };
+    for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
+        await clock.sleepUntil(nextPollAt, signal);
+        if (signal.aborted)
+            break;
+        const poll = beginPoll(entry);
+        const result = await entry.getJob({ ...poll.request, signal });
+        if (result === undefined)
+            break;
+        const now = clock.now();
+        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(poll, result);
+        entry.pollableAt = now + MIN_GAP_MS;
+        nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
+        onPoll({
+            index: entry.index,
+            result,
+            isLastPoll: ended.length > 0,
+            jobsLeft: queue.length,
+            delayMs: nextPollAt - now,
+            waitedMs: now - startedAt,
+            remainingMs: Math.max(0, deadline - now),
+        });
+        yield* ended;
+    }
+    for (const entry of queue) {
+        yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure });
+    }
+    function beginPoll(entry) {
+        const begunAt = clock.now();
+        const remainingMs = deadline - begunAt;
+        const isFinal = remainingMs <= 0;
+        if (isFinal && entry.firstFinalPollAt === undefined) {
+            entry.firstFinalPollAt = begunAt;
             failuresInRow = 0;
-            nextPollAt = now + NEXT_JOB_MS;
-            if ((0,service_job/* isFinished */.$g)(job))
-                return endAs({ kind: 'finished', job });
-            if (finalPollAt !== undefined)
-                return endAs({ kind: 'timeout', job });
-            const { retryAfterMs = 0 } = response;
-            pollAgain(Math.max(schedule.intervalMs(now - startedAt), retryAfterMs), now);
-            return undefined;
         }
-        function afterFailure(failure, now) {
-            const { code, duration, retryAfterMs = 0 } = failure;
-            ownFailures++;
-            const kind = kindOf(failure);
+        entry.polls++;
+        return {
+            entry,
+            begunAt,
+            request: isFinal ? LATE : { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) },
+            isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
+        };
+    }
+    function afterResponse(entry, response) {
+        const { job, retryAfterMs = 0 } = response;
+        lastResponseMs = clock.now() - startedAt;
+        stepFailures = [];
+        failuresInRow = 0;
+        entry.job = job;
+        entry.seenMs = lastResponseMs;
+        entry.failures = [];
+        if ((0,service_job/* isFinished */.$g)(job))
+            return endFirst({ kind: 'finished', job });
+        if (entry.firstFinalPollAt !== undefined)
+            return endFirst({ kind: 'timeout', job });
+        pollAfter(Math.max(intervalMs(), retryAfterMs));
+        moveToEnd();
+        return [];
+    }
+    function afterFailure(poll, failure) {
+        const { entry, begunAt, isBudgetSpent } = poll;
+        const { firstFinalPollAt } = entry;
+        const { code, duration, retryAfterMs = 0 } = failure;
+        const now = clock.now();
+        const { kind, max, ends } = limitFor(failure, {
+            hasWorked: lastResponseMs !== undefined,
+            isSeen: entry.job !== undefined,
+            isFinalPoll: firstFinalPollAt !== undefined,
+            isBudgetSpent,
+        });
+        for (const failures of [entry.failures, stepFailures])
             failures.push({ kind, failure });
-            failuresInRow++;
-            nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + retryAfterMs, deadline));
-            const cost = duration === 'transient' ? finalCosts.passing : finalCosts.others;
-            if (finalPollAt !== undefined)
-                cost.ms += now - begunAt;
-            const { max, ends } = LIMITS[kind];
-            const isOver = failures.filter((other) => other.kind === kind).length >= max;
-            if (isOver && ends === 'all') {
-                failureOfRemaining = failure;
-                nextPollAt = now;
-            }
-            if (isOver)
-                return fail(failure);
-            const delayMs = Math.max(schedule.backoffMs(failuresInRow), retryAfterMs);
-            if (finalPollAt === undefined) {
-                const minDelayMs = code === 'rate-limited' ? schedule.intervalMs(now - startedAt) : 0;
-                pollAgain(Math.max(delayMs, minDelayMs), now);
-                return undefined;
-            }
-            const isInTime = now + delayMs <= finalPollAt + FINAL_RETRIES_MS;
-            const isAffordable = cost.ms + delayMs < FINAL_COST_MS;
-            if (!isInTime || !isAffordable)
-                return fail(failure);
-            cost.ms += delayMs;
-            nextPollAt = now + delayMs;
-            return undefined;
+        failuresInRow++;
+        const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
+        if (firstFinalPollAt !== undefined)
+            cost.ms += now - begunAt;
+        const end = { kind: 'polling-failed', failure, isSkipped: false };
+        const isFull = (failures) => failures.filter((other) => other.kind === kind).length >= max;
+        if (isFull(entry.failures) || isFull(stepFailures)) {
+            const others = ends === 'all' ? queue.splice(1) : [];
+            const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }));
+            return [...endFirst(end, retryAfterMs), ...skipped];
         }
-        function kindOf({ code, duration }) {
-            const hasWorked = lastResponseMs !== undefined;
-            if (duration === 'transient') {
-                const isFinal = finalPollAt !== undefined;
-                if (isFinal && finalCosts.passing.ms >= FINAL_COST_MS)
-                    return 'hopeless';
-                return isFinal || hasWorked || code === 'rate-limited' ? 'passing' : 'faults';
-            }
-            if (code === 'not-found' && job === undefined)
-                return 'unknown';
-            if (hasWorked)
-                return 'refused';
-            if (duration === 'unclear')
-                return 'unknown';
-            return code === 'unexpected-response' ? 'unexpected' : 'hopeless';
+        const delayMs = Math.max(jittered(backoffMs(failuresInRow)), retryAfterMs);
+        if (firstFinalPollAt === undefined) {
+            pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
+            if (kind !== 'unknown')
+                moveToEnd();
+            return [];
         }
-        function pollAgain(delayMs, now) {
-            const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
-            nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + MIN_GAP_MS);
-        }
-        function fail(failure) {
-            return endAs({ kind: 'polling-failed', failure, isSkipped: polls === 0 });
-        }
-        function cancel() {
-            return endAs({ kind: 'cancelled', failure: failures.at(-1)?.failure });
-        }
-        function endAs(end) {
-            const waitedMs = clock.now() - startedAt;
-            return { polls, waitedMs, job, seenMs, lastResponseMs, failedPolls: ownFailures, ...end };
-        }
-    };
+        const isInTime = now + delayMs <= firstFinalPollAt + FINAL_RETRIES_MS;
+        const isAffordable = cost.ms + delayMs < FINAL_COST_MS;
+        if (!isInTime || !isAffordable)
+            return endFirst(end);
+        cost.ms += delayMs;
+        nextPollAt = now + delayMs;
+        return [];
+    }
+    function endFirst(end, delayMs = 0) {
+        failuresInRow = 0;
+        pollAfter(Math.max(delayMs, NEXT_JOB_MS));
+        return queue.splice(0, 1).map((entry) => toEnded(entry, end));
+    }
+    function moveToEnd() {
+        queue.push(...queue.splice(0, 1));
+    }
+    function pollAfter(delayMs) {
+        const now = clock.now();
+        const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
+        nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS);
+    }
+    function toEnded({ index, polls, job, seenMs, failures }, end) {
+        const waitedMs = clock.now() - startedAt;
+        const failedPolls = failures.length;
+        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, lastResponseMs, ...end } };
+    }
 }
 
 // EXTERNAL MODULE: ./src/report/causes.ts
@@ -214,7 +216,6 @@ var sanitize = __webpack_require__(8406);
 
 
 
-const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 function formatStart(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
@@ -230,108 +231,111 @@ function formatStart(options) {
 function formatHelp(errorCode) {
     return `Error code \`${errorCode}\` · What to do: ${(0,format/* toHelpUrl */.WW)(errorCode)}`;
 }
-function createJobLog(options) {
-    const { jobsDone, jobsTotal, log } = options;
-    const isOnly = jobsTotal === 1;
-    const id = (0,sanitize/* sanitizeLine */.g$)(options.jobId, 60);
-    const prefix = isOnly ? '' : `${id}: `;
-    const done = isOnly ? '' : `${jobsDone} of ${jobsTotal} done, `;
-    let lastStatus = '';
+function createWaitLog(jobIds, log) {
+    const isOnly = jobIds.length === 1;
+    const jobs = new Map();
+    let polls = 0;
+    let failuresInRow = 0;
     let lastLineMs = 0;
-    let failures = 0;
-    let isWarned = false;
-    function logLine(text, waitedMs) {
+    function jobAt(index) {
+        const id = (0,sanitize/* sanitizeLine */.g$)(String(jobIds[index]), 60);
+        const prefix = isOnly ? '' : `${id}: `;
+        const unseen = { id, prefix, polls: 0, lastStatus: '', isFailing: false, isWarned: false };
+        const job = jobs.get(index) ?? unseen;
+        jobs.set(index, job);
+        return job;
+    }
+    function logLine({ prefix }, text, waitedMs) {
         lastLineMs = waitedMs;
         log('info', `${(0,duration/* formatElapsed */.C)(waitedMs)}  ${prefix}${text}`);
     }
+    function logReminder(job, text, waitedMs) {
+        if (waitedMs - lastLineMs >= MINUTE_MS)
+            logLine(job, text, waitedMs);
+    }
     function logPoll(event) {
-        const { result, polls, waitedMs } = event;
-        log('debug', `${prefix}poll ${polls}: ${formatDebug(event)}`);
-        const isEnd = event.isLastPoll && jobsDone + 1 === jobsTotal;
-        const longDelay = isEnd ? '' : formatLongDelay(event);
-        if ('job' in result) {
-            if (failures > 0)
-                logLine('polling recovered', waitedMs);
-            failures = 0;
-            logStatus(result.job, event, longDelay);
-        }
-        else {
-            failures++;
-            logFailure(result, event, longDelay);
-        }
+        const { index, result } = event;
+        const job = jobAt(index);
+        polls++;
+        job.polls++;
+        log('debug', `${job.prefix}poll ${job.polls}: ${formatDebug(event)}`);
+        if ('job' in result)
+            logStatus(job, result.job, event);
+        else
+            logFailure(job, result, event);
     }
-    function logStatus(job, event, longDelay) {
-        const { waitedMs } = event;
-        const status = (0,format/* formatStatus */.me)(job.status);
-        if (lastStatus === '') {
-            logLine([status, ...formatDetails(job)].join(', ') + longDelay, waitedMs);
-        }
-        else if (lastStatus !== job.status) {
-            logLine(status + longDelay, waitedMs);
-        }
-        else if (event.isLastPoll) {
-            logLine(`still ${status} (final poll)`, waitedMs);
-        }
-        else if (longDelay !== '') {
-            logLine(`still ${status}${longDelay}`, waitedMs);
-        }
-        else if (waitedMs - lastLineMs >= MINUTE_MS) {
-            logLine(`still ${status} (${done}${formatProgress(event)})`, waitedMs);
-        }
-        lastStatus = job.status;
-        if (!(0,service_job/* isKnown */.qE)(job.status) && !isWarned) {
-            isWarned = true;
-            const text = `Agent job ${id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`;
+    function logStatus(job, found, event) {
+        const { isLastPoll, waitedMs } = event;
+        if (job.isFailing)
+            logLine(job, 'polling recovered', waitedMs);
+        job.isFailing = false;
+        failuresInRow = 0;
+        const status = (0,format/* formatStatus */.me)(found.status);
+        const details = job.lastStatus === '' ? formatDetails(found) : [];
+        const isNew = job.lastStatus !== found.status;
+        job.lastStatus = found.status;
+        const what = isNew ? [status, ...details].join(', ') : `still ${status}`;
+        const next = isLastPoll && !isNew ? ' (final poll)' : formatLongDelay(event);
+        if (isNew || next !== '')
+            logLine(job, what + next, waitedMs);
+        else
+            logReminder(job, `${what} (${formatProgress(event)})`, waitedMs);
+        if (!(0,service_job/* isKnown */.qE)(found.status) && !job.isWarned) {
+            job.isWarned = true;
+            const text = `Agent job ${job.id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`;
             log('warning', text);
         }
-        if (job.linkProblem !== '') {
-            const text = `The pull request link of agent job ${id} cannot be used: ${format/* LINK_PROBLEMS */.IO[job.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
+        if (found.linkProblem !== '') {
+            const text = `The pull request link of agent job ${job.id} cannot be used: ${format/* LINK_PROBLEMS */.IO[found.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`;
             log('warning', text);
         }
     }
-    function logFailure({ code, cause }, event, longDelay) {
-        const { isLastPoll, delayMs, waitedMs } = event;
+    function logFailure(job, { code, cause }, event) {
         const reason = (0,causes/* formatReason */.K9)(cause);
+        const { isLastPoll, delayMs, waitedMs } = event;
+        failuresInRow++;
         const what = code === 'rate-limited' ? 'rate limited' : 'poll failed';
-        const failed = `${what} (${reason})`;
-        const next = `retrying in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-        if (isLastPoll) {
-            logLine(`${failed}, stopped polling${longDelay}`, waitedMs);
+        const longDelay = formatLongDelay(event);
+        const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
+        const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll;
+        const isNew = failuresInRow === 1 && !job.isFailing;
+        if (isNew || isLastPoll || longDelay !== '') {
+            job.isFailing = true;
+            logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
-        else if (longDelay !== '') {
-            logLine(failed + longDelay, waitedMs);
-        }
-        else if (failures === 1) {
-            logLine(`${failed}, ${next}`, waitedMs);
-        }
-        else if (waitedMs - lastLineMs >= MINUTE_MS) {
-            logLine(`poll still fails (${reason}, ${(0,format/* formatCount */.B4)(failures, 'poll')}), ${next}`, waitedMs);
+        else if (failuresInRow > 1) {
+            const count = (0,format/* formatCount */.B4)(failuresInRow, 'poll');
+            logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
         }
     }
-    function logVerification(verification, waitedMs) {
+    function formatProgress({ jobsLeft, delayMs, remainingMs }) {
+        const done = isOnly ? '' : `${jobIds.length - jobsLeft} of ${jobIds.length} done, `;
+        const isLong = remainingMs > MINUTE_MS;
+        const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
+        const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
+        return `${done}${(0,format/* formatCount */.B4)(polls, 'poll')}, ${next}`;
+    }
+    function logVerification(index, verification, waitedMs) {
+        const job = jobAt(index);
         if (verification.kind === 'verified') {
-            logLine((0,format/* formatVerified */.A2)(verification), waitedMs);
+            logLine(job, (0,format/* formatVerified */.A2)(verification), waitedMs);
             return;
         }
         const reason = verification.kind === 'unverified' ? verification.reason : 'the run was cancelled';
-        logLine(`pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs);
+        logLine(job, `pull request not verified${isOnly ? '' : `: ${reason}`}`, waitedMs);
     }
     return { logPoll, logVerification };
 }
-function formatLongDelay({ result, isLastPoll, delayMs, remainingMs }) {
+function formatLongDelay(event) {
+    const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
     const { retryAfterMs = 0 } = result;
-    if (retryAfterMs <= MINUTE_MS || delayMs < SECOND_MS)
+    const isBinding = jobsLeft > 0 && remainingMs > 0 && !('job' in result && isLastPoll);
+    if (!isBinding || retryAfterMs <= MINUTE_MS)
         return '';
     const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll';
     const next = isLastPoll ? 'next agent job' : nextPoll;
     const asked = `the service asks to wait ${(0,duration/* formatDuration */.a)(retryAfterMs)} (Retry-After)`;
     return `, ${asked}, ${next} in ${(0,duration/* formatDuration */.a)(delayMs)}`;
-}
-function formatProgress({ stepPolls, delayMs, remainingMs }) {
-    const isLong = remainingMs > MINUTE_MS;
-    const leftMs = isLong ? Math.ceil(remainingMs / MINUTE_MS) * MINUTE_MS : remainingMs;
-    const next = `next in ${(0,duration/* formatDuration */.a)(delayMs)}, ${(0,duration/* formatDuration */.a)(leftMs)} left`;
-    return `${(0,format/* formatCount */.B4)(stepPolls, 'poll')}, ${next}`;
 }
 function formatDebug({ result, isLastPoll, delayMs }) {
     const next = isLastPoll ? '' : `, next in ${Math.round(delayMs)}ms`;
@@ -355,7 +359,7 @@ var report_outcome = __webpack_require__(5066);
 
 
 function describePollingFailed(jobId, wait, rules) {
-    const { failure, job, lastResponseMs, isSkipped } = wait;
+    const { failure, job, isSkipped } = wait;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
     const describe = (subject) => {
         const words = (0,causes/* describeCause */.V$)(failure.cause, {
@@ -366,25 +370,25 @@ function describePollingFailed(jobId, wait, rules) {
             isOnce: rules.timeoutMs === 0,
             pauseMs: failure.retryAfterMs,
         });
-        return { ...words, advice: lastResponseMs === undefined ? words.first : words.later };
+        return { ...words, advice: rules.hasWorked ? words.later : words.first };
     };
     const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it');
     const isNamed = job === undefined && !isSkipped && came.includes(id);
-    const head = isNamed ? '' : formatHead(id, wait);
+    const head = isNamed ? '' : formatHead(id, wait, rules);
     const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
     return {
         title,
         happened: (0,sanitize/* capitalize */.ZH)(`${head}${came}.`),
-        predicate: formatPredicate(wait),
+        predicate: formatPredicate(wait, rules),
         why: describe('').came,
         advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
     };
 }
-function formatHead(id, wait) {
+function formatHead(id, wait, { hasWorked }) {
     const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait;
     if (polls === 0)
         return `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `;
-    if (isSkipped && lastResponseMs !== undefined) {
+    if (isSkipped && hasWorked) {
         return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `;
     }
     if (job !== undefined) {
@@ -394,16 +398,16 @@ function formatHead(id, wait) {
             ? `${seen}. Since then `
             : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `;
     }
-    if (lastResponseMs !== undefined)
+    if (hasWorked)
         return `agent job ${id} was never seen: `;
     const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
     return `agent job ${id} could not be polled${figures}: `;
 }
 const NO_FINAL_POLL = 'had no final poll';
-function formatPredicate({ polls, failure, isSkipped, lastResponseMs }) {
+function formatPredicate({ polls, failure, isSkipped }, { hasWorked }) {
     if (polls === 0)
         return report_outcome/* NOT_POLLED */.vO;
-    if (isSkipped && lastResponseMs !== undefined)
+    if (isSkipped && hasWorked)
         return NO_FINAL_POLL;
     return failure.cause.kind === 'not-found'
         ? 'was not found'
@@ -911,33 +915,8 @@ function readPayload(path) {
 var parse = __webpack_require__(3852);
 // EXTERNAL MODULE: ./src/shared/gitea.ts
 var gitea = __webpack_require__(4891);
-;// CONCATENATED MODULE: ./src/runner/redact.ts
-const REDACTED = '***';
-function createRedactor(key) {
-    if (key === '')
-        return (text) => text;
-    const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'));
-    const spelled = parts.map((part) => `(?:${part})`).join('');
-    const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi');
-    return (text) => text.replace(pattern, REDACTED);
-}
-function spellings(part) {
-    const own = RegExp.escape(part);
-    const code = part.charCodeAt(0);
-    const hex = code.toString(16);
-    const escapes = [`\\\\(?:x|u00)${hex}`, `&#0{0,4}(?:${code}|x0{0,4}${hex});`];
-    return [
-        ...escapes.map((escaped) => escaped.repeat(part.length)),
-        Buffer.from(part).toString('hex').replace(/../g, '%$&'),
-        /["&'<>]/.test(part) ? '&[a-z]{2,4};' : [],
-        part.startsWith('\\') ? `${own}${own}|${own}(?!\\\\)` : `\\\\?${own}`,
-    ].flat();
-}
-const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
-function containsGitHubToken(text) {
-    return GITHUB_TOKEN.test(text);
-}
-
+// EXTERNAL MODULE: ./src/runner/redact.ts
+var runner_redact = __webpack_require__(8949);
 ;// CONCATENATED MODULE: ./src/runner/runner.ts
 
 const KEY_LENGTH = { min: 8, max: 2048 };
@@ -948,7 +927,7 @@ function createRunner(core, env) {
         for (const form of new Set([adminKey, encodeURIComponent(adminKey.toWellFormed())]))
             core.setSecret(form);
     }
-    const redact = createRedactor(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
+    const redact = (0,runner_redact/* createRedactor */.lY)(isMasked ? adminKey.slice(0, KEY_LENGTH.max) : '');
     const secrets = new Map([
         ['admin-key', adminKey],
         ['github-token', core.getInput('github-token')],
@@ -1212,7 +1191,7 @@ function findSecret(name, text, { redact }) {
     const all = `${text}\n${URL.parse(text)?.href ?? ''}`;
     if (redact(all) !== all)
         return 'contains the admin key, which belongs only in `admin-key`.';
-    if (name !== 'github-token' && containsGitHubToken(text)) {
+    if (name !== 'github-token' && (0,runner_redact/* containsGitHubToken */.kF)(text)) {
         return 'contains a GitHub token; it was not sent. Check which secret it is set to.';
     }
     if (name === 'base-url' && hasUserInfo(text)) {
@@ -1371,68 +1350,69 @@ function abortOnSignals(process) {
 async function getOutcome(context) {
     const { runner, event } = context;
     let inputs;
-    const jobs = [];
+    const ended = [];
     try {
         inputs = parseInputs(runner, event);
-        return { inputs, outcome: await waitForJobs(inputs, jobs, context) };
+        const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
+        const problem = writeOutputs((0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds), runner);
+        if (problem !== undefined) {
+            const message = `${problem} No agent job was polled.`;
+            return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs.jobIds) };
+        }
+        runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }));
+        for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
+            ended[index] = job;
+        }
+        return { inputs, outcome: toStepOutcome(toJobOutcomes(ended, inputs)) };
     }
     catch (error) {
-        if (error instanceof InputError) {
-            const { message, mistakes: reasons } = error;
-            return { outcome: { ...(0,report_outcome/* errorOutcome */.zY)('invalid-input', message), reasons } };
-        }
-        if (error instanceof shared_proxy/* ProxyVariableError */.H) {
-            const { variable } = error;
-            const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' };
-            return { outcome: (0,report_outcome/* errorOutcome */.zY)('invalid-input', (0,causes/* describeFault */.Qx)(fault, '')) };
-        }
-        runner.log('debug', (0,external_node_util_.inspect)(error));
-        const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
-        const message = `Internal error (${name}). Re-run with debug logging and report it at <${format/* ISSUES_URL */.xV}>.`;
-        const outcome = (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs?.jobIds);
-        return { inputs, outcome: { ...outcome, jobs: [...jobs, ...outcome.jobs.slice(jobs.length)] } };
+        const outcome = toErrorOutcome(error, { runner, jobIds: inputs?.jobIds });
+        const known = inputs === undefined ? [] : toJobOutcomes(ended, inputs);
+        const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
+        return { inputs, outcome: { ...outcome, jobs } };
     }
 }
-async function waitForJobs(inputs, jobs, context) {
-    const { jobIds, timeoutMs, pollIntervalMs } = inputs;
-    const { runner, clock } = context;
-    const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
-    const problem = writeOutputs((0,report_outcome/* provisionalOutcome */.r)(jobIds), runner);
-    if (problem !== undefined) {
-        return (0,report_outcome/* errorOutcome */.zY)('internal', `${problem} No agent job was polled.`, jobIds);
+function toErrorOutcome(error, { runner, jobIds }) {
+    if (error instanceof InputError) {
+        const { message, mistakes: reasons } = error;
+        return { ...(0,report_outcome/* errorOutcome */.zY)('invalid-input', message), reasons };
     }
-    runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }));
+    if (error instanceof shared_proxy/* ProxyVariableError */.H) {
+        const { variable } = error;
+        const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' };
+        return (0,report_outcome/* errorOutcome */.zY)('invalid-input', (0,causes/* describeFault */.Qx)(fault, ''));
+    }
+    runner.log('debug', (0,external_node_util_.inspect)(error));
+    const name = (0,sanitize/* codeSpan */.SS)(error instanceof Error ? error.name : typeof error, 60);
+    const message = `Internal error (${name}). Re-run with debug logging and report it at <${format/* ISSUES_URL */.xV}>.`;
+    return (0,report_outcome/* errorOutcome */.zY)('internal', message, jobIds);
+}
+function toJobOutcomes(jobs, inputs) {
+    const hasWorked = jobs.some(({ wait }) => wait.lastResponseMs !== undefined);
+    return jobs.map((job) => toJobOutcome(job, { ...inputs, hasWorked }));
+}
+async function* waitAndVerify(inputs, context) {
+    const { jobIds, timeoutMs, pollIntervalMs } = inputs;
+    const { runner, clock, proxy } = context;
     const { createJobClient } = await __webpack_require__.e(/* import() */ 249).then(__webpack_require__.bind(__webpack_require__, 8249));
+    const clients = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
     const verify = await createPullRequestCheck(inputs, context);
+    const { logPoll, logVerification } = createWaitLog(jobIds, runner.log);
     const startedAt = clock.now();
-    const waitForJob = createWaiter({ ...context, timeoutMs, pollIntervalMs });
-    for (const [jobsDone, jobId] of jobIds.entries()) {
-        const log = createJobLog({ jobId, jobsDone, jobsTotal: jobIds.length, log: runner.log });
-        const getJob = createJobClient({ ...inputs, jobId, proxy, redact: runner.redact });
-        const wait = await waitForJob(getJob, log.logPoll);
+    const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
+    for await (const { index, wait } of waitForJobs(clients, options)) {
         const link = linkToVerify(wait, inputs);
         const verification = link === undefined ? undefined : await verify?.(link);
         if (verification !== undefined)
-            log.logVerification(verification, clock.now() - startedAt);
-        jobs.push(toJobOutcome({ jobId, wait, verification }, inputs));
+            logVerification(index, verification, clock.now() - startedAt);
+        yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
     }
-    return toStepOutcome(jobs);
 }
 async function createPullRequestCheck(inputs, { runner, clock, signal }) {
     if (!isVerificationDemanded(inputs))
         return undefined;
     const { createVerifier } = await __webpack_require__.e(/* import() */ 746).then(__webpack_require__.bind(__webpack_require__, 5746));
-    return createVerifier({
-        author: inputs.prAuthor,
-        repository: inputs.prRepository,
-        paths: inputs.prPaths,
-        token: inputs.githubToken,
-        serverUrl: runner.serverUrl,
-        apiUrl: runner.apiUrl,
-        redact: runner.redact,
-        clock,
-        signal,
-    });
+    return createVerifier({ ...inputs, ...runner, clock, signal });
 }
 async function report(outcome, runner) {
     const problem = writeOutputs(outcome, runner);
@@ -1924,6 +1904,43 @@ function getRootPath(serverUrl, url) {
     const root = server.pathname.replace(/\/$/, '');
     const start = url.pathname.slice(0, root.length + 1);
     return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
+}
+
+
+/***/ }),
+
+/***/ 8949:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   XF: () => (/* binding */ REDACTED),
+/* harmony export */   kF: () => (/* binding */ containsGitHubToken),
+/* harmony export */   lY: () => (/* binding */ createRedactor)
+/* harmony export */ });
+const REDACTED = '***';
+function createRedactor(key) {
+    if (key === '')
+        return (text) => text;
+    const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'));
+    const spelled = parts.map((part) => `(?:${part})`).join('');
+    const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi');
+    return (text) => text.replace(pattern, REDACTED);
+}
+function spellings(part) {
+    const own = RegExp.escape(part);
+    const code = part.charCodeAt(0);
+    const hex = code.toString(16);
+    const escapes = [`\\\\(?:x|u00)${hex}`, `&#0{0,4}(?:${code}|x0{0,4}${hex});`];
+    return [
+        ...escapes.map((escaped) => escaped.repeat(part.length)),
+        Buffer.from(part).toString('hex').replace(/../g, '%$&'),
+        /["&'<>]/.test(part) ? '&[a-z]{2,4};' : [],
+        part.startsWith('\\') ? `${own}${own}|${own}(?!\\\\)` : `\\\\?${own}`,
+    ].flat();
+}
+const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
+function containsGitHubToken(text) {
+    return GITHUB_TOKEN.test(text);
 }
 
 
