@@ -48,6 +48,14 @@ describe('readEvent', () => {
     ['pull_request', pullRequestFrom(null), { ...numbered, isFork: true }],
     // It runs in the base repository and has the secrets.
     ['pull_request_target', theirs, numbered],
+    // An odd part hides no other one, and nothing is called a fork that does not say so.
+    ['pull_request', { issue: null, ...theirs }, { ...numbered, isFork: true }],
+    ['issues', { issue: { number: 42 }, pull_request: {} }, numbered],
+    ['issues', { issue: { number: 42 }, pull_request: { number: 7 } }, numbered],
+    ['pull_request', { pull_request: { number: 42 } }, numbered],
+    ['pull_request', { pull_request: { ...theirs.pull_request, head: {} } }, numbered],
+    ['pull_request', { pull_request: { ...theirs.pull_request, base: { repo: null } } }, numbered],
+    ['pull_request', { pull_request: { ...theirs.pull_request, number: '42' } }, { isFork: true }],
     ['schedule', { schedule: '0 0 * * *' }, {}],
     ['workflow_run', { workflow_run: { pull_requests: [{ number: 42 }] } }, {}],
   ])('reads %s with %j', (name, payload, expected) => {
@@ -65,7 +73,7 @@ describe('readEvent', () => {
     { issue: { number: 1.5 } },
     { issue: { number: 1e20 } },
     { issue: {} },
-    { pull_request: { number: 42 } },
+    { pull_request: null },
   ])('takes nothing from the payload %j', (payload) => {
     expect(eventOf('issues', payload)).toEqual(anEvent({ name: 'issues' }))
   })
