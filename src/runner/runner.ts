@@ -1,47 +1,15 @@
 import type * as actionsCore from '@actions/core'
 import { createRedactor } from './redact.ts'
 
+type Level = 'debug' | 'info' | 'notice' | 'warning' | 'error'
+
 export type Core = Pick<
   typeof actionsCore,
-  | 'getInput'
-  | 'setSecret'
-  | 'setOutput'
-  | 'debug'
-  | 'info'
-  | 'notice'
-  | 'warning'
-  | 'error'
-  | 'summary'
+  Level | 'getInput' | 'setSecret' | 'setOutput' | 'summary'
 >
 
 /** The runner; the admin key is redacted from everything that is sent to it. */
-export interface Runner {
-  /** An input; not trimmed, unless it is a secret; '' if there is none. */
-  readonly getInput: (name: string) => string
-  /**
-   * The names of all inputs that the step was given, known to the action or not, such as `JOB-ID`.
-   * The workflow's own variables are among them if their names begin with `INPUT_`.
-   */
-  readonly inputNames: readonly string[]
-  /** Address of the forge, such as GitHub. Like the next three, empty where the runner does not say it. */
-  readonly serverUrl: string
-  /** `OWNER/NAME` */
-  readonly repository: string
-  readonly runId: string
-  /** Address of the forge's API. */
-  readonly apiUrl: string
-  /** Removes the admin key from text that leaves by another way. */
-  readonly redact: (text: string) => string
-  readonly log: (
-    level: 'debug' | 'info' | 'notice' | 'warning' | 'error',
-    text: string,
-    title?: string,
-  ) => void
-  /** @throws Error if the runner's file cannot be written */
-  readonly setOutput: (name: string, value: string) => void
-  /** Adds to the job summary. @throws Error */
-  readonly writeSummary: (markdown: string) => Promise<void>
-}
+export type Runner = Readonly<ReturnType<typeof createRunner>>
 
 /**
  * To mask a shorter key would blank out half of the log, and to search for a longer one would be
@@ -53,7 +21,7 @@ export const KEY_LENGTH = { min: 8, max: 2048 }
  * Takes the secrets out of the environment and has the runner mask the admin key, before anything
  * else is printed.
  */
-export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
+export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
   const adminKey = core.getInput('admin-key')
   const isMasked = adminKey.length >= KEY_LENGTH.min
   if (isMasked) {
@@ -71,25 +39,37 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv): Runner {
   delete env['INPUT_GITHUB-TOKEN']
 
   return {
-    getInput: (name) => secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+    /** An input; not trimmed, unless it is a secret; '' if there is none. */
+    getInput: (name: string): string =>
+      secrets.get(name) ?? core.getInput(name, { trimWhitespace: false }),
+    /**
+     * The names of all inputs that the step was given, known to the action or not, such as `JOB-ID`.
+     * The workflow's own variables are among them if their names begin with `INPUT_`.
+     */
     inputNames: Object.keys(env)
       .filter((name) => name.startsWith('INPUT_'))
       .map((name) => name.slice('INPUT_'.length)),
+    /** Address of the forge, such as GitHub. Like the next three, empty where the runner does not say it. */
     serverUrl: env['GITHUB_SERVER_URL'] ?? '',
+    /** `OWNER/NAME` */
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
+    /** Address of the forge's API. */
     apiUrl: env['GITHUB_API_URL'] ?? '',
+    /** Removes the admin key from text that leaves by another way. */
     redact,
-    log(level, text, title) {
+    log(level: Level, text: string, title?: string): void {
       if (level === 'debug' || level === 'info') core[level](redact(text))
       else core[level](redact(text), title === undefined ? {} : { title: redact(title) })
     },
-    setOutput(name, value) {
+    /** @throws Error if the runner's file cannot be written */
+    setOutput(name: string, value: string): void {
       // The toolkit would print a command of old runners instead, for anyone to read.
       if (!env['GITHUB_OUTPUT']) throw new Error('GITHUB_OUTPUT is not set')
       core.setOutput(name, redact(value))
     },
-    async writeSummary(markdown) {
+    /** Adds to the job summary. @throws Error */
+    async writeSummary(markdown: string): Promise<void> {
       await core.summary.addRaw(redact(markdown)).write()
     },
   }
