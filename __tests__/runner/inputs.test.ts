@@ -130,7 +130,6 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a/b': 'is `a/b`: pass the id alone, without slashes or control characters.',
     ...all(['../../../admin/keys', 'a\\b'], /without slashes/),
     svc_0123456789: 'contains the admin key, which belongs only in `admin-key`.',
-    'svc%5F0123456789': /contains the admin key/,
     [`ghs_${'A0'.repeat(10)}`]:
       'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,

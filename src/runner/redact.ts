@@ -2,37 +2,28 @@
 export const REDACTED = '***'
 
 /**
- * Removes the admin key from any text, in any letter case, however its characters are escaped: for
- * a URI, JSON, a string of a program, HTML or Markdown. It finds the whole key only, so a text must
- * be redacted before it is cut.
+ * Removes the admin key from any text, in any letter case: as it is, in a URI, whichever of its
+ * special characters are percent-encoded there, and in JSON. It finds the whole key only, so a text
+ * must be redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
 export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
-  const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'))
-  const spelled = parts.map((part) => `(?:${part})`).join('')
-  // As it is, a key that ends with a backslash may have another one behind it.
-  const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi')
+  const uri = Array.from(key, inUri).join('')
+  const json = JSON.stringify(key).slice(1, -1)
+  // As PHP writes it.
+  const slashes = json.replaceAll('/', '\\/')
+  const pattern = new RegExp([uri, RegExp.escape(json), RegExp.escape(slashes)].join('|'), 'gi')
   return (text) => text.replace(pattern, REDACTED)
 }
 
-/**
- * Patterns for a character, or for a run of backslashes, of which each could be escaped or not. No
- * text may match in two ways: the search would try all combinations.
- */
-function spellings(part: string): string[] {
-  const own = RegExp.escape(part)
-  const code = part.charCodeAt(0)
-  const hex = code.toString(16)
-  const escapes = [`\\\\(?:x|u00)${hex}`, `&#0{0,4}(?:${code}|x0{0,4}${hex});`]
-  return [
-    ...escapes.map((escaped) => escaped.repeat(part.length)),
-    Buffer.from(part).toString('hex').replace(/../g, '%$&'),
-    /["&'<>]/.test(part) ? '&[a-z]{2,4};' : [],
-    // The shortest is last, because another may begin with it.
-    part.startsWith('\\') ? `${own}${own}|${own}(?!\\\\)` : `\\\\?${own}`,
-  ].flat()
+/** A pattern for one character. No URI needs to encode letters, digits, or any of `_.-`. */
+function inUri(character: string): string {
+  const own = RegExp.escape(character)
+  if (/[\w.-]/.test(character)) return own
+  const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&')
+  return `(?:${encoded}|${own})`
 }
 
 /**
