@@ -15,15 +15,18 @@ const texts: readonly Row[] = [
     },
   },
   {
-    name: 'inputs are commands, and one contains a password',
+    name: 'inputs are commands, two contain a password, and one of these is unknown',
     inputs: {
       'base-url': 'http://user:hunter2@{serviceHost}',
       'project-id': '::error::x\n\u202Egro.live',
       'job-id': 'x\t::error::y',
       'pr-author': '::error::x\n##[error]y',
       comment: 'always',
+      'allowed-paths': 'hunter2',
     },
-    expected: rejects(/^4 inputs .*`project-id` is `: :error: :x.*`pr-author` is `: :error: :x/),
+    expected: rejects(
+      /^5 inputs .*`allowed-paths` is not an input.*`project-id` is `: :error: :x.*`pr-author` is `: :error: :x/,
+    ),
   },
 ]
 

@@ -127,19 +127,19 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     null: 'is `null`: a script prints that for a missing value. Check its output.',
     undefined: /is `undefined`: a script prints/,
     ['x'.repeat(257)]: `is \`${'x'.repeat(59)}…\`: use at most 256 characters.`,
-    'a/b': 'is `a/b`: pass the id alone, without slashes or control characters.',
+    'a/b': 'is `a/b`: pass only the id, without slashes or control characters.',
     ...all(['../../../admin/keys', 'a\\b'], /without slashes/),
     svc_0123456789: 'contains the admin key, which belongs only in `admin-key`.',
     [`ghs_${'A0'.repeat(10)}`]:
       'contains a GitHub token; it was not sent. Check which secret it is set to.',
     [`/svc_0123456789${'x'.repeat(256)}`]: /contains the admin key/,
-    ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass the id alone, without/),
+    ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass only the id, without/),
   },
   'job-id': {
-    '': 'is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.',
-    null: 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
-    ' null\n': /is "null": the start request/,
-    ...all(['undefined', 'a,null', 'null,a'], /a script prints that/),
+    '': "is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
+    null: 'contains `null`: the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
+    ...all([' null\n', 'a,null', 'null,a'], /contains `null`: the start request returned no id/),
+    undefined: /contains `undefined`: the start request/,
     ...all(['a,b/c', '../../../admin/keys', 'a\\..\\b'], /without slashes/),
     ...all(['a,svc_0123456789', '["svc_0123456789"]'], /contains the admin key/),
     ...all(
@@ -151,15 +151,18 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       /contains a GitHub token; it was not sent/,
     ),
     [`a,${'x'.repeat(257)}`]: /at most 256/,
-    ...all(['a\rb', 'a,..'], /pass the id alone, without/),
+    ...all(['a\rb', 'a,..'], /pass only the id, without/),
     '{"id":"a"}': 'contains `{"id":"a"}`: this is JSON, so use `jq -er .id`.',
     'a,{"id":1}': /contains `{"id":1}`: this is JSON, so use `jq -er .id`/,
     '["a","b"]': 'contains `["a"`: this is JSON, so use `${{ join(fromJSON(…), \',\') }}`.',
     ...all(['[]', 'a,[1'], /join\(fromJSON/),
-    ...all(['"job_8f3a"', ' "a"', 'a,"b"', '"a', '"a",["b"]'], /: remove the quotes: use `jq -r`/),
-    'a,,b': ': entry 2 is empty. Did the GitHub job that should set it run?',
+    'a,"b"': 'contains `"b"`: this is in quotes, so use `jq -r`.',
+    ...all(['"job_8f3a"', ' "a"', '"a', '"a",["b"]'], /: this is in quotes, so use `jq -r`/),
+    'a,,b':
+      ': entry 2 is empty. Remove the extra comma or line break, or check whether the GitHub job that should set it ran.',
     ...all(['\na', ',', ',a'], /: entry 1 is empty\./),
     ...all(['a\n\n', 'a, ,b', 'a,', 'a,\n'], /: entry 2 is empty\./),
+    'a,a,,b': /: entry 3 is empty\./,
     [`${ids(100)},`]: /: entry 101 is empty\./,
     [ids(101)]: 'lists more than 100 jobs: wait for them in several steps.',
   },
@@ -256,10 +259,11 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'docs/**,!docs/x': 'contains `!docs/x`: patterns cannot exclude. List what may change.',
     'docs/x!': 'contains `docs/x!`: patterns cannot exclude. List what may change.',
     'app/(shop)/**':
-      'contains `app/(shop)/**`: `? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.',
-    'docs/{a,b}/**': /^`pr-paths` is `docs\/\{a,b\}\/\*\*`: `\? \+/,
-    'src/** , docs/x} \n!a': /^`pr-paths` is `src\/.*`: `\? \+/,
-    'a\n{b,c}\n\n': /^`pr-paths` is `a.*`: `\? \+/,
+      'contains `app/(shop)/**`: `? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.',
+    'docs/*.{md,txt}':
+      'is `docs/*.{md,txt}`: braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.',
+    'src/** , docs/x} \n!a': /^`pr-paths` is `src\/.*`: braces/,
+    'a\n{b,c\n\n': /^`pr-paths` is `a.*`: braces/,
     ...all(['a?', 'a+', '[a', 'a]', 'a(', ')', 'docs\\a'], /: `\? \+ .* are not supported/),
     '/docs/**': 'contains `/docs/**`: remove the slash at its start.',
     '/': /remove the slash at its start/,
@@ -348,6 +352,8 @@ describe('parseInputs', () => {
     ['job-id', 'a,A', { jobIds: ['a', 'A'] }],
     ['job-id', `${ids(100)},id1`, { jobIds: ids(100).split(',') }],
     ['job-id', 'x{"y"}[z]', { jobIds: ['x{"y"}[z]'] }],
+    // Only the service knows whether such an id exists.
+    ['job-id', 'job_1 job_2,job_3;job_4', { jobIds: ['job_1 job_2', 'job_3;job_4'] }],
     ['admin-key', 'svc_0123', { adminKey: 'svc_0123' }],
     ['admin-key', 'My-svc2_ghp_+/=%&!\'()*~"', { adminKey: 'My-svc2_ghp_+/=%&!\'()*~"' }],
     ['admin-key', `svc_${'x'.repeat(2044)}`, { adminKey: `svc_${'x'.repeat(2044)}` }],
@@ -546,93 +552,6 @@ describe('pr-paths', () => {
   })
 })
 
-describe('a misspelled gate', () => {
-  const verified: Given = {
-    'require-pr': 'verified',
-    'pr-author': 'acme',
-    'github-token': 'ghs_x',
-    'pr-paths': '**',
-  }
-  const message = (env: Given, given: Given = {}): string =>
-    rejectionOf(() => parseWith({ GITHUB_REPOSITORY: 'acme/app', ...env }, given))?.message ??
-    'accepted'
-
-  it.each<[string, Given, Given]>([
-    ['has its default', { 'require-pr': 'False' }, { ...verified, 'pr-paths': ' **\n' }],
-    ['is empty', { 'require-pr': '' }, { ...verified, 'pr-paths': '' }],
-  ])('is rejected if the gate %s', (_, requirePr, prPaths) => {
-    expect(message({ INPUT_REQUIRE_PR: 'SECRET' }, requirePr)).toBe(
-      '`require-pr` is not set, but `require_pr` is, which is not an input of this action. If `INPUT_REQUIRE_PR` is a variable of your own, rename it.',
-    )
-    expect(message({ 'INPUT_PR-PATH': 'SECRET' }, prPaths)).toBe(
-      '`pr-paths` is not set, but `pr-path` is, which is not an input of this action. If `INPUT_PR-PATH` is a variable of your own, rename it.',
-    )
-  })
-
-  it('is named as the first of several, sanitized and cut', () => {
-    const shown = (name: string): string =>
-      message({ INPUT_PATH: '', [`INPUT_${name}`]: '', INPUT_REQUIREPR: '' })
-
-    expect(shown('REQUIRE\u202ePR')).toBe(
-      '`require-pr` is not set, but `require�pr` is, which is not an input of this action. If `INPUT_REQUIRE�PR` is a variable of your own, rename it.',
-    )
-    expect(shown(`REQUIRE${'_'.repeat(80)}PR`)).toMatch(
-      / but `require_{52}…` is, .* If `INPUT_REQUIRE_{46}…` is a/,
-    )
-  })
-
-  it.each([
-    ['hyphens, underscores and spaces', ['REQUIRE_PR', 'REQUIREPR', 'REQUIRE--PR', '-REQUIRE PR_']],
-    ['a letter too much', ['REQUIRE-PRS', 'REQUIRED_PR', 'AREQUIRE-PR', 'REQUIRE-PR.']],
-    ['a missing letter', ['REQUIRE-P', 'REQIRE-PR', 'EQUIREPR']],
-    ['a wrong letter', ['REQUIRE-PT', 'REQUIRE_BR', 'BEQUIRE-PR']],
-    ['two swapped letters', ['REQUIRE-RP', 'ERQUIRE-PR', 'REQIURE_PR']],
-  ])('is found with %s', (_, names) => {
-    expect(names.filter((name) => message({ [`INPUT_${name}`]: '' }) === 'accepted')).toEqual([])
-  })
-
-  it.each([
-    'REQUIRE',
-    'REQUIRES-PRS',
-    'EQUIRE-P',
-    'REQUIREXX',
-    'PR-REQUIRE',
-    '',
-    'PATHS',
-    'PR-PTAHSX',
-    'REQUIRE-PR',
-  ])('is not %j, which is further off or the name itself', (name) => {
-    expect(message({ [`INPUT_${name}`]: '' })).toBe('accepted')
-  })
-
-  it('counts as one of several mistakes', () => {
-    expect(message({ INPUT_REQUIRE_PR: 'x' }, { comment: 'x' })).toMatch(
-      /^2 inputs need fixing\. `require-pr` is not set, .+ `comment` is /,
-    )
-  })
-
-  it.each(['true', 'verified'])('is accepted if the gate is %s', (requirePr) => {
-    const given = {
-      ...verified,
-      'require-pr': requirePr,
-      'pr-author': requirePr === 'true' ? '' : 'acme',
-    }
-
-    expect(message({ INPUT_REQUIRE_PR: 'x' }, given)).toBe('accepted')
-  })
-
-  it('is the only mistake if the inputs of a verification depend on it', () => {
-    const env = { GITHUB_REPOSITORY: 'acme/app', INPUT_REQUIREPR: '', INPUT_PR_PATHS: '' }
-    const given = { 'pr-author': '@', 'pr-repository': 'acme/other' }
-
-    expect(rejectionOf(() => parseWith(env, given))?.mistakes).toEqual([
-      expect.stringMatching(/^`require-pr` is not set, but `requirepr` is/),
-      expect.stringMatching(/^`pr-author` is `@`/),
-      expect.stringMatching(/^`pr-paths` is not set, but `pr_paths` is/),
-    ])
-  })
-})
-
 describe('inputs of a verification', () => {
   it('are not called unused if they are rejected anyway', () => {
     const given = { 'pr-author': '@', 'pr-repository': 'app', 'pr-paths': '(' }
@@ -642,6 +561,20 @@ describe('inputs of a verification', () => {
       expect.stringMatching(/^`pr-repository` is `app`/),
       expect.stringMatching(/^`pr-paths` contains `\(`/),
     ])
+  })
+
+  it('are not called unused if `require-pr` has a wrong name', () => {
+    const env = { 'INPUT_VERIFY-PR': '', INPUT_PATH: '', 'INPUT_ALLOWED-PATHS': '' }
+    const given = { 'pr-author': 'acme', 'pr-repository': 'acme/other', comment: 'x' }
+
+    expect(rejectionOf(() => parseWith(env, given))).toMatchObject({
+      message: expect.stringMatching(/^3 inputs need fixing\. `verify-pr` is not an input/),
+      mistakes: [
+        expect.stringMatching(/^`verify-pr` is not an input .* rename it\.$/),
+        expect.stringMatching(/^`allowed-paths` is not an input/),
+        expect.stringMatching(/^`comment` is `x`/),
+      ],
+    })
   })
 
   it('are not called unused if the value of `require-pr` is misspelled', () => {
@@ -710,7 +643,7 @@ describe('the message', () => {
     }
 
     expect(sentence(given)).toBe(
-      '3 inputs need fixing. `job-id` contains `a/b`: pass the id alone, without slashes or control characters. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
+      '3 inputs need fixing. `job-id` contains `a/b`: pass only the id, without slashes or control characters. `timeout-minutes` is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5. `github-token` contains the admin key, which belongs only in `admin-key`.',
     )
   })
 
@@ -753,6 +686,15 @@ describe('the message', () => {
     })
   })
 
+  it('is cut where even the names do not fit', () => {
+    const names = Array.from({ length: 99 }, (_, at) => `INPUT_ALLOWED_\u202e${at}`)
+    const env = Object.fromEntries(names.map((name) => [name, '']))
+    const error = rejectionOf(() => parseWith(env, {}))
+
+    expect(error?.message).toMatch(/^99 inputs need fixing\. `allowed_\ufffd0`, .*…$/)
+    expect([error?.message.length, error?.mistakes.length]).toEqual([800, 99])
+  })
+
   it('has all mistakes that fit into 800 characters to the last', () => {
     const messages = Array.from({ length: 40 }, (_, index) => {
       const error = rejection({
@@ -760,8 +702,7 @@ describe('the message', () => {
         'project-id': '',
         'job-id': '',
         'admin-key': '',
-        'timeout-minutes': 'x'.repeat(25),
-        'require-pr': 'x'.repeat(index + 20),
+        'timeout-minutes': 'x'.repeat(index + 20),
       })
       return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }
     })

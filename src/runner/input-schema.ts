@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { codeSpan } from '../shared/sanitize.ts'
 import { KEY_LENGTH } from './runner.ts'
 
-// An empty input is undefined here. A message is shown as "`base-url` is `x`: MESSAGE" if the input is
-// a text, and as "`job-id` MESSAGE" if it is empty or a list. Only the first of an input is shown.
+// An empty input is undefined here. Only the first message of an input is shown, as the end of:
+// - "`base-url` is `x`: MESSAGE" for a text
+// - "`job-id` contains `x`: MESSAGE" or "`job-id`: entry 2 is empty. MESSAGE" for an entry of a list
+// - "`job-id` MESSAGE" for an empty input and for a whole list
 
 const MAX_TEXT_LENGTH = 2048
 const MAX_IDS = 100
@@ -34,34 +36,33 @@ const BaseUrl = z
 const Id = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-  .refine(
-    isWithout(/^(null|undefined)$/),
-    'a script prints that for a missing value. Check its output.',
-  )
   // A reverse proxy that decodes %2F would send the key to another endpoint.
   .refine(
     isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u),
-    'pass the id alone, without slashes or control characters.',
+    'pass only the id, without slashes or control characters.',
   )
+
+/** What a script prints for a missing value. */
+const MISSING = /^(null|undefined)$/
 
 const ProjectId = z
   .string(
     `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`,
   )
   .pipe(Id)
+  .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.')
 
 const JobIds = z
   .string(
-    'is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.',
+    "is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
   )
   .transform(splitList)
-  .refine((ids) => ids.length > 1 || ids[0] !== 'null', {
-    error:
-      'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
-    abort: true,
-  })
   // The id of a skipped job must not make the set smaller that a gate waits for.
-  .superRefine(rejectEmptyEntry('Did the GitHub job that should set it run?'))
+  .superRefine(
+    rejectEmptyEntry(
+      'Remove the extra comma or line break, or check whether the GitHub job that should set it ran.',
+    ),
+  )
   .transform((ids) => [...new Set(ids)])
   .refine(
     (ids) => ids.length <= MAX_IDS,
@@ -69,9 +70,13 @@ const JobIds = z
   )
   .pipe(
     z.array(
-      Id.refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
+      Id.refine(
+        isWithout(MISSING),
+        'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
+      )
+        .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
         .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
-        .refine(isWithout(/^"/), 'remove the quotes: use `jq -r`.'),
+        .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.'),
     ),
   )
 
@@ -99,7 +104,7 @@ const AdminKey = z
 const Statuses = z
   .string()
   .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
-  .transform(splitWords)
+  .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
   .pipe(z.array(z.enum(STATUSES, `use any of ${STATUSES.join(', ')}.`)))
   .refine(
     (statuses) => statuses.includes('completed'),
@@ -120,14 +125,14 @@ const Repository = z
     'use the form OWNER/NAME.',
   )
 
-const NOT_SUPPORTED =
-  '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.'
-
 const Pattern = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
   .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
-  .refine(isWithout(/[?+[\]()\\]/), NOT_SUPPORTED)
+  .refine(
+    isWithout(/[?+[\]()\\]/),
+    '`? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.',
+  )
   .refine(isWithout(/^\//), 'remove the slash at its start.')
   .refine(isWithout(/\/$/), 'end it with `/**`.')
   .refine(isWithout(/\/\//), 'remove one of the two slashes.')
@@ -137,11 +142,14 @@ const Pattern = z
     'only a slash may stand next to `**`, as in `docs/**/*.md`.',
   )
 
-/** `**` allows any path. */
+/** Undefined: any path. */
 const Patterns = z
   .string()
   // Looked for first, because the comma between braces would divide a pattern.
-  .refine(isWithout(/[{}]/), NOT_SUPPORTED)
+  .refine(
+    isWithout(/[{}]/),
+    'braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.',
+  )
   .transform(splitList)
   .superRefine(
     rejectEmptyEntry(
@@ -157,6 +165,7 @@ const Patterns = z
     'contains `**`, which allows any path, next to other patterns. Remove it, or the others.',
   )
   .pipe(z.array(Pattern))
+  .transform((patterns) => (patterns[0] === '**' ? undefined : patterns))
 
 const PR_REQUIREMENTS = {
   true: 'any',
@@ -234,7 +243,7 @@ function plainNumber(options: { min: number; max: number; unit: string; example:
 function rejectEmptyEntry(advice: string) {
   return (entries: readonly string[], context: z.RefinementCtx): void => {
     const at = entries.indexOf('')
-    if (at !== -1) context.addIssue(`: entry ${at + 1} is empty. ${advice}`)
+    if (at !== -1) context.addIssue({ code: 'custom', input: '', path: [at], message: advice })
   }
 }
 
@@ -261,8 +270,4 @@ function splitList(list: string): string[] {
     .replace(/\n$/, '')
     .split(/[,\n]/)
     .map((entry) => entry.trim())
-}
-
-export function splitWords(words: string): string[] {
-  return splitList(words.toLowerCase()).filter((each) => each !== '')
 }

@@ -1,28 +1,32 @@
 import { z } from 'zod'
 import { isGiteaApi } from '../shared/gitea.ts'
-import { codeSpan, MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
+import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
-import { InputSchema, NOT_SET, splitWords } from './input-schema.ts'
+import { InputSchema, NOT_SET } from './input-schema.ts'
 import { containsGitHubToken } from './redact.ts'
 import type { Runner } from './runner.ts'
+import { findUnknownGates } from './unknown-gates.ts'
 
 /** In the order of action.yml. */
 export const INPUT_NAMES = z.keyof(InputSchema).options
 type InputName = (typeof INPUT_NAMES)[number]
 
-/** A text for each of some inputs: what it was given, or what is wrong with it. */
-type Texts = Partial<Record<InputName, string | undefined>>
+/** The schema of each input by itself, because another one may be rejected. */
+const { shape } = InputSchema
+
+/** The inputs that are neither empty nor white space. */
+type Given = Partial<Record<InputName, string>>
+
+/** A sentence for each input that is rejected. */
+type Mistakes = Partial<Record<InputName, string | undefined>>
 
 type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | 'apiUrl'>
-
-const ANY_PATH = '**'
 
 /** The action's inputs, checked. */
 export type Inputs = Readonly<ReturnType<typeof toInputs>>
 
 function toInputs(values: z.output<typeof InputSchema>) {
   const seconds = values['poll-interval-seconds']
-  const paths = values['pr-paths']
   return {
     /** Without a slash at its end. */
     baseUrl: values['base-url'],
@@ -40,7 +44,7 @@ function toInputs(values: z.output<typeof InputSchema>) {
     /** `OWNER/NAME` */
     prRepository: values['pr-repository'],
     /** Patterns of the paths that a verified pull request may change; undefined: any path. */
-    prPaths: paths[0] === ANY_PATH ? undefined : paths,
+    prPaths: values['pr-paths'],
     comment: values.comment,
     /** Undefined: the event's. */
     issueNumber: values['issue-number'],
@@ -68,28 +72,23 @@ export class InputError extends Error {
  */
 export function parseInputs(runner: Host, event: TriggerEvent): Inputs {
   const given = readInputs(runner)
-  const { data, error } = z.safeParse(InputSchema, given, { reportInput: true })
-  const misspelled = findMisspelledGates(given, runner)
-  // Where `require-pr` is misspelled, the inputs that need it would look unused.
-  const conflicts = misspelled['require-pr'] === undefined ? findConflicts(given, runner) : {}
+  const unknown = findUnknownGates(runner.inputNames, INPUT_NAMES)
+  const unmet = findUnmet(given, runner)
+  // Where `require-pr` has a wrong name, the inputs that need it would look unused.
+  const unused = unknown.size > 0 ? {} : findUnused(given, runner)
 
-  const mistakes = new Map<InputName, string>()
+  const mistakes = new Map(unknown)
   for (const name of INPUT_NAMES) {
-    const issue = error?.issues.find(({ path }) => path[0] === name)
     const sentence =
-      findSecret(name, given[name] ?? '', runner) ??
-      (issue && toSentence(issue)) ??
-      misspelled[name] ??
-      conflicts[name]
+      findSecret(name, given, runner) ?? findInvalid(name, given) ?? unmet[name] ?? unused[name]
     if (sentence !== undefined) mistakes.set(name, sentence)
   }
-  if (data !== undefined && mistakes.size === 0) return toInputs(data)
-  throw toInputError(mistakes, { given, event })
+  if (mistakes.size > 0) throw toInputError(mistakes, { given, event })
+  return toInputs(InputSchema.parse(given))
 }
 
-/** The inputs that are neither empty nor white space. */
-function readInputs({ getInput, repository }: Host): Texts {
-  const given: Texts = {}
+function readInputs({ getInput, repository }: Host): Given {
+  const given: Given = {}
   for (const name of INPUT_NAMES) {
     const text = getInput(name)
     // A list is not trimmed, because an empty entry at its end must not get lost.
@@ -101,25 +100,21 @@ function readInputs({ getInput, repository }: Host): Texts {
   return given
 }
 
-/** A rejected text is shown, unless it is the key; as a code span, because it comes from outside. */
-function toSentence({ path, input, message }: z.core.$ZodIssue): string {
-  if (typeof input !== 'string' || path[0] === 'admin-key') return message
-  const verb = path.length === 1 ? 'is' : 'contains'
-  return `${verb} ${codeSpan(input, 60)}: ${message}`
-}
-
 /** A secret in an input that would show it, or send it where it does not belong. */
-function findSecret(name: InputName, text: string, { redact }: Host): string | undefined {
+function findSecret(name: InputName, given: Given, { redact }: Host): string | undefined {
+  const text = given[name] ?? ''
   if (name === 'admin-key') return undefined
   // An id ends up in access logs, a `github-token` at GitHub. A URL's parser can put the key together.
   const all = `${text}\n${URL.parse(text)?.href ?? ''}`
-  if (redact(all) !== all) return 'contains the admin key, which belongs only in `admin-key`.'
+  if (redact(all) !== all) {
+    return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`
+  }
   // In an id it would be sent to the service, and written to an output.
   if (name !== 'github-token' && containsGitHubToken(text)) {
-    return 'contains a GitHub token; it was not sent. Check which secret it is set to.'
+    return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
   }
   if (name === 'base-url' && hasUserInfo(text)) {
-    return 'contains a user name or password: remove it; the key belongs in `admin-key`.'
+    return '`base-url` contains a user name or password: remove it; the key belongs in `admin-key`.'
   }
   return undefined
 }
@@ -130,94 +125,84 @@ function hasUserInfo(value: string): boolean {
   return url === null ? value.includes('@') : url.username + url.password !== ''
 }
 
-/**
- * Without `require-pr` and `pr-paths` a pull request passes unchecked, so neither may be lost by a
- * typing error: GitHub's runner only warns about an unknown input, act and Gitea say nothing.
- */
-function findMisspelledGates(given: Texts, { inputNames }: Host): Texts {
-  const find = (name: InputName, openGate: string): string | undefined => {
-    const isOpen = (given[name] ?? openGate).trim().toLowerCase() === openGate
-    const misspelling = inputNames.find((each) => isMisspelling(each.toLowerCase(), name))
-    if (!isOpen || misspelling === undefined) return undefined
-    const shown = codeSpan(misspelling.toLowerCase(), 60)
-    const variable = codeSpan(`INPUT_${misspelling}`, 60)
-    return `is not set, but ${shown} is, which is not an input of this action. If ${variable} is a variable of your own, rename it.`
-  }
-  return { 'require-pr': find('require-pr', 'false'), 'pr-paths': find('pr-paths', ANY_PATH) }
+/** A rejected text is shown, unless it is the key; as a code span, because it comes from outside. */
+function findInvalid(name: InputName, given: Given): string | undefined {
+  const { error } = z.safeParse(shape[name], given[name], { reportInput: true })
+  const issue = error?.issues[0]
+  if (issue === undefined) return undefined
+
+  const { input, message } = issue
+  const [index] = issue.path
+  if (input === '') return `\`${name}\`: entry ${Number(index) + 1} is empty. ${message}`
+  if (typeof input !== 'string' || name === 'admin-key') return `\`${name}\` ${message}`
+  const verb = index === undefined ? 'is' : 'contains'
+  return `\`${name}\` ${verb} ${codeSpan(input, 60)}: ${message}`
 }
 
-/** Whether the names are equal but for hyphens, and for one letter or two that are swapped. */
-function isMisspelling(given: string, name: string): boolean {
-  const [a, b] = [given.replace(/[-_ ]/g, ''), name.replace(/[-_ ]/g, '')]
-  if (given === name || Math.abs(a.length - b.length) > 1) return false
-  return withoutOneLetter(a).some((each) => withoutOneLetter(b).includes(each))
+/** Where a verification lacks what it needs, because a variable is not set, for example. */
+function findUnmet(given: Given, { apiUrl }: Host): Mistakes {
+  const requirePr = shape['require-pr'].safeParse(given['require-pr']).data
+  if (requirePr !== 'verified' && requirePr !== 'verified-if-any') return {}
+  const demand = `\`require-pr: ${requirePr}\``
+  const empty: Mistakes = {
+    'pr-author': `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
+    'pr-repository': `\`pr-repository\` is empty, but ${demand} needs OWNER/NAME.`,
+    'pr-paths': `\`pr-paths\` is empty. ${NOT_SET} Set it, or write the paths into the workflow.`,
+    'github-token': `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`,
+  }
+  const unmet: Mistakes = {}
+
+  for (const name of INPUT_NAMES) {
+    if (given[name] === undefined) unmet[name] = empty[name]
+  }
+  if (shape['allowed-statuses'].safeParse(given['allowed-statuses']).data?.includes('active')) {
+    unmet['allowed-statuses'] =
+      `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`
+  }
+  if (limitsPaths(given) && isGiteaApi(apiUrl)) {
+    unmet['pr-paths'] =
+      '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.'
+  }
+  return unmet
 }
 
-function withoutOneLetter(text: string): string[] {
-  return [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))]
+/** Inputs that only a verification looks at, where none is demanded. */
+function findUnused(given: Given, { repository }: Host): Mistakes {
+  const requirePr = shape['require-pr'].safeParse(given['require-pr']).data
+  if (requirePr !== 'no' && requirePr !== 'any') return {}
+  const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase()
+  const unused = (name: InputName): string =>
+    `\`${name}\` is only used with \`require-pr: verified\` or \`verified-if-any\`. Add one of these, or remove this input.`
+  return {
+    'pr-author': given['pr-author'] === undefined ? undefined : unused('pr-author'),
+    'pr-repository': repository !== '' && isOther ? unused('pr-repository') : undefined,
+    'pr-paths': limitsPaths(given) ? unused('pr-paths') : undefined,
+  }
 }
 
-/** Finds combinations in which a typing error or an unset variable would switch off a check. */
-function findConflicts(given: Texts, { repository, apiUrl }: Host): Texts {
-  const requirePr = given['require-pr']?.toLowerCase() ?? 'false'
-  const limitsPaths = (given['pr-paths'] ?? ANY_PATH).trim() !== ANY_PATH
-  const conflicts: Texts = {}
-
-  if (requirePr === 'verified' || requirePr === 'verified-if-any') {
-    const demand = `\`require-pr: ${requirePr}\``
-    if (given['pr-author'] === undefined) {
-      conflicts['pr-author'] =
-        `is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`
-    }
-    if (given['pr-repository'] === undefined) {
-      conflicts['pr-repository'] = `is empty, but ${demand} needs OWNER/NAME.`
-    }
-    if (given['pr-paths'] === undefined) {
-      conflicts['pr-paths'] = `is empty. ${NOT_SET} Set it, or write the paths into the workflow.`
-    }
-    if (given['github-token'] === undefined) {
-      conflicts['github-token'] =
-        `is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`
-    }
-    if (splitWords(given['allowed-statuses'] ?? '').includes('active')) {
-      conflicts['allowed-statuses'] =
-        `contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`
-    }
-    if (limitsPaths && isGiteaApi(apiUrl)) {
-      conflicts['pr-paths'] =
-        'works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.'
-    }
-  }
-
-  if (requirePr === 'true' || requirePr === 'false') {
-    const unused =
-      'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.'
-    const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase()
-    if (given['pr-author'] !== undefined) conflicts['pr-author'] = unused
-    if (repository !== '' && isOther) conflicts['pr-repository'] = unused
-    if (limitsPaths) conflicts['pr-paths'] = unused
-  }
-  return conflicts
+function limitsPaths(given: Given): boolean {
+  return shape['pr-paths'].safeParse(given['pr-paths']).data !== undefined
 }
 
 /** The summary shows all mistakes. The message may be too short for them. */
 function toInputError(
-  mistakes: ReadonlyMap<InputName, string>,
-  { given, event }: { given: Texts; event: TriggerEvent },
+  mistakes: ReadonlyMap<string, string>,
+  { given, event }: { given: Given; event: TriggerEvent },
 ): InputError {
   const names = [...mistakes.keys()]
-  const withheld = namesWithheld(event).filter(
-    (name) => names.includes(name) && given[name] === undefined,
+  const withheld: readonly string[] = namesWithheld(event).filter(
+    (name) => mistakes.has(name) && given[name] === undefined,
   )
   const texts = [...mistakes]
     .filter(([name]) => !withheld.includes(name))
-    .map(([name, sentence]) => `\`${name}\`${sentence.startsWith(':') ? '' : ' '}${sentence}`)
+    .map(([, sentence]) => sentence)
   if (withheld.length > 0) texts.unshift(explainWithheld(withheld, event))
 
   const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `
   const all = heading + texts.join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
-  return new InputError(all.length <= MAX_MESSAGE_LENGTH ? all : short, texts)
+  const message = all.length <= MAX_MESSAGE_LENGTH ? all : truncate(short, MAX_MESSAGE_LENGTH)
+  return new InputError(message, texts)
 }
 
 /** The inputs that usually are secrets or variables which the run does not get. */
@@ -227,7 +212,7 @@ function namesWithheld({ isFork, isDependabot }: TriggerEvent): InputName[] {
 }
 
 /** The condition for forks is true for events without a pull request, such as `push`. */
-function explainWithheld(names: readonly InputName[], { isFork }: TriggerEvent): string {
+function explainWithheld(names: readonly string[], { isFork }: TriggerEvent): string {
   const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`
   return isFork
     ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
@@ -236,5 +221,5 @@ function explainWithheld(names: readonly InputName[], { isFork }: TriggerEvent):
 
 /** Such as "`a`, `b` and `c`". */
 function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``))
+  return new Intl.ListFormat('en-GB').format(names.map((name) => codeSpan(name, 60)))
 }
