@@ -13,7 +13,7 @@ if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_0__/* .rejectOldNode */ 
     process.exitCode = 1;
 }
 else {
-    const { run } = await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(286)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5286));
+    const { run } = await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(966)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2966));
     await run();
 }
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));

@@ -1,8 +1,8 @@
-export const id = 286;
-export const ids = [286];
+export const id = 966;
+export const ids = [966];
 export const modules = {
 
-/***/ 5286:
+/***/ 2966:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 
@@ -882,32 +882,36 @@ var schemas = __webpack_require__(1843);
 
 
 const Numbered = schemas/* object */.Ikc({ number: schemas/* int */.Whr().positive() });
+const OfIssue = schemas/* object */.Ikc({ issue: Numbered });
+const OfPullRequest = schemas/* object */.Ikc({ pull_request: Numbered });
 const Repository = schemas/* object */.Ikc({ full_name: schemas/* string */.YjP() });
-const Payload = schemas/* object */.Ikc({
-    issue: Numbered.optional(),
-    pull_request: Numbered.extend({
+const Branches = schemas/* object */.Ikc({
+    pull_request: schemas/* object */.Ikc({
         head: schemas/* object */.Ikc({ repo: Repository.nullable() }),
         base: schemas/* object */.Ikc({ repo: Repository }),
-    }).optional(),
+    }),
 });
 function readEvent(env) {
     const name = env['GITHUB_EVENT_NAME'] ?? '';
-    const { issue, pull_request: pullRequest } = readPayload(env['GITHUB_EVENT_PATH']);
+    const payload = readPayload(env['GITHUB_EVENT_PATH'] ?? '');
+    const issue = OfIssue.safeParse(payload).data?.issue;
+    const pullRequest = OfPullRequest.safeParse(payload).data?.pull_request;
+    const branches = Branches.safeParse(payload).data?.pull_request;
     return {
         name,
         issueNumber: (issue ?? pullRequest)?.number,
-        isFork: pullRequest !== undefined &&
+        isFork: branches !== undefined &&
             name !== 'pull_request_target' &&
-            pullRequest.head.repo?.full_name !== pullRequest.base.repo.full_name,
+            branches.head.repo?.full_name !== branches.base.repo.full_name,
         isDependabot: env['GITHUB_ACTOR'] === 'dependabot[bot]',
     };
 }
 function readPayload(path) {
     try {
-        return Payload.parse(JSON.parse((0,external_node_fs_.readFileSync)(path ?? '', 'utf8')));
+        return JSON.parse((0,external_node_fs_.readFileSync)(path, 'utf8'));
     }
     catch {
-        return {};
+        return undefined;
     }
 }
 
@@ -984,22 +988,20 @@ const BaseUrl = schemas/* string */.YjP(`is empty. ${NOT_SET}`)
 });
 const Id = schemas/* string */.YjP()
     .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-    .refine(isWithout(/^(null|undefined)$/), 'a script prints that for a missing value. Check its output.')
-    .refine(isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u), 'pass the id alone, without slashes or control characters.');
+    .refine(isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u), 'pass only the id, without slashes or control characters.');
+const MISSING = /^(null|undefined)$/;
 const ProjectId = schemas/* string */.YjP(`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`)
-    .pipe(Id);
-const JobIds = schemas/* string */.YjP('is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently.')
+    .pipe(Id)
+    .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.');
+const JobIds = schemas/* string */.YjP("is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.")
     .transform(splitList)
-    .refine((ids) => ids.length > 1 || ids[0] !== 'null', {
-    error: 'is "null": the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
-    abort: true,
-})
-    .superRefine(rejectEmptyEntry('Did the GitHub job that should set it run?'))
+    .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or check whether the GitHub job that should set it ran.'))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)
-    .pipe(schemas/* array */.YOg(Id.refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
+    .pipe(schemas/* array */.YOg(Id.refine(isWithout(MISSING), 'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.')
+    .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
     .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
-    .refine(isWithout(/^"/), 'remove the quotes: use `jq -r`.')));
+    .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.')));
 const AdminKey = schemas/* string */.YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.')
     .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
     .refine(isWithout(/^["'`]/), 'is in quotes: remove them from the secret.')
@@ -1010,30 +1012,30 @@ const AdminKey = schemas/* string */.YjP('is empty. The secret that your workflo
     .min(KEY_LENGTH.min, 'is too short for an admin API key: copy the whole key into the secret.');
 const Statuses = schemas/* string */.YjP()
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
-    .transform(splitWords)
+    .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
     .pipe(schemas/* array */.YOg(schemas/* enum */.k5n(STATUSES, `use any of ${STATUSES.join(', ')}.`)))
     .refine((statuses) => statuses.includes('completed'), 'does not contain `completed`, so a job that completed would fail the step. Add it to the list.');
 const Login = schemas/* string */.YjP()
     .regex(/^[a-z0-9][a-z0-9._-]{0,99}(\[bot\])?$/i, "use the login as GitHub's API has it, such as acme-agent[bot]. `gh api repos/OWNER/NAME/pulls/7 --jq .user.login` prints it.");
 const input_schema_Repository = schemas/* string */.YjP()
     .regex(/^(?=.{0,256}$)(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
-const NOT_SUPPORTED = '`? + [ ] { } ( ) \\` are not supported. Write `*` for each, which also matches more.';
 const Pattern = schemas/* string */.YjP()
     .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
     .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
-    .refine(isWithout(/[?+[\]()\\]/), NOT_SUPPORTED)
+    .refine(isWithout(/[?+[\]()\\]/), '`? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.')
     .refine(isWithout(/^\//), 'remove the slash at its start.')
     .refine(isWithout(/\/$/), 'end it with `/**`.')
     .refine(isWithout(/\/\//), 'remove one of the two slashes.')
     .refine(isWithout(/(^|\/)\.\.?(\/|$)/), 'remove the segment `.` or `..`.')
     .refine(isWithout(/[^/]\*\*|\*\*[^/]/), 'only a slash may stand next to `**`, as in `docs/**/*.md`.');
 const Patterns = schemas/* string */.YjP()
-    .refine(isWithout(/[{}]/), NOT_SUPPORTED)
+    .refine(isWithout(/[{}]/), 'braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.')
     .transform(splitList)
     .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or set the variable that should be there.'))
     .refine((patterns) => patterns.length <= MAX_PATTERNS, `lists more than ${MAX_PATTERNS} patterns. Allow whole folders, such as \`docs/**\`.`)
     .refine((patterns) => patterns.length === 1 || !patterns.includes('**'), 'contains `**`, which allows any path, next to other patterns. Remove it, or the others.')
-    .pipe(schemas/* array */.YOg(Pattern));
+    .pipe(schemas/* array */.YOg(Pattern))
+    .transform((patterns) => (patterns[0] === '**' ? undefined : patterns));
 const PR_REQUIREMENTS = {
     true: 'any',
     false: 'no',
@@ -1089,7 +1091,7 @@ function rejectEmptyEntry(advice) {
     return (entries, context) => {
         const at = entries.indexOf('');
         if (at !== -1)
-            context.addIssue(`: entry ${at + 1} is empty. ${advice}`);
+            context.addIssue({ code: 'custom', input: '', path: [at], message: advice });
     };
 }
 function isHttpUrl(value) {
@@ -1108,8 +1110,32 @@ function splitList(list) {
         .split(/[,\n]/)
         .map((entry) => entry.trim());
 }
-function splitWords(words) {
-    return splitList(words.toLowerCase()).filter((each) => each !== '');
+
+;// CONCATENATED MODULE: ./src/runner/unknown-gates.ts
+
+const GATE = /requir|verif|allow|paths|files|folders/;
+const DATA = ['number', 'title', 'url', 'id', 'body', 'branch'];
+function findUnknownGates(names, declared) {
+    const unknown = names.filter((name) => isGate(name) && !declared.includes(name.toLowerCase()));
+    return new Map(unknown.map((name) => [name.toLowerCase(), explain(name, declared)]));
+}
+function explain(unknown, declared) {
+    const near = declared.find((each) => isGate(each) && isNear(each, unknown));
+    const guess = near === undefined ? '' : ` (did you mean \`${near}\`?)`;
+    const name = (0,sanitize/* codeSpan */.SS)(unknown.toLowerCase(), 60);
+    const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${unknown}`, 60);
+    return `${name} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
+}
+function isGate(name) {
+    const words = toWords(name);
+    return words.some((word, at) => GATE.test(word) || (word === 'pr' && !DATA.includes(words[at + 1] ?? '')));
+}
+function isNear(declared, unknown) {
+    const [last = '', searched = ''] = [toWords(declared).at(-1), toWords(unknown).at(-1)];
+    return last.startsWith(searched.replace(/s$/, ''));
+}
+function toWords(name) {
+    return name.toLowerCase().match(/[^-_ ]+/g) ?? [];
 }
 
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts
@@ -1118,11 +1144,11 @@ function splitWords(words) {
 
 
 
+
 const INPUT_NAMES = schemas/* keyof */.ZEF(InputSchema).options;
-const ANY_PATH = '**';
+const { shape } = InputSchema;
 function toInputs(values) {
     const seconds = values['poll-interval-seconds'];
-    const paths = values['pr-paths'];
     return {
         baseUrl: values['base-url'],
         projectId: values['project-id'],
@@ -1134,7 +1160,7 @@ function toInputs(values) {
         requirePr: values['require-pr'],
         prAuthor: values['pr-author'],
         prRepository: values['pr-repository'],
-        prPaths: paths[0] === ANY_PATH ? undefined : paths,
+        prPaths: values['pr-paths'],
         comment: values.comment,
         issueNumber: values['issue-number'],
         githubToken: values['github-token'],
@@ -1150,22 +1176,18 @@ class InputError extends Error {
 }
 function parseInputs(runner, event) {
     const given = readInputs(runner);
-    const { data, error } = parse/* safeParse */.xL(InputSchema, given, { reportInput: true });
-    const misspelled = findMisspelledGates(given, runner);
-    const conflicts = misspelled['require-pr'] === undefined ? findConflicts(given, runner) : {};
-    const mistakes = new Map();
+    const unknown = findUnknownGates(runner.inputNames, INPUT_NAMES);
+    const unmet = findUnmet(given, runner);
+    const unused = unknown.size > 0 ? {} : findUnused(given, runner);
+    const mistakes = new Map(unknown);
     for (const name of INPUT_NAMES) {
-        const issue = error?.issues.find(({ path }) => path[0] === name);
-        const sentence = findSecret(name, given[name] ?? '', runner) ??
-            (issue && toSentence(issue)) ??
-            misspelled[name] ??
-            conflicts[name];
+        const sentence = findSecret(name, given, runner) ?? findInvalid(name, given) ?? unmet[name] ?? unused[name];
         if (sentence !== undefined)
             mistakes.set(name, sentence);
     }
-    if (data !== undefined && mistakes.size === 0)
-        return toInputs(data);
-    throw toInputError(mistakes, { given, event });
+    if (mistakes.size > 0)
+        throw toInputError(mistakes, { given, event });
+    return toInputs(InputSchema.parse(given));
 }
 function readInputs({ getInput, repository }) {
     const given = {};
@@ -1179,23 +1201,19 @@ function readInputs({ getInput, repository }) {
         given['pr-repository'] ??= repository;
     return given;
 }
-function toSentence({ path, input, message }) {
-    if (typeof input !== 'string' || path[0] === 'admin-key')
-        return message;
-    const verb = path.length === 1 ? 'is' : 'contains';
-    return `${verb} ${(0,sanitize/* codeSpan */.SS)(input, 60)}: ${message}`;
-}
-function findSecret(name, text, { redact }) {
+function findSecret(name, given, { redact }) {
+    const text = given[name] ?? '';
     if (name === 'admin-key')
         return undefined;
     const all = `${text}\n${URL.parse(text)?.href ?? ''}`;
-    if (redact(all) !== all)
-        return 'contains the admin key, which belongs only in `admin-key`.';
+    if (redact(all) !== all) {
+        return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
+    }
     if (name !== 'github-token' && (0,runner_redact/* containsGitHubToken */.kF)(text)) {
-        return 'contains a GitHub token; it was not sent. Check which secret it is set to.';
+        return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`;
     }
     if (name === 'base-url' && hasUserInfo(text)) {
-        return 'contains a user name or password: remove it; the key belongs in `admin-key`.';
+        return '`base-url` contains a user name or password: remove it; the key belongs in `admin-key`.';
     }
     return undefined;
 }
@@ -1203,80 +1221,74 @@ function hasUserInfo(value) {
     const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
     return url === null ? value.includes('@') : url.username + url.password !== '';
 }
-function findMisspelledGates(given, { inputNames }) {
-    const find = (name, openGate) => {
-        const isOpen = (given[name] ?? openGate).trim().toLowerCase() === openGate;
-        const misspelling = inputNames.find((each) => isMisspelling(each.toLowerCase(), name));
-        if (!isOpen || misspelling === undefined)
-            return undefined;
-        const shown = (0,sanitize/* codeSpan */.SS)(misspelling.toLowerCase(), 60);
-        const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${misspelling}`, 60);
-        return `is not set, but ${shown} is, which is not an input of this action. If ${variable} is a variable of your own, rename it.`;
+function findInvalid(name, given) {
+    const { error } = parse/* safeParse */.xL(shape[name], given[name], { reportInput: true });
+    const issue = error?.issues[0];
+    if (issue === undefined)
+        return undefined;
+    const { input, message } = issue;
+    const [index] = issue.path;
+    if (input === '')
+        return `\`${name}\`: entry ${Number(index) + 1} is empty. ${message}`;
+    if (typeof input !== 'string' || name === 'admin-key')
+        return `\`${name}\` ${message}`;
+    const verb = index === undefined ? 'is' : 'contains';
+    return `\`${name}\` ${verb} ${(0,sanitize/* codeSpan */.SS)(input, 60)}: ${message}`;
+}
+function findUnmet(given, { apiUrl }) {
+    const requirePr = shape['require-pr'].safeParse(given['require-pr']).data;
+    if (requirePr !== 'verified' && requirePr !== 'verified-if-any')
+        return {};
+    const demand = `\`require-pr: ${requirePr}\``;
+    const empty = {
+        'pr-author': `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`,
+        'pr-repository': `\`pr-repository\` is empty, but ${demand} needs OWNER/NAME.`,
+        'pr-paths': `\`pr-paths\` is empty. ${NOT_SET} Set it, or write the paths into the workflow.`,
+        'github-token': `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`,
     };
-    return { 'require-pr': find('require-pr', 'false'), 'pr-paths': find('pr-paths', ANY_PATH) };
-}
-function isMisspelling(given, name) {
-    const [a, b] = [given.replace(/[-_ ]/g, ''), name.replace(/[-_ ]/g, '')];
-    if (given === name || Math.abs(a.length - b.length) > 1)
-        return false;
-    return withoutOneLetter(a).some((each) => withoutOneLetter(b).includes(each));
-}
-function withoutOneLetter(text) {
-    return [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))];
-}
-function findConflicts(given, { repository, apiUrl }) {
-    const requirePr = given['require-pr']?.toLowerCase() ?? 'false';
-    const limitsPaths = (given['pr-paths'] ?? ANY_PATH).trim() !== ANY_PATH;
-    const conflicts = {};
-    if (requirePr === 'verified' || requirePr === 'verified-if-any') {
-        const demand = `\`require-pr: ${requirePr}\``;
-        if (given['pr-author'] === undefined) {
-            conflicts['pr-author'] =
-                `is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${NOT_SET}`;
-        }
-        if (given['pr-repository'] === undefined) {
-            conflicts['pr-repository'] = `is empty, but ${demand} needs OWNER/NAME.`;
-        }
-        if (given['pr-paths'] === undefined) {
-            conflicts['pr-paths'] = `is empty. ${NOT_SET} Set it, or write the paths into the workflow.`;
-        }
-        if (given['github-token'] === undefined) {
-            conflicts['github-token'] =
-                `is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`;
-        }
-        if (splitWords(given['allowed-statuses'] ?? '').includes('active')) {
-            conflicts['allowed-statuses'] =
-                `contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
-        }
-        if (limitsPaths && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
-            conflicts['pr-paths'] =
-                'works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.';
-        }
+    const unmet = {};
+    for (const name of INPUT_NAMES) {
+        if (given[name] === undefined)
+            unmet[name] = empty[name];
     }
-    if (requirePr === 'true' || requirePr === 'false') {
-        const unused = 'is only used with `require-pr: verified` or `verified-if-any`. Add one of these, or remove this input.';
-        const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase();
-        if (given['pr-author'] !== undefined)
-            conflicts['pr-author'] = unused;
-        if (repository !== '' && isOther)
-            conflicts['pr-repository'] = unused;
-        if (limitsPaths)
-            conflicts['pr-paths'] = unused;
+    if (shape['allowed-statuses'].safeParse(given['allowed-statuses']).data?.includes('active')) {
+        unmet['allowed-statuses'] =
+            `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
     }
-    return conflicts;
+    if (limitsPaths(given) && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
+        unmet['pr-paths'] =
+            '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.';
+    }
+    return unmet;
+}
+function findUnused(given, { repository }) {
+    const requirePr = shape['require-pr'].safeParse(given['require-pr']).data;
+    if (requirePr !== 'no' && requirePr !== 'any')
+        return {};
+    const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase();
+    const unused = (name) => `\`${name}\` is only used with \`require-pr: verified\` or \`verified-if-any\`. Add one of these, or remove this input.`;
+    return {
+        'pr-author': given['pr-author'] === undefined ? undefined : unused('pr-author'),
+        'pr-repository': repository !== '' && isOther ? unused('pr-repository') : undefined,
+        'pr-paths': limitsPaths(given) ? unused('pr-paths') : undefined,
+    };
+}
+function limitsPaths(given) {
+    return shape['pr-paths'].safeParse(given['pr-paths']).data !== undefined;
 }
 function toInputError(mistakes, { given, event }) {
     const names = [...mistakes.keys()];
-    const withheld = namesWithheld(event).filter((name) => names.includes(name) && given[name] === undefined);
+    const withheld = namesWithheld(event).filter((name) => mistakes.has(name) && given[name] === undefined);
     const texts = [...mistakes]
         .filter(([name]) => !withheld.includes(name))
-        .map(([name, sentence]) => `\`${name}\`${sentence.startsWith(':') ? '' : ' '}${sentence}`);
+        .map(([, sentence]) => sentence);
     if (withheld.length > 0)
         texts.unshift(explainWithheld(withheld, event));
     const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `;
     const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    return new InputError(all.length <= sanitize/* MAX_MESSAGE_LENGTH */.uv ? all : short, texts);
+    const message = all.length <= sanitize/* MAX_MESSAGE_LENGTH */.uv ? all : (0,sanitize/* truncate */.xv)(short, sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    return new InputError(message, texts);
 }
 function namesWithheld({ isFork, isDependabot }) {
     if (isFork)
@@ -1290,7 +1302,7 @@ function explainWithheld(names, { isFork }) {
         : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: \`if: github.event.pull_request.user.login != 'dependabot[bot]'\`.`;
 }
 function listNames(names) {
-    return new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``));
+    return new Intl.ListFormat('en-GB').format(names.map((name) => (0,sanitize/* codeSpan */.SS)(name, 60)));
 }
 
 // EXTERNAL MODULE: ./src/shared/proxy.ts
@@ -1921,22 +1933,18 @@ const REDACTED = '***';
 function createRedactor(key) {
     if (key === '')
         return (text) => text;
-    const parts = Array.from(key.matchAll(/\\+|[^\\]/gu), ([part]) => spellings(part).join('|'));
-    const spelled = parts.map((part) => `(?:${part})`).join('');
-    const pattern = new RegExp(`${spelled}|${RegExp.escape(key)}`, 'gi');
+    const uri = Array.from(key, inUri).join('');
+    const json = JSON.stringify(key).slice(1, -1);
+    const slashes = json.replaceAll('/', '\\/');
+    const pattern = new RegExp([uri, RegExp.escape(json), RegExp.escape(slashes)].join('|'), 'gi');
     return (text) => text.replace(pattern, REDACTED);
 }
-function spellings(part) {
-    const own = RegExp.escape(part);
-    const code = part.charCodeAt(0);
-    const hex = code.toString(16);
-    const escapes = [`\\\\(?:x|u00)${hex}`, `&#0{0,4}(?:${code}|x0{0,4}${hex});`];
-    return [
-        ...escapes.map((escaped) => escaped.repeat(part.length)),
-        Buffer.from(part).toString('hex').replace(/../g, '%$&'),
-        /["&'<>]/.test(part) ? '&[a-z]{2,4};' : [],
-        part.startsWith('\\') ? `${own}${own}|${own}(?!\\\\)` : `\\\\?${own}`,
-    ].flat();
+function inUri(character) {
+    const own = RegExp.escape(character);
+    if (/[\w.-]/.test(character))
+        return own;
+    const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
+    return `(?:${encoded}|${own})`;
 }
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
 function containsGitHubToken(text) {
