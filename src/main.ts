@@ -19,7 +19,7 @@ import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import {
   isVerificationDemanded,
-  linkToVerify,
+  judge,
   type Verification,
   type WaitedJob,
 } from './report/verdict.ts'
@@ -167,8 +167,8 @@ async function* waitAndVerify(
   const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll }
   for await (const { index, wait } of waitForJobs(clients, options)) {
     // No job is polled until its pull request is verified.
-    const link = linkToVerify(wait, inputs)
-    const verification = link === undefined ? undefined : await verify?.(link)
+    const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr'
+    const verification = isUnverified ? await verify?.(wait.job?.prLink ?? '') : undefined
     if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
 
     yield { index, job: { jobId: String(jobIds[index]), wait, verification } }

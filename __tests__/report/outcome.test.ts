@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { linkToVerify, type Verification } from '../../src/report/verdict.ts'
+import { judge, type Verification } from '../../src/report/verdict.ts'
 import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
 import { aJob } from '../support/fakes.ts'
 import {
@@ -101,25 +101,26 @@ describe('the error code', () => {
   })
 })
 
-describe('the pull request that must be verified', () => {
+describe('a job without a verification', () => {
   const rules = { allowedStatuses: ['completed'], requirePr: 'verified' } as const
+  const codeOf = (wait: WaitResult, requirements: Parameters<typeof judge>[1]) =>
+    judge({ wait, verification: undefined }, requirements)
 
   it.each(['verified', 'verified-if-any'] as const)(
-    'is the pull request of a job that would pass (%s)',
+    'lacks only that if it has a pull request (%s)',
     (requirePr) => {
-      expect(linkToVerify(finished({ prLink }), { ...rules, requirePr })).toBe(prLink)
-      expect(linkToVerify(finished(), { ...rules, requirePr })).toBeUndefined()
+      expect(codeOf(finished({ prLink }), { ...rules, requirePr })).toBe('unverified-pr')
+      expect(codeOf(finished(), { ...rules, requirePr })).not.toBe('unverified-pr')
     },
   )
 
-  it.each<[string, Parameters<typeof linkToVerify>]>([
-    ['there is no pull request', [finished(), rules]],
+  it.each<[string, Parameters<typeof codeOf>]>([
     ['the status is not allowed', [finished({ status: 'failed', prLink }), rules]],
     ['the job has not ended', [timedOut(), rules]],
     ['the wait was cancelled', [cancelled(), rules]],
     ['it may be any', [finished({ prLink }), { ...rules, requirePr: 'any' }]],
-  ])('is none if %s', (_, [wait, requirements]) => {
-    expect(linkToVerify(wait, requirements)).toBeUndefined()
+  ])('needs none if %s', (_, [wait, requirements]) => {
+    expect(codeOf(wait, requirements)).not.toBe('unverified-pr')
   })
 })
 
@@ -187,7 +188,7 @@ describe('an outcome without a wait', () => {
           ...UNKNOWN_JOB,
           ...verdict,
           jobId: 'job\n8f3a',
-          happened: message,
+          happened: '',
           predicate: '',
           icon: '❌',
           isPrivate: false,

@@ -72,6 +72,22 @@ export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   return errorOutcome('cancelled', message, jobIds)
 }
 
+/** The outcome of a job of which nothing is known. */
+export const NO_OUTCOME: JobOutcome = {
+  ...UNKNOWN_JOB,
+  jobId: '',
+  errorCode: '',
+  title: '',
+  message: '',
+  happened: '',
+  predicate: '',
+  icon: '❌',
+  isPrivate: false,
+  verification: undefined,
+  linkNote: '',
+  waited: '',
+}
+
 /** An outcome without a wait. */
 export function errorOutcome(
   errorCode: 'cancelled' | 'invalid-input' | 'internal',
@@ -79,17 +95,7 @@ export function errorOutcome(
   jobIds: readonly string[] = [],
 ): Outcome {
   const result = { errorCode, title: TITLES[errorCode], message }
-  const nothing = {
-    ...UNKNOWN_JOB,
-    happened: message,
-    predicate: '',
-    icon: '❌',
-    isPrivate: false,
-    verification: undefined,
-    linkNote: '',
-    waited: '',
-  }
-  const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }))
+  const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }))
   return { ...result, reasons: [], jobs }
 }
 

@@ -1,5 +1,4 @@
-import { UNKNOWN_JOB, type AgentJob } from '../service/job.ts'
-import { withHint, type JobOutcome, type Outcome } from './outcome.ts'
+import { NO_OUTCOME, withHint, type JobOutcome, type Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
 type Outputs = Readonly<Record<string, string>>
@@ -19,7 +18,7 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
     errorCode: job.errorCode,
     message: job.message,
   }))
-  const [first = toFields(NOTHING, serverUrl)] = fields
+  const [first = toFields(NO_OUTCOME, serverUrl)] = fields
   const shared = Object.entries(first).map(([name, value]) => {
     const isShared = fields.every((other) => other[name] === value)
     return [name, isShared ? value : ''] as const
@@ -33,12 +32,8 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
   }
 }
 
-type Job = AgentJob & Pick<JobOutcome, 'jobId' | 'verification'>
-
-const NOTHING: Job = { ...UNKNOWN_JOB, jobId: '', verification: undefined }
-
 /** The outputs that describe a job. Each entry of `jobs` has them too. */
-function toFields(job: Job, serverUrl: string): Outputs {
+function toFields(job: JobOutcome, serverUrl: string): Outputs {
   const { verification } = job
   const { prNumber, prRepository } = parsePullRequest(job.prLink, serverUrl)
   return {

@@ -67,17 +67,6 @@ export function isVerificationDemanded({ requirePr }: Pick<Requirements, 'requir
   return requirePr === 'verified' || requirePr === 'verified-if-any'
 }
 
-/**
- * The pull request link that must be verified before the job can pass; undefined if there is none.
- */
-export function linkToVerify(wait: WaitResult, requirements: Requirements): string | undefined {
-  if (!isVerificationDemanded(requirements) || wait.kind !== 'finished') return undefined
-
-  const { status, prLink } = wait.job
-  const isAllowed = requirements.allowedStatuses.includes(status)
-  return isAllowed && prLink !== '' ? prLink : undefined
-}
-
 /** The code of a job whose final status is not allowed. */
 const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCode>> = {
   failed: 'job-failed',
@@ -85,11 +74,11 @@ const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCo
 }
 
 /**
- * Judges a job by how the wait for it ended, and by the verification of its pull request, if there
- * was one.
+ * Judges a job by how the wait for it ended, and by the verification of its pull request. Without
+ * one, `unverified-pr` says that nothing else is missing.
  */
 export function judge(
-  { wait, verification }: WaitedJob,
+  { wait, verification }: Pick<WaitedJob, 'wait' | 'verification'>,
   { allowedStatuses, requirePr }: Requirements,
 ): ErrorCode {
   switch (wait.kind) {
