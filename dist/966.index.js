@@ -36,19 +36,22 @@ const systemClock = {
 var service_job = __webpack_require__(7244);
 ;// CONCATENATED MODULE: ./src/polling/limits.ts
 function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll, isBudgetSpent }) {
-    const isFault = duration === 'transient';
-    const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
+    if (duration === 'transient') {
+        const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
+        if (isBudgetSpent)
+            return { kind: 'late', max: 1, ends: 'all' };
+        if (mayLast)
+            return { kind: 'passing', max: Infinity, ends: 'all' };
+        return { kind: 'faults', max: 15, ends: 'all' };
+    }
+    if (code === 'not-found' && !isSeen)
+        return { kind: 'unknown', max: 5, ends: 'job' };
+    if (hasWorked)
+        return { kind: 'refused', max: 15, ends: 'job' };
+    if (duration === 'unclear')
+        return { kind: 'unknown', max: 5, ends: 'job' };
     const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied';
-    const table = [
-        { fits: isFault && isBudgetSpent, kind: 'late', max: 1, ends: 'all' },
-        { fits: isFault && mayLast, kind: 'passing', max: Infinity, ends: 'all' },
-        { fits: isFault, kind: 'faults', max: 15, ends: 'all' },
-        { fits: code === 'not-found' && !isSeen, kind: 'unknown', max: 5, ends: 'job' },
-        { fits: hasWorked, kind: 'refused', max: 15, ends: 'job' },
-        { fits: duration === 'unclear', kind: 'unknown', max: 5, ends: 'job' },
-        { fits: isAboutJob, kind: 'permanent', max: 1, ends: 'job' },
-    ];
-    return table.find(({ fits }) => fits) ?? { kind: 'permanent', max: 1, ends: 'all' };
+    return { kind: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' };
 }
 
 ;// CONCATENATED MODULE: ./src/polling/schedule.ts
@@ -89,12 +92,12 @@ async function* waitForJobs(clients, options) {
         await clock.sleepUntil(nextPollAt, signal);
         if (signal.aborted)
             break;
-        const poll = beginPoll(entry);
-        const result = await entry.getJob({ ...poll.request, signal });
+        const begunAt = clock.now();
+        const result = await entry.getJob({ ...beginPoll(entry, begunAt), signal });
         if (result === undefined)
             break;
         const now = clock.now();
-        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(poll, result);
+        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, begunAt);
         entry.pollableAt = now + MIN_GAP_MS;
         nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
         onPoll({
@@ -111,21 +114,16 @@ async function* waitForJobs(clients, options) {
     for (const entry of queue) {
         yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure });
     }
-    function beginPoll(entry) {
-        const begunAt = clock.now();
+    function beginPoll(entry, begunAt) {
+        entry.polls++;
         const remainingMs = deadline - begunAt;
-        const isFinal = remainingMs <= 0;
-        if (isFinal && entry.firstFinalPollAt === undefined) {
+        if (remainingMs > 0)
+            return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) };
+        if (entry.firstFinalPollAt === undefined) {
             entry.firstFinalPollAt = begunAt;
             failuresInRow = 0;
         }
-        entry.polls++;
-        return {
-            entry,
-            begunAt,
-            request: isFinal ? LATE : { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) },
-            isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
-        };
+        return LATE;
     }
     function afterResponse(entry, response) {
         const { job, retryAfterMs = 0 } = response;
@@ -143,8 +141,7 @@ async function* waitForJobs(clients, options) {
         moveToEnd();
         return [];
     }
-    function afterFailure(poll, failure) {
-        const { entry, begunAt, isBudgetSpent } = poll;
+    function afterFailure(entry, failure, begunAt) {
         const { firstFinalPollAt } = entry;
         const { code, duration, retryAfterMs = 0 } = failure;
         const now = clock.now();
@@ -152,7 +149,7 @@ async function* waitForJobs(clients, options) {
             hasWorked: lastResponseMs !== undefined,
             isSeen: entry.job !== undefined,
             isFinalPoll: firstFinalPollAt !== undefined,
-            isBudgetSpent,
+            isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
         });
         for (const failures of [entry.failures, stepFailures])
             failures.push({ kind, failure });
@@ -183,8 +180,9 @@ async function* waitForJobs(clients, options) {
         return [];
     }
     function endFirst(end, delayMs = 0) {
+        const now = clock.now();
         failuresInRow = 0;
-        pollAfter(Math.max(delayMs, NEXT_JOB_MS));
+        nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
         return queue.splice(0, 1).map((entry) => toEnded(entry, end));
     }
     function moveToEnd() {
@@ -417,13 +415,6 @@ function formatPredicate({ polls, failure, isSkipped }, { hasWorked }) {
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
 function isVerificationDemanded({ requirePr }) {
     return requirePr === 'verified' || requirePr === 'verified-if-any';
-}
-function linkToVerify(wait, requirements) {
-    if (!isVerificationDemanded(requirements) || wait.kind !== 'finished')
-        return undefined;
-    const { status, prLink } = wait.job;
-    const isAllowed = requirements.allowedStatuses.includes(status);
-    return isAllowed && prLink !== '' ? prLink : undefined;
 }
 const CODE_BY_STATUS = {
     failed: 'job-failed',
@@ -669,11 +660,10 @@ function toStepOutcome(jobs) {
     if (firstFailing === undefined) {
         return { ...step, errorCode: '', message: counted + formatAllowed(jobs) };
     }
-    const groups = groupByReason(failing);
-    const [only, ...others] = groups;
-    const isShared = only !== undefined && others.length === 0;
-    const text = `${counted}; ${isShared ? describeGroup(only) : `${formatPredicates(failing)}.`}`;
-    const reasons = isShared ? [] : groups.map(describeGroup);
+    const descriptions = groupByReason(failing).map(describeGroup);
+    const isShared = descriptions.length === 1;
+    const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`;
+    const reasons = isShared ? [] : descriptions;
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
         const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.';
         const message = `${report_outcome/* STOPPED_WAITING */.yV} ${text}${next}`;
@@ -742,7 +732,6 @@ var pull_request_link = __webpack_require__(5844);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
 
 
-
 function toOutputs(outcome, serverUrl) {
     const { jobs, errorCode } = outcome;
     const fields = jobs.map((job) => toFields(job, serverUrl));
@@ -751,7 +740,7 @@ function toOutputs(outcome, serverUrl) {
         errorCode: job.errorCode,
         message: job.message,
     }));
-    const [first = toFields(NOTHING, serverUrl)] = fields;
+    const [first = toFields(report_outcome/* NO_OUTCOME */.XD, serverUrl)] = fields;
     const shared = Object.entries(first).map(([name, value]) => {
         const isShared = fields.every((other) => other[name] === value);
         return [name, isShared ? value : ''];
@@ -764,7 +753,6 @@ function toOutputs(outcome, serverUrl) {
         errorCode,
     };
 }
-const NOTHING = { ...service_job/* UNKNOWN_JOB */.zb, jobId: '', verification: undefined };
 function toFields(job, serverUrl) {
     const { verification } = job;
     const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
@@ -1363,6 +1351,7 @@ async function getOutcome(context) {
     const { runner, event } = context;
     let inputs;
     const ended = [];
+    let known = [];
     try {
         inputs = parseInputs(runner, event);
         const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
@@ -1374,12 +1363,12 @@ async function getOutcome(context) {
         runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }));
         for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
             ended[index] = job;
+            known = toJobOutcomes(ended, inputs);
         }
-        return { inputs, outcome: toStepOutcome(toJobOutcomes(ended, inputs)) };
+        return { inputs, outcome: toStepOutcome(known) };
     }
     catch (error) {
         const outcome = toErrorOutcome(error, { runner, jobIds: inputs?.jobIds });
-        const known = inputs === undefined ? [] : toJobOutcomes(ended, inputs);
         const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
         return { inputs, outcome: { ...outcome, jobs } };
     }
@@ -1413,8 +1402,8 @@ async function* waitAndVerify(inputs, context) {
     const startedAt = clock.now();
     const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
     for await (const { index, wait } of waitForJobs(clients, options)) {
-        const link = linkToVerify(wait, inputs);
-        const verification = link === undefined ? undefined : await verify?.(link);
+        const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr';
+        const verification = isUnverified ? await verify?.(wait.job?.prLink ?? '') : undefined;
         if (verification !== undefined)
             logVerification(index, verification, clock.now() - startedAt);
         yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
@@ -1445,7 +1434,7 @@ async function writeSummary(outcome, runner) {
         return true;
     }
     catch (error) {
-        const reason = formatReason(error, runner);
+        const reason = shortReason(error, runner);
         runner.log('info', `The job summary could not be written (${reason}).`);
         for (const each of outcome.reasons)
             runner.log('info', each);
@@ -1460,7 +1449,7 @@ function writeOutputs(outcome, runner) {
         return undefined;
     }
     catch (error) {
-        return `Could not write the outputs (${formatReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`;
+        return `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`;
     }
 }
 function canComment(outcome, inputs, signal) {
@@ -1482,12 +1471,12 @@ async function comment(outcome, inputs, context) {
         runner.setOutput('commentUrl', url);
     }
     catch (error) {
-        const reason = formatReason(error, runner);
+        const reason = shortReason(error, runner);
         const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
         runner.log('warning', text);
     }
 }
-function formatReason(error, { redact }) {
+function shortReason(error, { redact }) {
     if (!(error instanceof Error))
         return 'no reason given';
     const hasCode = 'code' in error && typeof error.code === 'string';
@@ -1515,7 +1504,7 @@ const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operato
 const ASK_IF_SAME = "If a re-run says the same, ask the service's operator.";
 function describeCause(cause, context) {
     const row = findRow(cause, context);
-    const reason = 'status' in cause ? formatStatus(cause) : '';
+    const reason = 'status' in cause ? formatHttp(cause) : '';
     const came = row.reason === undefined ? `${row.came} (${reason})` : row.came;
     return { reason, later: row.first, ...row, came };
 }
@@ -1594,7 +1583,7 @@ function findRow(cause, context) {
         }
         case 'redirect': {
             const target = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'something that is not a web address';
-            const status = formatStatus(cause);
+            const status = formatHttp(cause);
             return {
                 title: 'Redirect',
                 reason: `${status}, a redirect to ${target}`,
@@ -1682,7 +1671,7 @@ const CHECK_PROXY = 'Check `https_proxy`, or ask who runs the proxy, then re-run
 function after(before, text) {
     return text === '' ? '' : before + text;
 }
-function formatStatus({ status, said = '' }) {
+function formatHttp({ status, said = '' }) {
     return `HTTP ${status}${after(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
 }
 function adviseOnTarget(target) {
@@ -1825,6 +1814,7 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
+/* harmony export */   XD: () => (/* binding */ NO_OUTCOME),
 /* harmony export */   eX: () => (/* binding */ TITLES),
 /* harmony export */   mu: () => (/* binding */ withHint),
 /* harmony export */   od: () => (/* binding */ GIVE_MORE_TIME),
@@ -1852,19 +1842,23 @@ function provisionalOutcome(jobIds) {
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
     return errorOutcome('cancelled', message, jobIds);
 }
+const NO_OUTCOME = {
+    ..._service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb,
+    jobId: '',
+    errorCode: '',
+    title: '',
+    message: '',
+    happened: '',
+    predicate: '',
+    icon: '❌',
+    isPrivate: false,
+    verification: undefined,
+    linkNote: '',
+    waited: '',
+};
 function errorOutcome(errorCode, message, jobIds = []) {
     const result = { errorCode, title: TITLES[errorCode], message };
-    const nothing = {
-        ..._service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .UNKNOWN_JOB */ .zb,
-        happened: message,
-        predicate: '',
-        icon: '❌',
-        isPrivate: false,
-        verification: undefined,
-        linkNote: '',
-        waited: '',
-    };
-    const jobs = jobIds.map((jobId) => ({ ...nothing, ...result, jobId }));
+    const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }));
     return { ...result, reasons: [], jobs };
 }
 function withHint({ message, reasons, jobs }) {

@@ -96,6 +96,7 @@ async function getOutcome(
   let inputs: Inputs | undefined
   // In input order, those that there are. A bug of the action does not lose them.
   const ended: WaitedJob[] = []
+  let known: JobOutcome[] = []
   try {
     inputs = parseInputs(runner, event)
     const proxy = proxyFor(new URL(inputs.baseUrl))
@@ -110,12 +111,12 @@ async function getOutcome(
 
     for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
       ended[index] = job
+      known = toJobOutcomes(ended, inputs)
     }
-    return { inputs, outcome: toStepOutcome(toJobOutcomes(ended, inputs)) }
+    return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
     // The one catch of any error.
     const outcome = toErrorOutcome(error, { runner, jobIds: inputs?.jobIds })
-    const known = inputs === undefined ? [] : toJobOutcomes(ended, inputs)
     const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
     return { inputs, outcome: { ...outcome, jobs } }
   }
@@ -217,7 +218,7 @@ async function writeSummary(outcome: Outcome, runner: Runner): Promise<boolean> 
     await runner.writeSummary(renderSummary(outcome, runner.serverUrl))
     return true
   } catch (error) {
-    const reason = formatReason(error, runner)
+    const reason = shortReason(error, runner)
     runner.log('info', `The job summary could not be written (${reason}).`)
     for (const each of outcome.reasons) runner.log('info', each)
     return false
@@ -231,7 +232,7 @@ function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
     for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
     return undefined
   } catch (error) {
-    return `Could not write the outputs (${formatReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`
+    return `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`
   }
 }
 
@@ -254,14 +255,14 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     runner.log('info', `Comment: ${url}`)
     runner.setOutput('commentUrl', url)
   } catch (error) {
-    const reason = formatReason(error, runner)
+    const reason = shortReason(error, runner)
     const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`
     runner.log('warning', text)
   }
 }
 
 /** Redacted before it is cut: Octokit quotes what GitHub says. */
-function formatReason(error: unknown, { redact }: Runner): string {
+function shortReason(error: unknown, { redact }: Runner): string {
   if (!(error instanceof Error)) return 'no reason given'
   const hasCode = 'code' in error && typeof error.code === 'string'
   return codeSpan(redact(hasCode ? String(error.code) : error.message), 200)

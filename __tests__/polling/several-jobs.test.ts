@@ -72,7 +72,7 @@ describe('the deadline', () => {
     rowsOf(`
     is one, and final polls begin with the job polled longest ago | 60/30 | active / active / completed | a0 b30 c60 a60.25 b60.5 | timeout / timeout / finished
     lets no poll crowd the final ones                  | 60/29.6 | active / active / completed | a0 b29.6 c60 a60.25 b60.5 | timeout / timeout / finished
-    lets no poll crowd them after the end of a job     | 60/58.9 | active / completed / completed | a0 b58.9 c60 a60.25 | timeout / finished / finished
+    does not hold back the next job after the end of one | 60/58.9 | active / completed / completed | a0 b58.9 c59.15 a59.4 a60.4 | timeout / finished / finished
     leaves a second between polls of the same job      | 60/59 | active / active~0.7        | a0 b59 a60 b60.7 | timeout / timeout
     leaves each its time                               | 60/30 | active / active / active~5 | a0 b30 c60 a65.25 b65.5 | timeout / timeout / timeout
   `),

@@ -22,27 +22,25 @@ interface Circumstances {
   readonly isBudgetSpent: boolean
 }
 
-/** The first line of the table that fits the failure. docs/polling.md has it in words. */
+/** The first line that fits the failure counts. docs/polling.md has them in words. */
 export function limitFor(
   { code, duration, cause }: PollFailure,
   { hasWorked, isSeen, isFinalPoll, isBudgetSpent }: Circumstances,
 ): Limit {
-  const isFault = duration === 'transient'
-  const mayLast = hasWorked || isFinalPoll || code === 'rate-limited'
-  const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied'
+  if (duration === 'transient') {
+    // Such faults pass, and the timeout says how long they may last. But if nothing has worked after
+    // five minutes, the address is probably wrong.
+    const mayLast = hasWorked || isFinalPoll || code === 'rate-limited'
+    if (isBudgetSpent) return { kind: 'late', max: 1, ends: 'all' }
+    if (mayLast) return { kind: 'passing', max: Infinity, ends: 'all' }
+    return { kind: 'faults', max: 15, ends: 'all' }
+  }
+  // A new job becomes visible within 15 seconds, and maintenance takes no longer than five minutes.
+  if (code === 'not-found' && !isSeen) return { kind: 'unknown', max: 5, ends: 'job' }
+  if (hasWorked) return { kind: 'refused', max: 15, ends: 'job' }
+  if (duration === 'unclear') return { kind: 'unknown', max: 5, ends: 'job' }
 
-  const table = [
-    // Faults pass, and the timeout says how long they may last. But if nothing has worked after five
-    // minutes, the address is probably wrong.
-    { fits: isFault && isBudgetSpent, kind: 'late', max: 1, ends: 'all' },
-    { fits: isFault && mayLast, kind: 'passing', max: Infinity, ends: 'all' },
-    { fits: isFault, kind: 'faults', max: 15, ends: 'all' },
-    // A new job becomes visible within 15 seconds, and maintenance takes no longer than five minutes.
-    { fits: code === 'not-found' && !isSeen, kind: 'unknown', max: 5, ends: 'job' },
-    { fits: hasWorked, kind: 'refused', max: 15, ends: 'job' },
-    { fits: duration === 'unclear', kind: 'unknown', max: 5, ends: 'job' },
-    // The same request would fail again, but another job may be allowed.
-    { fits: isAboutJob, kind: 'permanent', max: 1, ends: 'job' },
-  ] as const
-  return table.find(({ fits }) => fits) ?? { kind: 'permanent', max: 1, ends: 'all' }
+  // The same request would fail again, but another job may be allowed.
+  const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied'
+  return { kind: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' }
 }

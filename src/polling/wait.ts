@@ -125,12 +125,13 @@ export async function* waitForJobs(
   for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
     await clock.sleepUntil(nextPollAt, signal)
     if (signal.aborted) break
-    const poll = beginPoll(entry)
-    const result = await entry.getJob({ ...poll.request, signal })
+    const begunAt = clock.now()
+    const result = await entry.getJob({ ...beginPoll(entry, begunAt), signal })
     if (result === undefined) break
 
     const now = clock.now()
-    const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(poll, result)
+    const ended =
+      'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, begunAt)
     entry.pollableAt = now + MIN_GAP_MS
     nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now)
     onPoll({
@@ -149,22 +150,16 @@ export async function* waitForJobs(
     yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure })
   }
 
-  /** @returns what the poll may cost, and what counts if it fails */
-  function beginPoll(entry: Entry) {
-    const begunAt = clock.now()
+  /** @returns the limits of the poll */
+  function beginPoll(entry: Entry, begunAt: number) {
+    entry.polls++
     const remainingMs = deadline - begunAt
-    const isFinal = remainingMs <= 0
-    if (isFinal && entry.firstFinalPollAt === undefined) {
+    if (remainingMs > 0) return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) }
+    if (entry.firstFinalPollAt === undefined) {
       entry.firstFinalPollAt = begunAt
       failuresInRow = 0
     }
-    entry.polls++
-    return {
-      entry,
-      begunAt,
-      request: isFinal ? LATE : { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) },
-      isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
-    }
+    return LATE
   }
 
   /** @returns the job, if its wait has ended */
@@ -187,8 +182,7 @@ export async function* waitForJobs(
   }
 
   /** @returns the job if its wait has ended, and all that are left if theirs has too */
-  function afterFailure(poll: ReturnType<typeof beginPoll>, failure: PollFailure): EndedJob[] {
-    const { entry, begunAt, isBudgetSpent } = poll
+  function afterFailure(entry: Entry, failure: PollFailure, begunAt: number): EndedJob[] {
     const { firstFinalPollAt } = entry
     const { code, duration, retryAfterMs = 0 } = failure
     const now = clock.now()
@@ -196,7 +190,7 @@ export async function* waitForJobs(
       hasWorked: lastResponseMs !== undefined,
       isSeen: entry.job !== undefined,
       isFinalPoll: firstFinalPollAt !== undefined,
-      isBudgetSpent,
+      isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
     })
     for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
     failuresInRow++
@@ -228,9 +222,11 @@ export async function* waitForJobs(
     return []
   }
 
+  /** @param delayMs what the service asks for; until the deadline it holds back the next job too */
   function endFirst(end: WaitEnd, delayMs = 0): EndedJob[] {
+    const now = clock.now()
     failuresInRow = 0
-    pollAfter(Math.max(delayMs, NEXT_JOB_MS))
+    nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline))
     return queue.splice(0, 1).map((entry) => toEnded(entry, end))
   }
 
@@ -238,7 +234,7 @@ export async function* waitForJobs(
     queue.push(...queue.splice(0, 1))
   }
 
-  /** Until the deadline, when the final polls begin. No poll begins in the second before it. */
+  /** At most until the deadline, when the final polls begin. Shortly before it no sleep ends. */
   function pollAfter(delayMs: number): void {
     const now = clock.now()
     const isInTime = now + delayMs <= deadline - MIN_GAP_MS

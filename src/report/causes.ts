@@ -45,7 +45,7 @@ const ASK_IF_SAME = "If a re-run says the same, ask the service's operator."
 export function describeCause(cause: PollCause, context: Context): CauseWords {
   const row = findRow(cause, context)
   // Most rows are about a status, which stands in brackets.
-  const reason = 'status' in cause ? formatStatus(cause) : ''
+  const reason = 'status' in cause ? formatHttp(cause) : ''
   const came = row.reason === undefined ? `${row.came} (${reason})` : row.came
   return { reason, later: row.first, ...row, came }
 }
@@ -143,7 +143,7 @@ function findRow(cause: PollCause, context: Context): Row {
     }
     case 'redirect': {
       const target = codeSpan(cause.target, 100) || 'something that is not a web address'
-      const status = formatStatus(cause)
+      const status = formatHttp(cause)
       return {
         title: 'Redirect',
         reason: `${status}, a redirect to ${target}`,
@@ -241,7 +241,7 @@ function after(before: string, text: string): string {
 }
 
 /** With what the service says itself. */
-function formatStatus({ status, said = '' }: { status: number; said?: string }): string {
+function formatHttp({ status, said = '' }: { status: number; said?: string }): string {
   return `HTTP ${status}${after(': ', codeSpan(said, 100))}`
 }
 

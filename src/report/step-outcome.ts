@@ -21,11 +21,10 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
     return { ...step, errorCode: '', message: counted + formatAllowed(jobs) }
   }
 
-  const groups = groupByReason(failing)
-  const [only, ...others] = groups
-  const isShared = only !== undefined && others.length === 0
-  const text = `${counted}; ${isShared ? describeGroup(only) : `${formatPredicates(failing)}.`}`
-  const reasons = isShared ? [] : groups.map(describeGroup)
+  const descriptions = groupByReason(failing).map(describeGroup)
+  const isShared = descriptions.length === 1
+  const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`
+  const reasons = isShared ? [] : descriptions
 
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
     const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.'
