@@ -22,6 +22,7 @@ describe('what a runner downloads', () => {
     expect(exported()).toEqual([
       'action.yml',
       'dist',
+      'start',
       'simulator',
       'README.md',
       'LICENSE',

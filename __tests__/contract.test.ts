@@ -4,10 +4,16 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { provisionalOutcome } from '../src/report/outcome.ts'
 import { toOutputs } from '../src/report/outputs.ts'
+import {
+  provisionalStart,
+  toStartOutputs,
+  type StartErrorCode,
+} from '../src/report/start-outcome.ts'
 import type { ErrorCode } from '../src/report/verdict.ts'
 import { readEvent } from '../src/runner/event.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { createRunner } from '../src/runner/runner.ts'
+import { parseStartInputs, START_INPUT_NAMES } from '../src/runner/start-inputs.ts'
 import { VERSION } from '../src/shared/version.ts'
 import { createCore } from './support/fake-core.ts'
 
@@ -107,6 +113,50 @@ describe('action.yml', () => {
   })
 })
 
+describe('start/action.yml', () => {
+  const start = Action.parse(parse(read('start/action.yml')))
+  const declared = Object.entries(start.inputs)
+  const required = {
+    url: 'https://agents.example.com/jobs',
+    'admin-key': 'svc_012345',
+    request: '{"prompt":"{prompt}"}',
+  }
+
+  it('has the inputs of the schema, and requires those that have no default', () => {
+    const names = declared.map(([name]) => name)
+    const withoutDefault = declared.filter(([, input]) => input.default === undefined)
+
+    expect(names).toEqual(START_INPUT_NAMES)
+    expect(declared.filter(([, input]) => input.required === true)).toEqual(withoutDefault)
+    expect(withoutDefault.map(([name]) => name)).toEqual(Object.keys(required))
+  })
+
+  it('has the defaults that an empty input means', () => {
+    const defaults = Object.fromEntries(
+      declared.map(([name, input]) => [name, input.default ?? '']),
+    )
+    const parseGiven = (given: Readonly<Record<string, string>>) => {
+      const { core } = createCore({ inputs: { ...given, ...required, prompt: 'x' } })
+      return parseStartInputs(createRunner(core, {}), readEvent({}))
+    }
+
+    expect(parseGiven(defaults)).toEqual(parseGiven({}))
+  })
+
+  it('has the outputs of the code', () => {
+    expect(Object.keys(start.outputs).sort()).toEqual(
+      Object.keys(toStartOutputs(provisionalStart([]))).sort(),
+    )
+  })
+
+  it('runs the same bundle on Node 24', () => {
+    const { using, main } = start.runs
+
+    expect(using).toBe('node24')
+    expect(read(`start/${main}`)).toBe("import './index.js'\n")
+  })
+})
+
 describe('package.json', () => {
   it('has the version that the action names to the service', () => {
     expect(JSON.parse(read('package.json'))).toMatchObject({
@@ -180,8 +230,14 @@ describe('README.md', () => {
   })
 })
 
+/** The codes that only a start has. */
+const startErrorCodes: Record<Exclude<StartErrorCode, '' | ErrorCode>, true> = {
+  'not-started': true,
+  'start-unclear': true,
+}
+
 describe('docs/troubleshooting.md', () => {
-  it.each(Object.keys(errorCodes))(
+  it.each(Object.keys({ ...errorCodes, ...startErrorCodes }))(
     'has the part to which a step that fails with %s links',
     (code) => {
       expect(read('docs/troubleshooting.md')).toContain(`\n## \`${code}\`\n`)

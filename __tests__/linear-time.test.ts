@@ -3,10 +3,14 @@ import { errorOfStatus } from '../src/forge/forge-error.ts'
 import { matchesPath } from '../src/forge/path-pattern.ts'
 import { parsePullRequest } from '../src/report/pull-request-link.ts'
 import { readEvent } from '../src/runner/event.ts'
-import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
+import { InputError } from '../src/runner/input-error.ts'
+import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
+import { isJobId } from '../src/runner/input-schema.ts'
 import { createRedactor } from '../src/runner/redact.ts'
+import { parseStartInputs, START_INPUT_NAMES } from '../src/runner/start-inputs.ts'
 import { parseResponse } from '../src/service/job-response.ts'
 import { parseJob } from '../src/service/job.ts'
+import { parseStart } from '../src/service/start-response.ts'
 import { parseFault } from '../src/shared/network-fault.ts'
 import { proxyFor, ProxyVariableError } from '../src/shared/proxy.ts'
 import { codeSpan, sanitizeLine, truncate, usableLink } from '../src/shared/sanitize.ts'
@@ -63,6 +67,17 @@ function parseGiven(given: { inputs?: Record<string, string>; names?: string[] }
   return unlessRejected(() => parseInputs(runner, readEvent({})))
 }
 
+function startGiven(inputs: Record<string, string>): unknown {
+  const good = { ...valid, url: valid['base-url'], request: '{"a":"{prompt}"}', prompt: 'x' }
+  const given: Readonly<Record<string, string | undefined>> = { ...good, ...inputs }
+  const runner = { getInput: (name: string) => given[name] ?? '', redact, runAttempt: 1 }
+  return unlessRejected(() => parseStartInputs(runner, readEvent({})))
+}
+
+function created(body: object) {
+  return { status: 201, headers: {}, text: JSON.stringify(body) }
+}
+
 function withVariables(env: Record<string, string>): unknown {
   Object.assign(process.env, env)
   return unlessRejected(() => proxyFor(new URL('https://agents.example.com')))
@@ -71,6 +86,7 @@ function withVariables(env: Record<string, string>): unknown {
 const redact = createRedactor(`svc_${'A'.repeat(16)}${'/'.repeat(16)}`)
 const request = { url: new URL('https://agents.example.com'), jobId: 'job_8f3a', redact }
 const options = { proxy: undefined, maxBodyBytes: 1, redact }
+const start = { ...request, idField: ['id'], isJobId }
 
 function respondWith(response: {
   status?: number
@@ -131,6 +147,13 @@ const works: [string, Work][] = [
     `the input ${name}`,
     (text) => parseGiven({ inputs: { [name]: text } }),
   ]),
+  ...START_INPUT_NAMES.map((name): [string, Work] => [
+    `the input ${name} of a start`,
+    (text) => startGiven({ [name]: text }),
+  ]),
+  ['a prompt with many places', (text) => startGiven({ request: `{"a":"{prompt}${text}"}` })],
+  ['the id of a start', (text) => parseStart(created({ id: text }), start)],
+  ['the names in a response', (text) => parseStart(created({ [text]: 1 }), start)],
   ...['', 'REQUIRE'].map((start): [string, Work] => [
     `the name of an input that begins with "${start}"`,
     (text) => parseGiven({ names: [start + text] }),

@@ -7,11 +7,14 @@ import type { WaitResult } from '../src/polling/wait.ts'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../src/report/outcome.ts'
 import { toStepOutcome } from '../src/report/step-outcome.ts'
 import { formatReason } from '../src/report/causes.ts'
+import { renderStartSummary, toStartOutcome } from '../src/report/start-outcome.ts'
 import { renderSummary } from '../src/report/summary.ts'
 import { readEvent } from '../src/runner/event.ts'
-import { INPUT_NAMES, InputError, parseInputs } from '../src/runner/inputs.ts'
+import { InputError } from '../src/runner/input-error.ts'
+import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { parseResponse, toFailure } from '../src/service/job-response.ts'
 import { parseJob, type AgentJob } from '../src/service/job.ts'
+import { parseStart } from '../src/service/start-response.ts'
 import { parseFault } from '../src/shared/network-fault.ts'
 import {
   cancelled,
@@ -260,6 +263,37 @@ describe('Markdown', () => {
           [],
         )
       }),
+    )
+  })
+
+  it('of starts contains hostile text only in code spans', () => {
+    const names = fc.array(hostile, { maxLength: 3 })
+    const status = fc.constantFrom(200, 201, 302, 404, 422, 500)
+    const content = fc.oneof(
+      fc.record({ error: hostile }),
+      fc.record({ id: hostile }),
+      names.map((each) => Object.fromEntries(each.map((name) => [name, 1]))),
+    )
+    fc.assert(
+      fc.property(status, content, hostile, names, (code, body, header, tasks) => {
+        const url = new URL('https://agents.example.com')
+        const redact = (text: string): string => text
+        const end = parseStart(
+          { status: code, headers: { location: header }, text: JSON.stringify(body) },
+          { url, idField: ['id'], isJobId: () => true, redact },
+        )
+        const jobIds = end.kind === 'started' ? [end.jobId] : []
+        const all = [...tasks, header]
+        const outcome = toStartOutcome(
+          end.kind === 'started'
+            ? { tasks: [header], jobIds, end: undefined }
+            : { tasks: all, jobIds, end },
+          { url, idField: [header], hasTasks: true },
+        )
+        expectInert(renderStartSummary({ ...outcome, tasks: all }), [])
+        expectInert(outcome.message, [])
+      }),
+      { numRuns: 300 },
     )
   })
 

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 
-// Builds dist/: the entry, chunks that only a request or only a comment loads, and the licenses of
-// all packages that are not for development. ncc's own list lacks packages of some chunks.
+// Builds dist/: the entries of both actions, chunks that only one of them, a request or a comment
+// loads, and the licenses of all packages that are not for development. ncc's own list lacks
+// packages of some chunks.
 
 const out = 'dist'
 const ncc = createRequire(import.meta.url).resolve('@vercel/ncc/dist/ncc/cli.js')
@@ -13,6 +14,9 @@ rmSync(out, { recursive: true, force: true })
 // Its cache has made two different bundles from one tree.
 const args = [ncc, 'build', 'src/index.ts', '--out', out, '--no-cache', '--transpile-only']
 execFileSync(process.execPath, args, { stdio: 'inherit' })
+
+// One bundle has both actions, and goes by the name that it was started by.
+writeFileSync(`${out}/start.js`, "import './index.js'\n")
 
 // undici contains llhttp, compiled, without its notice.
 const llhttp = readFileSync('scripts/llhttp-license.txt', 'utf8')

@@ -1,9 +1,6 @@
-import { inspect } from 'node:util'
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
-import { describeFault } from './report/causes.ts'
-import { ISSUES_URL } from './report/format.ts'
 import { createWaitLog, formatHelp, formatStart } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
 import {
@@ -24,16 +21,24 @@ import {
   type WaitedJob,
 } from './report/verdict.ts'
 import { readEvent, type TriggerEvent } from './runner/event.ts'
-import { InputError, parseInputs, type Inputs } from './runner/inputs.ts'
+import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
 import { isKnown } from './service/job.ts'
-import { proxyFor, ProxyVariableError } from './shared/proxy.ts'
-import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
+import { proxyFor } from './shared/proxy.ts'
+import { MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
+import {
+  abortOnSignals,
+  describeError,
+  shortReason,
+  writeOutputs,
+  writeSummary,
+  type Process,
+} from './step.ts'
 
 /** What the action uses from outside. */
 interface Dependencies {
   readonly core: Core
-  readonly process: Pick<NodeJS.Process, 'env' | 'exitCode' | 'once' | 'removeListener'>
+  readonly process: Process
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
@@ -74,20 +79,6 @@ export async function run(
   process.exitCode = reported.errorCode === '' ? 0 : 1
 }
 
-/**
- * The first signal stops the wait, so that the action can report. A second one kills it, because
- * Node's default handler is back.
- */
-function abortOnSignals(process: Dependencies['process']): AbortSignal {
-  const abort = new AbortController()
-  const onSignal = (): void => {
-    for (const name of ['SIGINT', 'SIGTERM']) process.removeListener(name, onSignal)
-    abort.abort()
-  }
-  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, onSignal)
-  return abort.signal
-}
-
 /** @returns also the inputs, unless they were rejected */
 async function getOutcome(
   context: Context,
@@ -102,9 +93,10 @@ async function getOutcome(
     const proxy = proxyFor(new URL(inputs.baseUrl))
 
     // It makes no sense to wait if the outputs cannot be written in the end.
-    const problem = writeOutputs(provisionalOutcome(inputs.jobIds), runner)
+    const provisional = provisionalOutcome(inputs.jobIds)
+    const problem = writeOutputs(toOutputs(provisional, runner.serverUrl), runner)
     if (problem !== undefined) {
-      const message = `${problem} No agent job was polled.`
+      const message = `${problem}, then re-run failed jobs. No agent job was polled.`
       return { inputs, outcome: errorOutcome('internal', message, inputs.jobIds) }
     }
     runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
@@ -116,31 +108,13 @@ async function getOutcome(
     return { inputs, outcome: toStepOutcome(known) }
   } catch (error) {
     // The one catch of any error.
-    const outcome = toErrorOutcome(error, { runner, jobIds: inputs?.jobIds })
+    const advice = 'Re-run with debug logging and report it at'
+    const { errorCode, message, reasons } = describeError(error, { runner, advice })
+    const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
+    const outcome = errorOutcome(errorCode, message, jobIds)
     const jobs = outcome.jobs.map((job, index) => known[index] ?? job)
-    return { inputs, outcome: { ...outcome, jobs } }
+    return { inputs, outcome: { ...outcome, reasons, jobs } }
   }
-}
-
-/** What an error means: rejected inputs, a proxy variable, or a bug of the action. */
-function toErrorOutcome(
-  error: unknown,
-  { runner, jobIds }: { runner: Runner; jobIds: Inputs['jobIds'] | undefined },
-): Outcome {
-  if (error instanceof InputError) {
-    const { message, mistakes: reasons } = error
-    return { ...errorOutcome('invalid-input', message), reasons }
-  }
-  if (error instanceof ProxyVariableError) {
-    const { variable } = error
-    const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' } as const
-    return errorOutcome('invalid-input', describeFault(fault, ''))
-  }
-
-  runner.log('debug', inspect(error))
-  const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)
-  const message = `Internal error (${name}). Re-run with debug logging and report it at <${ISSUES_URL}>.`
-  return errorOutcome('internal', message, jobIds)
 }
 
 /** Worded together, because what has worked for one job is not blamed for another. */
@@ -195,45 +169,26 @@ async function createPullRequestCheck(
  * @returns the outcome; if the outputs could not be written, an error that says so
  */
 async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
-  const problem = writeOutputs(outcome, runner)
+  const problem = writeOutputs(toOutputs(outcome, runner.serverUrl), runner)
   // An internal error may be this very problem.
   const reported =
     problem === undefined || outcome.errorCode === 'internal'
       ? outcome
       : {
-          ...errorOutcome('internal', `${problem} The result was: ${outcome.message}`),
+          ...errorOutcome(
+            'internal',
+            `${problem}, then re-run failed jobs. The result was: ${outcome.message}`,
+          ),
           jobs: outcome.jobs,
         }
 
-  const isWritten = await writeSummary(reported, runner)
+  const { reasons } = reported
+  const render = (): string => renderSummary(reported, runner.serverUrl)
+  const isWritten = await writeSummary(render, { runner, reasons })
   // Redacted before it is cut, which could leave a piece of the key.
   const text = runner.redact(isWritten ? withHint(reported) : reported.message)
   runner.log(getLevel(reported), truncate(text, MAX_MESSAGE_LENGTH), reported.title)
   return reported
-}
-
-/** @returns whether it could be written; if not, the log has what only the summary would have */
-async function writeSummary(outcome: Outcome, runner: Runner): Promise<boolean> {
-  try {
-    await runner.writeSummary(renderSummary(outcome, runner.serverUrl))
-    return true
-  } catch (error) {
-    const reason = shortReason(error, runner)
-    runner.log('info', `The job summary could not be written (${reason}).`)
-    for (const each of outcome.reasons) runner.log('info', each)
-    return false
-  }
-}
-
-/** @returns why they could not be written, and what to do */
-function writeOutputs(outcome: Outcome, runner: Runner): string | undefined {
-  const outputs = toOutputs(outcome, runner.serverUrl)
-  try {
-    for (const [name, value] of Object.entries(outputs)) runner.setOutput(name, value)
-    return undefined
-  } catch (error) {
-    return `Could not write the outputs (${shortReason(error, runner)}). Check the runner's disk and its file \`GITHUB_OUTPUT\`, then re-run failed jobs.`
-  }
 }
 
 function canComment(outcome: Outcome, inputs: Inputs, signal: AbortSignal): boolean {
@@ -259,11 +214,4 @@ async function comment(outcome: Outcome, inputs: Inputs, context: Context): Prom
     const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`
     runner.log('warning', text)
   }
-}
-
-/** Redacted before it is cut: Octokit quotes what GitHub says. */
-function shortReason(error: unknown, { redact }: Runner): string {
-  if (!(error instanceof Error)) return 'no reason given'
-  const hasCode = 'code' in error && typeof error.code === 'string'
-  return codeSpan(redact(hasCode ? String(error.code) : error.message), 200)
 }

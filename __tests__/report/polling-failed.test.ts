@@ -18,7 +18,7 @@ const CAUSES: Readonly<Record<string, PollCause>> = {
   '404': { kind: 'not-found', status: 404, said: 'Agent job not found' },
   '410': { kind: 'gone', status: 410, said },
   '204': { kind: 'unexpected-status', status: 204, said },
-  '409': { kind: 'poll-rejected', status: 409, said: 'Job is being archived' },
+  '409': { kind: 'rejected', status: 409, said: 'Job is being archived' },
   '429': { kind: 'rate-limited', status: 429, said },
   '503': { kind: 'server-error', status: 503, said: 'Be right back' },
   '408': { kind: 'request-timeout', status: 408, said },

@@ -23,7 +23,8 @@ beforeEach(() => {
 })
 
 function reject(version: string, env: NodeJS.ProcessEnv = { GITHUB_OUTPUT: file }): boolean {
-  return rejectOldNode({ version, env, print: (line) => printed.push(line) })
+  const outputs = 'jobs=[]\ncommentUrl='
+  return rejectOldNode({ version, env, outputs, print: (line) => printed.push(line) })
 }
 
 describe('rejectOldNode', () => {
@@ -32,7 +33,9 @@ describe('rejectOldNode', () => {
     (version) => {
       expect(reject(version)).toBe(true)
       const text = `This action needs Node 24, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node 24 on PATH).`
-      expect(readFileSync(file, 'utf8')).toBe(`jobs=[]\nmessage=${text}\nerrorCode=internal\n`)
+      expect(readFileSync(file, 'utf8')).toBe(
+        `jobs=[]\ncommentUrl=\nmessage=${text}\nerrorCode=internal\n`,
+      )
       expect(printed).toEqual([`::error title=Internal error::${text}`])
     },
   )

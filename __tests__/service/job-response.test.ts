@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { bodyUse, parseResponse, toFailure } from '../../src/service/job-response.ts'
+import { parseResponse, toFailure } from '../../src/service/job-response.ts'
+import { bodyUse } from '../../src/service/response.ts'
 import { anyCharacter } from '../support/any-text.ts'
 import { aJob } from '../support/fakes.ts'
 import { piecesIn } from '../support/key-pieces.ts'
@@ -54,11 +55,11 @@ describe('a status other than 200', () => {
     [425, 'unavailable', 'transient', 'request-timeout'],
     [500, 'unavailable', 'transient', 'server-error'],
     [599, 'unavailable', 'transient', 'server-error'],
-    [501, 'unexpected-response', 'permanent', 'poll-rejected'],
-    [505, 'unexpected-response', 'permanent', 'poll-rejected'],
-    [600, 'unexpected-response', 'permanent', 'poll-rejected'],
-    [400, 'unexpected-response', 'permanent', 'poll-rejected'],
-    [499, 'unexpected-response', 'permanent', 'poll-rejected'],
+    [501, 'unexpected-response', 'permanent', 'rejected'],
+    [505, 'unexpected-response', 'permanent', 'rejected'],
+    [600, 'unexpected-response', 'permanent', 'rejected'],
+    [400, 'unexpected-response', 'permanent', 'rejected'],
+    [499, 'unexpected-response', 'permanent', 'rejected'],
     [410, 'unexpected-response', 'permanent', 'gone'],
     [201, 'unexpected-response', 'permanent', 'unexpected-status'],
     [299, 'unexpected-response', 'permanent', 'unexpected-status'],

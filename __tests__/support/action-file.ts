@@ -12,15 +12,21 @@ interface ActionFile {
   readonly outputs: readonly string[]
 }
 
-const actionFile = parseActionFile()
-
-/** The defaults of the inputs and the names of the outputs, read from `action.yml` once. */
-export function readActionFile(): Promise<ActionFile> {
-  return actionFile
+const actionFiles = {
+  wait: parseActionFile('action.yml'),
+  start: parseActionFile('start/action.yml'),
 }
 
-async function parseActionFile(): Promise<ActionFile> {
-  const text = await readFile(new URL('../../action.yml', import.meta.url), 'utf8')
+/** The actions of this repository, by what they do. */
+export type ActionName = keyof typeof actionFiles
+
+/** The defaults of the inputs and the names of the outputs, read once. */
+export function readActionFile(action: ActionName = 'wait'): Promise<ActionFile> {
+  return actionFiles[action]
+}
+
+async function parseActionFile(path: string): Promise<ActionFile> {
+  const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
   const { inputs, outputs } = schema.parse(parse(text))
   return {
     defaults: Object.fromEntries(

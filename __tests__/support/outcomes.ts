@@ -57,7 +57,7 @@ const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
     duration: 'unclear',
     cause: { kind: 'no-job', problem: 'empty', detail: '' },
   },
-  'unexpected-response': aStatus(418, 'poll-rejected', {
+  'unexpected-response': aStatus(418, 'rejected', {
     code: 'unexpected-response',
     duration: 'permanent',
   }),

@@ -4,13 +4,15 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readActionFile } from './action-file.ts'
+import { readActionFile, type ActionName } from './action-file.ts'
 import { type Command, createLog, readOutputs } from './runner-model.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 export interface ActionOptions {
-  /** As under `with:`. An input that is left out has the default of `action.yml`. */
+  /** By default the one that waits. */
+  readonly action?: ActionName
+  /** As under `with:`. An input that is left out has the default of its `action.yml`. */
   readonly inputs: Readonly<Record<string, string>>
   /** What `${{ github.token }}` is. */
   readonly token?: string
@@ -19,7 +21,7 @@ export interface ActionOptions {
   readonly event?: unknown
   /** On top of the runner's variables; `undefined` removes one. Nothing else is inherited. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The program to run instead of `dist/index.js`. */
+  /** The program to run instead of the action's own in `dist/`. */
   readonly bundle?: string
   /** Called at once with each line that a person sees in the log. */
   readonly onLine?: (line: string) => void
@@ -80,7 +82,8 @@ export async function runAction(options: ActionOptions): Promise<ActionRun> {
  * no others.
  */
 export async function startAction(options: ActionOptions): Promise<RunningAction> {
-  const { bundle = join(root, 'dist/index.js') } = options
+  const entry = options.action === 'start' ? 'start.js' : 'index.js'
+  const { bundle = join(root, 'dist', entry) } = options
   const { directory, work, files } = await makeFiles(options.event ?? {})
   const env = {
     ...runnerVariables,
@@ -206,11 +209,12 @@ const runnerVariables = {
 // Source: AddInputsToEnvironment in Handler.cs of actions/runner. An input without a value or
 // default is empty.
 async function inputVariables({
+  action,
   inputs,
   token = '',
   env = {},
 }: ActionOptions): Promise<Record<string, string>> {
-  const { defaults } = await readActionFile()
+  const { defaults } = await readActionFile(action)
   const repository = env['GITHUB_REPOSITORY'] ?? runnerVariables.GITHUB_REPOSITORY
   const expressions = new Map([
     ['${{ github.token }}', token],

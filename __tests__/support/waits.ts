@@ -177,7 +177,7 @@ const FAILURES: Readonly<Record<string, PollFailure>> = {
   firewall: { ...aFailure('permanent'), code: 'forbidden' },
   404: aFailure('confirm'),
   407: { ...aFailure('permanent'), code: 'unavailable' },
-  418: aStatus(418, 'poll-rejected', { code: 'unexpected-response', duration: 'permanent' }),
+  418: aStatus(418, 'rejected', { code: 'unexpected-response', duration: 'permanent' }),
   429: aFailure('rate-limited'),
   503: aFailure('backoff'),
   html: { ...aFailure('confirm'), code: 'invalid-response' },

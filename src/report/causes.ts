@@ -32,6 +32,10 @@ interface Context {
   readonly isOnce?: boolean
   /** How long the service asks to wait. */
   readonly pauseMs?: number | undefined
+  /** What was sent: "poll" unless it is said. */
+  readonly request?: string
+  /** How to send it again: "re-run failed jobs" unless it is said. */
+  readonly rerun?: string
 }
 
 const CHECK_ADDRESS =
@@ -65,11 +69,13 @@ type Row = Pick<CauseWords, 'title' | 'came' | 'first'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
   const { host = '', project = '', job = '', isSeen, isOnce, pauseMs = 0 } = context
+  const { request = 'poll', rerun = 're-run failed jobs' } = context
   // Nobody should wait for a pause of more than a minute.
   const pause =
     pauseMs <= 60_000
       ? undefined
-      : `The service asks to wait ${formatDuration(pauseMs)}: re-run failed jobs after that.`
+      : `The service asks to wait ${formatDuration(pauseMs)}: ${rerun} after that.`
+  const checkProxy = `Check \`https_proxy\`, or ask who runs the proxy, then ${rerun}.`
   const onceItWorks = (name: string, works = 'works'): string =>
     `Re-run failed jobs to keep waiting once ${name} ${works} again.`
 
@@ -118,10 +124,10 @@ function findRow(cause: PollCause, context: Context): Row {
         first: CHECK_ADDRESS,
         later: RERUN_OR_ASK,
       }
-    case 'poll-rejected':
+    case 'rejected':
       return {
-        title: 'Poll rejected',
-        came: `${host} rejects the poll${job === 'it' ? '' : after(' of ', job)}`,
+        title: `${capitalize(request)} rejected`,
+        came: `${host} rejects the ${request}${job === 'it' ? '' : after(' of ', job)}`,
         first:
           "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
         later: ASK_IF_SAME,
@@ -164,8 +170,8 @@ function findRow(cause: PollCause, context: Context): Row {
         ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
       return {
         title: 'Rate limited',
-        came: `${host} limits the rate of polls`,
-        first: `${pause ?? 'Re-run failed jobs in a few minutes.'}${isOnce === true ? '' : interval}`,
+        came: `${host} limits the rate of ${request}s`,
+        first: `${pause ?? `${capitalize(rerun)} in a few minutes.`}${isOnce === true ? '' : interval}`,
       }
     }
     case 'server-error':
@@ -203,7 +209,7 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Certificate not trusted',
         reason: `a certificate that is not trusted: ${why}`,
         came: `the certificate of ${whose} is not trusted (${why})`,
-        first: adviseOnCertificate(cause),
+        first: adviseOnCertificate(cause, rerun),
       }
     }
     case 'proxy-rejection': {
@@ -211,17 +217,17 @@ function findRow(cause: PollCause, context: Context): Row {
       const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` }
       if (cause.status === 407) {
         const came = `${proxy} requires a password (HTTP 407)`
-        const first = 'Put user and password into `https_proxy`, then re-run failed jobs.'
+        const first = `Put user and password into \`https_proxy\`, then ${rerun}.`
         return { ...words, came, first }
       }
       const came = `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`
-      return { ...words, came, first: CHECK_PROXY, later: onceItWorks(proxy) }
+      return { ...words, came, first: checkProxy, later: onceItWorks(proxy) }
     }
     case 'proxy-unreachable': {
       const proxy = nameProxy(cause)
       const came = `${proxy} does not respond (${cause.detail})`
       const words = { title: 'Proxy failed', reason: came, came }
-      return { ...words, first: CHECK_PROXY, later: onceItWorks(proxy) }
+      return { ...words, first: checkProxy, later: onceItWorks(proxy) }
     }
     case 'proxy-variable': {
       const came = `the runner's \`${cause.variable}\` is not the address of a proxy`
@@ -230,8 +236,6 @@ function findRow(cause: PollCause, context: Context): Row {
     }
   }
 }
-
-const CHECK_PROXY = 'Check `https_proxy`, or ask who runs the proxy, then re-run failed jobs.'
 
 type CauseOf<Kind> = Extract<PollCause, { kind: Kind }>
 
@@ -303,12 +307,12 @@ const SILENCES: Readonly<
   other: { does: 'could not be reached', reason: 'connection failed' },
 }
 
-function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>): string {
+function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>, rerun: string): string {
   switch (problem) {
     case 'date':
-      return 'Let its operator renew it, or check the clock of the runner. Then re-run failed jobs.'
+      return `Let its operator renew it, or check the clock of the runner. Then ${rerun}.`
     case 'other-host':
-      return 'It was issued for another host, so check the address, then re-run failed jobs.'
+      return `It was issued for another host, so check the address, then ${rerun}.`
     case 'untrusted':
       return proxy === undefined
         ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator."

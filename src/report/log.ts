@@ -23,11 +23,35 @@ export function formatStart(options: {
     jobIds.length === 1
       ? `agent job ${sanitizeLine(jobIds.join(), 60)}`
       : `${jobIds.length} agent jobs`
-  const via = proxyHost === undefined ? '' : `, through proxy ${proxyHost}`
-  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${via}`
+  const where = `${what} (project ${sanitizeLine(projectId, 60)}) at ${baseUrl}${formatVia(proxyHost)}`
 
   if (timeoutMs === 0) return `Checking ${where} once`
   return `Waiting for ${where}, up to ${formatDuration(timeoutMs)}`
+}
+
+function formatVia(proxyHost: string | undefined): string {
+  return proxyHost === undefined ? '' : `, through proxy ${proxyHost}`
+}
+
+/** The first line of a step that starts agent jobs. A query is not shown, as it may have a secret. */
+export function formatStarting(options: {
+  count: number
+  url: URL
+  proxyHost: string | undefined
+}): string {
+  const { count, url, proxyHost } = options
+  const what = count === 1 ? 'an agent job' : `${count} agent jobs`
+  const address = sanitizeLine(url.origin + url.pathname, 256)
+  return `Starting ${what} at ${address}${formatVia(proxyHost)}`
+}
+
+/** @param index of the job's task, from 0 */
+export function formatStarted(
+  jobId: string,
+  { index, count }: { index: number; count: number },
+): string {
+  const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`
+  return `Started agent job ${sanitizeLine(jobId, 60)}${task}.`
 }
 
 /** The last line of a failed step. */

@@ -60,8 +60,8 @@ export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'messa
 }
 
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
-export const STOPPED_WAITING =
-  'Stopped waiting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
+export const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
+export const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`
 export const GIVE_MORE_TIME =
   'If a limit stopped it, give the GitHub job 5 more minutes than this action.'
 

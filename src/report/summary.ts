@@ -1,6 +1,7 @@
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatIcon, formatStatus, toHelpUrl } from './format.ts'
+import { formatIcon, formatStatus } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
+import { formatBullets, formatTable, renderPage, type ColumnOf } from './page.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
 /**
@@ -11,15 +12,12 @@ import { parsePullRequest } from './pull-request-link.ts'
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const { errorCode, title, jobs } = outcome
   const isCompleted = jobs.every(({ status }) => status === 'completed')
-  const help =
-    errorCode === '' ? '' : `Error code \`${errorCode}\` · [What to do](${toHelpUrl(errorCode)})`
-  const parts = [
-    `### ${formatIcon(errorCode, { isCompleted })} ${title}`,
+  const icon = formatIcon(errorCode, { isCompleted })
+  const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)
+  return renderPage({ errorCode, icon, title }, [
     ...formatTexts(outcome),
-    formatTable(jobs, jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)),
-    help,
-  ]
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+    formatTable(jobs, columns),
+  ])
 }
 
 /** What stands between heading and table. */
@@ -36,11 +34,7 @@ function formatTexts({ errorCode, message, reasons, jobs }: Outcome): string[] {
   return message.includes(`<${job.prLink}>`) ? [message] : [link, message]
 }
 
-function formatBullets(texts: readonly string[]): string {
-  return texts.map((text) => `- ${text}`).join('\n')
-}
-
-type Column = readonly [name: string, cell: (job: JobOutcome) => string]
+type Column = ColumnOf<JobOutcome>
 
 const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
 const MODEL: Column = ['Model', ({ model }) => codeSpan(model)]
@@ -66,18 +60,6 @@ function forSeveral(serverUrl: string): readonly Column[] {
   ]
 }
 
-/** A GFM table. Columns without any value are left out. */
-function formatTable(jobs: readonly JobOutcome[], columns: readonly Column[]): string {
-  if (jobs.length === 0) return ''
-  const shown = columns.filter(([, cell]) => jobs.some((job) => cell(job) !== ''))
-  const rows = [
-    shown.map(([name]) => name),
-    shown.map(() => '---'),
-    ...jobs.map((job) => shown.map(([, cell]) => escapePipes(cell(job)))),
-  ]
-  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
 function formatResult({ icon, errorCode, status }: JobOutcome): string {
   if (status === '') return `${icon} \`${errorCode}\``
   const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
@@ -99,14 +81,6 @@ function formatPullRequest(job: JobOutcome, serverUrl: string): string {
 function formatUrl({ prLink }: JobOutcome): string {
   // A link means the same with its pipes encoded, which would end a cell.
   return `<${prLink.replaceAll('|', '%7C')}>`
-}
-
-/**
- * A pipe ends a cell even in a code span. Renderers disagree about a pipe after a backslash, so
- * that one is replaced.
- */
-function escapePipes(cell: string): string {
-  return cell.replaceAll('\\|', '\\¦').replaceAll('|', '\\|')
 }
 
 function formatDate(text: string): string {

@@ -33,7 +33,7 @@ const Branches = z.object({
 /** Reads the event from the runner's variables. A payload that cannot be read says nothing. */
 export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   const name = env['GITHUB_EVENT_NAME'] ?? ''
-  const payload = readPayload(env['GITHUB_EVENT_PATH'] ?? '')
+  const payload = readPayload(env)
   const issue = OfIssue.safeParse(payload).data?.issue
   const pullRequest = OfPullRequest.safeParse(payload).data?.pull_request
   const branches = Branches.safeParse(payload).data?.pull_request
@@ -49,7 +49,8 @@ export function readEvent(env: NodeJS.ProcessEnv): TriggerEvent {
   }
 }
 
-function readPayload(path: string): unknown {
+/** Undefined if it cannot be read. */
+export function readPayload({ GITHUB_EVENT_PATH: path = '' }: NodeJS.ProcessEnv): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {

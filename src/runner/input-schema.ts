@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeSpan } from '../shared/sanitize.ts'
+import { containsGitHubToken } from './redact.ts'
 import { KEY_LENGTH } from './runner.ts'
 
 // An empty input is undefined here. Only the first message of an input is shown, as the end of:
@@ -10,21 +11,23 @@ import { KEY_LENGTH } from './runner.ts'
 const MAX_TEXT_LENGTH = 2048
 const MAX_IDS = 100
 const MAX_PATTERNS = 50
-const MAX_ENTRY_LENGTH = 256
+export const MAX_ENTRY_LENGTH = 256
 const STATUSES = ['completed', 'archived', 'failed', 'active'] as const
 
 /** What to check if an input that must not be empty is empty. */
 export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
-const BaseUrl = z
+/** An address that may receive the key. */
+export const HttpUrl = z
   .string(`is empty. ${NOT_SET}`)
   .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
   .refine(isHttpUrl, 'use a full URL, such as https://agents.example.com.')
-  .refine(isWithout(/[?#]/), 'remove the ? or # and everything after it.')
   .refine(
     (url) => !/^http:/i.test(url) || isLoopback(url),
     'use `https://`. Over `http://` anybody on the way could read the key.',
   )
+
+const BaseUrl = HttpUrl.refine(isWithout(/[?#]/), 'remove the ? or # and everything after it.')
   .transform(toAddress)
   .superRefine((address, context) => {
     const short = address.replace(/\/v2(\/agent(\/.*)?)?$/i, '')
@@ -80,7 +83,13 @@ const JobIds = z
     ),
   )
 
-const AdminKey = z
+/** Whether `job-id` takes the text as one id. */
+export function isJobId(text: string): boolean {
+  const [id] = JobIds.safeParse(text).data ?? []
+  return id === text && !containsGitHubToken(text)
+}
+
+export const AdminKey = z
   .string(
     'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.',
   )
@@ -218,16 +227,16 @@ export const InputSchema = z.object({
   'github-token': z.string().default(''),
 })
 
-function isWithout(pattern: RegExp): (text: string) => boolean {
+export function isWithout(pattern: RegExp): (text: string) => boolean {
   return (text) => !pattern.test(text)
 }
 
 /** Nothing else is checked in a text that is too long. */
-function tooLong(maxLength: number) {
+export function tooLong(maxLength: number) {
   return { error: `use at most ${maxLength} characters.`, abort: true }
 }
 
-function oneOf<const Words extends readonly string[]>(words: Words, advice: string) {
+export function oneOf<const Words extends readonly string[]>(words: Words, advice: string) {
   return z.string().toLowerCase().pipe(z.enum(words, advice))
 }
 

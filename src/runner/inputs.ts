@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isGiteaApi } from '../shared/gitea.ts'
-import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
+import { toInputError } from './input-error.ts'
+import { findMistake } from './input-mistake.ts'
 import { InputSchema, NOT_SET } from './input-schema.ts'
-import { containsGitHubToken } from './redact.ts'
 import type { Runner } from './runner.ts'
 import { findUnknownGates } from './unknown-gates.ts'
 
@@ -19,6 +19,15 @@ type Given = Partial<Record<InputName, string>>
 
 /** A sentence for each input that is rejected. */
 type Mistakes = Partial<Record<InputName, string | undefined>>
+
+/** The inputs that usually are secrets or variables. */
+const WITHHELD: readonly InputName[] = [
+  'base-url',
+  'project-id',
+  'admin-key',
+  'pr-author',
+  'pr-paths',
+]
 
 type Host = Pick<Runner, 'getInput' | 'inputNames' | 'redact' | 'repository' | 'apiUrl'>
 
@@ -53,18 +62,6 @@ function toInputs(values: z.output<typeof InputSchema>) {
   }
 }
 
-/** Inputs that are rejected before any request. The message names each of them. */
-export class InputError extends Error {
-  override readonly name = 'InputError'
-  /** What is wrong, one by one. */
-  readonly mistakes: readonly string[]
-
-  constructor(message: string, mistakes: readonly string[]) {
-    super(message)
-    this.mistakes = mistakes
-  }
-}
-
 /**
  * Reads and checks all inputs. Of several mistakes in one input the first counts.
  *
@@ -79,11 +76,11 @@ export function parseInputs(runner: Host, event: TriggerEvent): Inputs {
 
   const mistakes = new Map(unknown)
   for (const name of INPUT_NAMES) {
-    const sentence =
-      findSecret(name, given, runner) ?? findInvalid(name, given) ?? unmet[name] ?? unused[name]
+    const mistake = findMistake(name, given[name], { schema: shape[name], redact: runner.redact })
+    const sentence = mistake ?? unmet[name] ?? unused[name]
     if (sentence !== undefined) mistakes.set(name, sentence)
   }
-  if (mistakes.size > 0) throw toInputError(mistakes, { given, event })
+  if (mistakes.size > 0) throw toInputError(mistakes, { given, event, withheld: WITHHELD })
   return toInputs(InputSchema.parse(given))
 }
 
@@ -98,45 +95,6 @@ function readInputs({ getInput, repository }: Host): Given {
   // Outside a runner there is no repository.
   if (repository !== '') given['pr-repository'] ??= repository
   return given
-}
-
-/** A secret in an input that would show it, or send it where it does not belong. */
-function findSecret(name: InputName, given: Given, { redact }: Host): string | undefined {
-  const text = given[name] ?? ''
-  if (name === 'admin-key') return undefined
-  // An id ends up in access logs, a `github-token` at GitHub. A URL's parser can put the key together.
-  const all = `${text}\n${URL.parse(text)?.href ?? ''}`
-  if (redact(all) !== all) {
-    return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`
-  }
-  // In an id it would be sent to the service, and written to an output.
-  if (name !== 'github-token' && containsGitHubToken(text)) {
-    return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
-  }
-  if (name === 'base-url' && hasUserInfo(text)) {
-    return '`base-url` contains a user name or password: remove it; the key belongs in `admin-key`.'
-  }
-  return undefined
-}
-
-/** If the value is not an `http(s)` URL, an @ is enough to suspect a password in it. */
-function hasUserInfo(value: string): boolean {
-  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null
-  return url === null ? value.includes('@') : url.username + url.password !== ''
-}
-
-/** A rejected text is shown, unless it is the key; as a code span, because it comes from outside. */
-function findInvalid(name: InputName, given: Given): string | undefined {
-  const { error } = z.safeParse(shape[name], given[name], { reportInput: true })
-  const issue = error?.issues[0]
-  if (issue === undefined) return undefined
-
-  const { input, message } = issue
-  const [index] = issue.path
-  if (input === '') return `\`${name}\`: entry ${Number(index) + 1} is empty. ${message}`
-  if (typeof input !== 'string' || name === 'admin-key') return `\`${name}\` ${message}`
-  const verb = index === undefined ? 'is' : 'contains'
-  return `\`${name}\` ${verb} ${codeSpan(input, 60)}: ${message}`
 }
 
 /** Where a verification lacks what it needs, because a variable is not set, for example. */
@@ -182,44 +140,4 @@ function findUnused(given: Given, { repository }: Host): Mistakes {
 
 function limitsPaths(given: Given): boolean {
   return shape['pr-paths'].safeParse(given['pr-paths']).data !== undefined
-}
-
-/** The summary shows all mistakes. The message may be too short for them. */
-function toInputError(
-  mistakes: ReadonlyMap<string, string>,
-  { given, event }: { given: Given; event: TriggerEvent },
-): InputError {
-  const names = [...mistakes.keys()]
-  const withheld: readonly string[] = namesWithheld(event).filter(
-    (name) => mistakes.has(name) && given[name] === undefined,
-  )
-  const texts = [...mistakes]
-    .filter(([name]) => !withheld.includes(name))
-    .map(([, sentence]) => sentence)
-  if (withheld.length > 0) texts.unshift(explainWithheld(withheld, event))
-
-  const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `
-  const all = heading + texts.join(' ')
-  const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
-  const message = all.length <= MAX_MESSAGE_LENGTH ? all : truncate(short, MAX_MESSAGE_LENGTH)
-  return new InputError(message, texts)
-}
-
-/** The inputs that usually are secrets or variables which the run does not get. */
-function namesWithheld({ isFork, isDependabot }: TriggerEvent): InputName[] {
-  if (isFork) return ['base-url', 'project-id', 'admin-key', 'pr-author', 'pr-paths']
-  return isDependabot ? ['admin-key'] : []
-}
-
-/** The condition for forks is true for events without a pull request, such as `push`. */
-function explainWithheld(names: readonly string[], { isFork }: TriggerEvent): string {
-  const areEmpty = `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} empty`
-  return isFork
-    ? `This pull request comes from a fork, so GitHub gives this run neither secrets nor variables: ${areEmpty}. Unless it is a required check (GitHub treats a skipped job as passed), skip the GitHub job for forks: \`if: "!github.event.pull_request || github.event.pull_request.head.repo.full_name == github.repository"\`.`
-    : `Dependabot's runs get only Dependabot secrets, so ${areEmpty}. Add the key under Settings > Secrets and variables > Dependabot, or skip the GitHub job unless it is a required check: \`if: github.event.pull_request.user.login != 'dependabot[bot]'\`.`
-}
-
-/** Such as "`a`, `b` and `c`". */
-function listNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en-GB').format(names.map((name) => codeSpan(name, 60)))
 }

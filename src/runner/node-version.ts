@@ -11,10 +11,13 @@ const REQUIRED = 24
 export function rejectOldNode({
   version,
   env,
+  outputs,
   print,
 }: {
   version: string
   env: NodeJS.ProcessEnv
+  /** Lines for the outputs that an action has besides `message` and `errorCode`. */
+  outputs: string
   print: (line: string) => void
 }): boolean {
   const major = Number(/^v(\d+)\./.exec(version)?.[1])
@@ -22,6 +25,6 @@ export function rejectOldNode({
   const text = `This action needs Node ${REQUIRED}, but the runner started it with ${version}. Update the runner (2.327.1 or newer; for act, put Node ${REQUIRED} on PATH).`
   print(`::error title=Internal error::${text}`)
   const { GITHUB_OUTPUT: file } = env
-  if (file) appendFileSync(file, `jobs=[]\nmessage=${text}\nerrorCode=internal\n`)
+  if (file) appendFileSync(file, `${outputs}\nmessage=${text}\nerrorCode=internal\n`)
   return true
 }

@@ -54,6 +54,8 @@ export function createRunner(core: Core, env: NodeJS.ProcessEnv) {
     /** `OWNER/NAME` */
     repository: env['GITHUB_REPOSITORY'] ?? '',
     runId: env['GITHUB_RUN_ID'] ?? '',
+    /** 1 for a run that was not started again. */
+    runAttempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
     /** Address of the forge's API. */
     apiUrl: env['GITHUB_API_URL'] ?? '',
     /** Removes the admin key from text that leaves by another way. */

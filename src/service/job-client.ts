@@ -1,10 +1,9 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
 import { parseFault } from '../shared/network-fault.ts'
-import { VERSION } from '../shared/version.ts'
-import { bodyUse, parseResponse, toFailure } from './job-response.ts'
+import { parseResponse, toFailure } from './job-response.ts'
 import type { PollResult } from './poll-result.ts'
-
-const MAX_BODY_BYTES = 1024 * 1024
+import { MAX_BODY_BYTES, toHeaders } from './request.ts'
+import { bodyUse } from './response.ts'
 
 /** One poll of the job; undefined if the signal aborted it. `sendRequest` explains the limits. */
 export type GetJob = (limits: {
@@ -30,13 +29,7 @@ export function createJobClient(options: {
     baseUrl,
     `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`,
   )
-  const headers = {
-    accept: 'application/json',
-    // Without it a server may use any coding (RFC 9110, 12.5.3).
-    'accept-encoding': 'identity',
-    authorization: `Bearer ${adminKey}`,
-    'user-agent': `await-agent-job/${VERSION}`,
-  }
+  const headers = toHeaders(adminKey)
   const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, bodyUse } as const
 
   return async (limits) => {

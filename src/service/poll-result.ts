@@ -39,7 +39,7 @@ export type ResponseCause =
         | 'gone'
         | 'rate-limited'
         | 'server-error'
-        | 'poll-rejected'
+        | 'rejected'
         | 'unexpected-status'
         | 'request-timeout'
       readonly status: number

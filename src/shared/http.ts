@@ -48,6 +48,8 @@ export async function sendRequest(
     signal: AbortSignal
     maxBodyBytes: number
     optionalBodyMs?: number
+    /** Called when the connection is there, before anything is sent. Not with a proxy. */
+    onConnect?: () => void
     /** Whether to read the body. An optional one that is long, late or cut is taken for empty. */
     bodyUse?: (status: number, headers: HttpResponse['headers']) => 'needed' | 'optional' | 'unread'
   },
@@ -62,6 +64,7 @@ export async function sendRequest(
   let missing: RequestTimeout['missing'] = proxy === undefined ? 'connection' : 'response'
   dispatcher.on('connect', () => {
     missing = 'response'
+    options.onConnect?.()
   })
 
   // undici ignores a signal until the connection is made. To destroy the dispatcher works at any

@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { formsOf, piecesIn } from '../support/key-pieces.ts'
+import { startAction, type ActionOptions, type ActionRun } from '../support/run-action.ts'
+import { hang, respond, sendBytes } from '../support/server-behaviors.ts'
+import {
+  startSocketServer,
+  type ServerBehavior,
+  type SocketServer,
+} from '../support/socket-server.ts'
+
+/** Has a character that is special to each of the runner's encoders. */
+const KEY = "svc_CANARY+/=%&!'()*~0123456789"
+const COMMANDS = '\n::error::x\r\n##[error]y\n::set-output name=job-id::z\n'
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+type Options = Partial<ActionOptions> & {
+  /** What the service does with each connection. */
+  readonly service?: readonly ServerBehavior[]
+  /** Sent at the second request. */
+  readonly signal?: NodeJS.Signals
+}
+
+function started(id: unknown): ServerBehavior {
+  return respond(201, {}, { id })
+}
+
+async function start({
+  service: behaviors = [started('job_1')],
+  signal,
+  ...options
+}: Options = {}) {
+  const service = await startSocketServer({ behaviors })
+  closing.push(service.close)
+  const running = await startAction({
+    ...options,
+    action: 'start',
+    inputs: {
+      url: `http://127.0.0.1:${service.port}/v2/jobs?token=QUERY`,
+      'admin-key': KEY,
+      request: '{ "prompt": "{prompt}" }',
+      prompt: options.inputs?.['tasks'] === undefined ? 'Fix the login' : '',
+      ...options.inputs,
+    },
+  })
+  if (signal !== undefined) {
+    await service.request(1)
+    running.child.kill(signal)
+  }
+  const run = await running.finished
+  expectSafe(run, service)
+  return { ...run, service }
+}
+
+/** What must hold whatever happens. */
+function expectSafe(run: ActionRun, service: SocketServer): void {
+  const { stdout, stderr, outputs, outputError, summary, commands, annotations, exitCode } = run
+  const log = stdout.replace(/^::add-mask::.*$/gm, '')
+  const shown = [log, JSON.stringify(outputs), Object.values(outputs).join('\n'), summary].join(
+    '\n',
+  )
+  const sent = service.requests.map(({ head }) => head.replace(/^authorization: .*$/gim, ''))
+
+  expect([stderr, outputError]).toEqual(['', ''])
+  expect(stdout).toMatch(/^::add-mask::/)
+  expect(piecesIn(shown + sent.join('\n'), KEY)).toEqual([])
+  expect(shown).not.toContain('QUERY')
+  expect(Object.keys(outputs).sort()).toEqual(['errorCode', 'job-id', 'message'])
+  expect(commands.map(({ name }) => name)).not.toContain('set-output')
+  expect((outputs['errorCode'] === '') === (exitCode === 0)).toBe(true)
+  if (exitCode === null) return
+  expect(annotations.map(({ level }) => level)).toEqual([exitCode === 0 ? 'notice' : 'error'])
+  expect(Object.keys(outputs).at(-1)).toBe('errorCode')
+  expect(annotations[0]?.message).toBe(outputs['message'])
+}
+
+describe('the bundle that starts agent jobs', () => {
+  it('starts one with the text of an event of 400,000 characters', async () => {
+    const body = 'ü"\\\n'.repeat(100_000)
+    const { exitCode, outputs, service } = await start({
+      inputs: { 'event-text': 'true' },
+      event: { issue: { number: 7, title: 'Login', body, user: { login: 'mona' } } },
+    })
+    const { received } = await service.connection()
+    const [head = '', sent = ''] = received.split('\r\n\r\n')
+
+    expect([exitCode, outputs['job-id'], service.requests.length]).toEqual([0, 'job_1', 1])
+    expect(head).toMatch(/^POST \/v2\/jobs\?token=QUERY HTTP\/1\.1\r\n/)
+    expect(JSON.parse(Buffer.from(sent, 'latin1').toString())).toEqual({
+      prompt: `Fix the login\n\n#7 by mona:\n\nLogin\n\n${body}`,
+    })
+  })
+
+  it.each<[string, ServerBehavior]>([
+    ['a closed connection', sendBytes('')],
+    ['a reset connection', sendBytes('', 'reset')],
+    ['a cut response', sendBytes('HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"id":"x"')],
+    ['another protocol', sendBytes('hello\r\n\r\n')],
+    ['502', respond(502)],
+    ['303', respond(303, { location: '/v2/jobs/1' })],
+    ['204', respond(204, { 'content-type': undefined, 'content-length': undefined })],
+    ['a web page', respond(200, { 'content-type': 'text/html' }, '<title>Sign in</title>')],
+    ['a compressed response', respond(201, { 'content-encoding': 'gzip' }, { id: 'job_1' })],
+    ['more than 1 MiB', respond(201, {}, { id: 'job_1', x: 'x'.repeat(2 ** 20) })],
+    ['no id', respond(201, {}, { job: 'job_1' })],
+    ['the id of another task', started('job_0')],
+  ])('never repeats a request that the service may have got: %s', async (_, behavior) => {
+    const { outputs, service, summary } = await start({
+      inputs: { tasks: 'one\ntwo\nthree' },
+      service: [started('job_0'), behavior, started('job_2')],
+    })
+
+    expect([service.requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+      2,
+      'job_0',
+      'start-unclear',
+    ])
+    expect(outputs['message']).toMatch(
+      /No id was returned: .* An agent (may be|is probably) running/,
+    )
+    expect(outputs['message']).not.toMatch(/re-run|new run/i)
+    expect(summary).toContain('| `two` | unknown |\n| `three` | not started |')
+  })
+
+  it('follows no redirect', async () => {
+    const other = await startSocketServer({ behaviors: [started('job_1')] })
+    closing.push(other.close)
+    const location = `http://127.0.0.1:${other.port}/`
+    const { outputs } = await start({ service: [respond(307, { location })] })
+
+    expect([outputs['errorCode'], other.connections.length]).toEqual(['not-started', 0])
+  })
+
+  const describeSignals = process.platform === 'win32' ? describe.skip : describe
+
+  describeSignals('that gets a signal', () => {
+    it.each([
+      [
+        'SIGTERM',
+        1,
+        /^1 of 3 agent jobs were started\. Stopped starting: .* An agent may be running/,
+      ],
+      [
+        'SIGINT',
+        1,
+        /^1 of 3 agent jobs were started\. Stopped starting: .* An agent may be running/,
+      ],
+      ['SIGKILL', null, /^The step was killed before it could report\. An agent may be running/],
+    ] as const)('loses no id to %s during the next request', async (signal, exitCode, message) => {
+      const { service, ...run } = await start({
+        inputs: { tasks: 'one\ntwo\nthree' },
+        service: [started('job_1'), hang()],
+        signal,
+      })
+
+      expect([run.exitCode, run.outputs, service.requests.length]).toEqual([
+        exitCode,
+        {
+          'job-id': 'job_1',
+          message: expect.stringMatching(message),
+          errorCode: 'cancelled',
+        },
+        2,
+      ])
+    })
+  })
+
+  it('makes nothing of texts of tasks, event and service that look like commands', async () => {
+    const hostile = `${COMMANDS}|<img src=x>@mona \u202e[x](https://evil.example)`
+    const { outputs, service } = await start({
+      inputs: { tasks: 'one ::error::x ##[error]y\ntwo', 'event-text': 'true' },
+      event: { issue: { number: 7, title: hostile, body: hostile, user: { login: hostile } } },
+      service: [started('::error::x ##[error]y'), respond(422, {}, { error: hostile })],
+    })
+    const fields = Object.fromEntries([hostile, '::error::'].map((name) => [name, 1]))
+    const { outputs: second } = await start({ service: [respond(201, {}, fields)] })
+
+    expect([outputs['errorCode'], second['errorCode']]).toEqual(['not-started', 'start-unclear'])
+    expect(outputs['message']).toMatch(/\(HTTP 422: `\ufffd: :error: :x/)
+    expect(service.requests).toHaveLength(2)
+  })
+
+  it.each([...formsOf(KEY), KEY.toUpperCase()])(
+    'shows no key that the service sends as %s',
+    async (spelled) => {
+      const texts = [`x ${spelled}`, `${'x'.repeat(90)}${spelled}`]
+      const runs = await Promise.all(
+        texts.flatMap((text) => [
+          start({ service: [respond(422, {}, { error: text })] }),
+          start({ service: [started(text)] }),
+          start({ service: [respond(201, {}, { [text]: 1 })] }),
+          start({ service: [respond(302, { location: `/${text.replace(' ', '')}` })] }),
+        ]),
+      )
+
+      expect(new Set(runs.map(({ outputs }) => outputs['errorCode']))).toEqual(
+        new Set(['not-started', 'start-unclear']),
+      )
+    },
+  )
+
+  it('says without inputs what is missing, without a warning of Node', async () => {
+    const { stderr, lines, outputs } = await (
+      await startAction({
+        action: 'start',
+        inputs: {},
+        env: { NODE_OPTIONS: '--pending-deprecation --trace-warnings' },
+      })
+    ).finished
+
+    expect([stderr, lines]).toEqual([
+      '',
+      [
+        expect.stringMatching(/^Error: 4 inputs need fixing\. `url` is empty\. /),
+        expect.stringMatching(/^Error code `invalid-input` · What to do: https:/),
+      ],
+    ])
+    expect(outputs).toMatchObject({ 'job-id': '', errorCode: 'invalid-input' })
+  })
+
+  it('says on an old Node what is needed', async () => {
+    const old = "Object.defineProperty(process, 'version', { value: 'v20.20.2' })"
+    const { exitCode, lines, outputs } = await (
+      await startAction({
+        action: 'start',
+        inputs: {},
+        env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` },
+      })
+    ).finished
+
+    expect([exitCode, lines]).toEqual([1, [expect.stringMatching(/needs Node 24, .* v20\.20\.2/)]])
+    expect(outputs).toEqual({
+      'job-id': '',
+      message: expect.stringMatching(/needs Node 24/),
+      errorCode: 'internal',
+    })
+  })
+})

@@ -1,0 +1,156 @@
+import '../support/one-realm.ts'
+import { describe, expect, it } from '@jest/globals'
+import { createStartClient, type StartJob } from '../../src/service/start-client.ts'
+import { VERSION } from '../../src/shared/version.ts'
+import type { Certificates } from '../support/certificates.ts'
+import {
+  hang,
+  hangAtOnce,
+  respond,
+  sendBytes,
+  sendBytesAtOnce,
+  sendForever,
+} from '../support/server-behaviors.ts'
+import type { ServerBehavior } from '../support/socket-server.ts'
+import { direct, overTls, throughProxy, useServers, type Route } from '../support/test-servers.ts'
+
+const MIB = 1024 * 1024
+const adminKey = "svc_CANARY+/=%&!'()*~0123456789"
+const body = '{"prompt":"ü"}'
+
+const startServer = useServers()
+
+function clientOf({ url, proxy }: ReturnType<Route>): StartJob {
+  const idField = ['id']
+  const isJobId = (): boolean => true
+  const redact = (text: string): string => text.replaceAll(adminKey, '***')
+  const own = { idField, isJobId, redact, timeoutMs: 2_000 }
+  return createStartClient({ url: new URL(url), adminKey, proxy, ...own })
+}
+
+function start(route: ReturnType<Route>, signal = new AbortController().signal) {
+  return clientOf(route)(body, signal)
+}
+
+describe('a start', () => {
+  it('is one POST with these bytes and no others, on a connection of its own', async () => {
+    const server = await startServer(respond(201, { connection: 'keep-alive' }, { id: 'job_1' }))
+
+    expect(await start({ url: `${server.url}/a//b/?token=x%2Fy` })).toEqual({
+      kind: 'started',
+      jobId: 'job_1',
+    })
+    expect(server.connections.map(({ received }) => received)).toEqual([
+      [
+        'POST /a//b/?token=x%2Fy HTTP/1.1',
+        `host: ${server.host}`,
+        'connection: close',
+        'accept: application/json',
+        'accept-encoding: identity',
+        `authorization: Bearer ${adminKey}`,
+        `user-agent: await-agent-job/${VERSION}`,
+        'content-type: application/json',
+        'content-length: 15',
+        '',
+        Buffer.from(body).toString('latin1'),
+      ].join('\r\n'),
+    ])
+    await (
+      await server.connection()
+    ).closed
+  })
+
+  const pad = (length: number) => `{"id":"x"}`.padEnd(length)
+  const endless = (head: string) =>
+    sendForever(`HTTP/1.1 ${head}\r\n\r\n`, { piece: ' '.repeat(0x10000) })
+
+  it.each<[string, ServerBehavior, object]>([
+    ['takes 1 MiB of any success', respond(202, {}, pad(MIB)), { kind: 'started' }],
+    ['takes no more', respond(202, {}, pad(MIB + 1)), { cause: { kind: 'too-long' } }],
+    ['does not read an endless error', endless('500 Oops'), { cause: { status: 500 } }],
+    [
+      'does not read an encoded body',
+      endless('201 OK\r\ncontent-encoding: br'),
+      { cause: { problem: 'encoded' } },
+    ],
+    [
+      'reads what the service says about a rejection',
+      respond(422, {}, { error: `no ${adminKey}` }),
+      { kind: 'not-started', cause: { said: 'no ***' } },
+    ],
+  ])('%s', async (_, behavior, expected) => {
+    const server = await startServer(behavior)
+
+    expect(await start({ url: server.url })).toMatchObject(expected)
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a request that reached the service and failed then', () => {
+  it.each<[string, ServerBehavior]>([
+    ['never responds', hang()],
+    ['closes the connection', sendBytes('')],
+    ['resets the connection', sendBytes('', 'reset')],
+    ['cuts its head', sendBytes('HTTP/1.1 201 Cre')],
+    ['cuts its body', sendBytes('HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"id":"x"')],
+    ['speaks no HTTP', sendBytes('hello\r\n\r\n')],
+    ['sends an unasked 100', sendBytes('HTTP/1.1 100 Continue\r\n\r\n')],
+    [
+      'sends too many headers',
+      sendBytes(`HTTP/1.1 201 Created\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`),
+    ],
+  ])('leaves open what runs, and is not repeated: the service %s', async (_, behavior) => {
+    const server = await startServer(behavior)
+
+    expect(await start({ url: server.url })).toMatchObject({ kind: 'start-unclear' })
+    expect([server.connections.length, server.requests.length]).toEqual([1, 1])
+  })
+
+  it('leaves it open through a proxy too', async () => {
+    const proxy = await startServer(sendBytes('HTTP/1.1 200 OK\r\n\r\n'))
+
+    expect(await start(throughProxy(proxy.url))).toMatchObject({ kind: 'start-unclear' })
+  })
+})
+
+describe('a request that cannot have reached the service', () => {
+  it.each<[string, Route, ServerBehavior, ...(keyof Certificates)[]]>([
+    ['a port where nobody listens', () => ({ url: 'http://127.0.0.1:1' }), hang()],
+    ['a name that does not resolve', () => ({ url: 'https://agents.invalid' }), hang()],
+    ['a certificate that is not trusted', direct, hang(), 'selfSigned'],
+    ['a port without TLS', overTls, sendBytesAtOnce('HTTP/1.1 400 Bad\r\n\r\n')],
+    ['a proxy that demands a password', throughProxy, respond(407)],
+    ['a proxy that rejects', throughProxy, respond(403)],
+    ['a connection that is never made', overTls, hangAtOnce()],
+    ['a proxy that is not there', () => throughProxy('http://127.0.0.1:1'), hang()],
+  ])('starts nothing: %s', async (_, route, behavior, ...[certificate]) => {
+    const server = await startServer(behavior, certificate)
+
+    expect(await start(route(server.url))).toMatchObject({ kind: 'not-started' })
+  })
+})
+
+describe('a signal', () => {
+  it('ends the request, which the service has', async () => {
+    const abort = new AbortController()
+    const server = await startServer(hang())
+    const starting = start({ url: server.url }, abort.signal)
+    await server.request()
+    abort.abort()
+
+    expect(await starting).toEqual({ kind: 'cancelled', isSent: true })
+  })
+
+  it.each<[string, Route]>([
+    ['directly', direct],
+    ['through a proxy', throughProxy],
+  ])('before it sends nothing %s', async (_, route) => {
+    const server = await startServer(hang())
+
+    expect(await start(route(server.url), AbortSignal.abort())).toEqual({
+      kind: 'cancelled',
+      isSent: false,
+    })
+    expect(server.connections).toHaveLength(0)
+  })
+})

@@ -1,0 +1,359 @@
+import './support/one-realm.ts'
+import { EventEmitter } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { listen, type RecordedRequest } from '../simulator/loopback.ts'
+import { hang, status, type SimulatedResponse } from '../simulator/responses.ts'
+import { run } from '../src/start.ts'
+import { createCore } from './support/fake-core.ts'
+import { piecesIn } from './support/key-pieces.ts'
+
+let directory = ''
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'start-test-'))
+})
+
+afterAll(() => rm(directory, { recursive: true }))
+
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await Promise.all(closing.splice(0).map((close) => close()))
+})
+
+interface Options {
+  /** What the service responds; by default `{ "id": "job_1" }`, `{ "id": "job_2" }`, … */
+  readonly respond?: (request: RecordedRequest, index: number) => SimulatedResponse
+  readonly inputs?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly event?: unknown
+  /** Called with every call to the runner. */
+  readonly on?: (call: string) => void
+  readonly signals?: EventEmitter
+}
+
+const key = 'svc_demo_0123456789'
+
+function started(id: unknown): SimulatedResponse {
+  return status(201, {}, { id })
+}
+
+async function start(options: Options = {}) {
+  const { respond = (_: RecordedRequest, index: number) => started(`job_${index + 1}`), on } =
+    options
+  const { signals = new EventEmitter() } = options
+  const service = await listen({
+    respond: (request) => respond(request, service.requests.length - 1),
+  })
+  closing.push(service.close)
+  const payload = join(directory, 'event.json')
+  await writeFile(payload, JSON.stringify(options.event ?? {}))
+  const fake = createCore({
+    inputs: {
+      url: `${service.origin}/v2/jobs?token=QUERY`,
+      'admin-key': key,
+      request: '{ "project": 12345678901234567890, "prompt": "Do: {prompt}" }',
+      ...(options.inputs?.['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
+      ...options.inputs,
+    },
+    onCall: (call) => on?.(call),
+  })
+  const env: Record<string, string | undefined> = {
+    GITHUB_OUTPUT: '/runner/output',
+    GITHUB_EVENT_PATH: payload,
+    GITHUB_EVENT_NAME: 'issues',
+    GITHUB_RUN_ATTEMPT: '1',
+    ...options.env,
+  }
+  const own = { env, exitCode: undefined }
+  const once = signals.once.bind(signals)
+  const removeListener = signals.removeListener.bind(signals)
+  await run({
+    core: fake.core,
+    process: new Proxy(process, {
+      get: (_, name): unknown => Reflect.get({ ...own, once, removeListener }, name),
+      set: (_, name, value) => Reflect.set(own, name, value),
+    }),
+  })
+  return {
+    exitCode: Number(own.exitCode),
+    calls: fake.calls,
+    annotations: fake.annotations(),
+    outputs: fake.outputs(),
+    summary: fake.summary(),
+    requests: service.requests,
+    host: new URL(service.origin).host,
+    signals,
+  }
+}
+
+function helpFor(errorCode: string): string {
+  return `info: Error code \`${errorCode}\` · What to do: https://github.com/await-agent-job/await-agent-job/blob/v1/docs/troubleshooting.md#${errorCode}`
+}
+
+describe('run', () => {
+  it('masks the key, writes outputs in case it is killed, starts, and reports', async () => {
+    const { calls, exitCode, requests, host } = await start({
+      inputs: { 'event-text': 'true' },
+      event: { issue: { number: 7, title: 'Login', body: 'is slow', user: { login: 'mona' } } },
+    })
+
+    expect(calls.map((call) => call.split('\n')[0])).toEqual([
+      `mask: ${key}`,
+      'output job-id: ',
+      "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
+      'output errorCode: cancelled',
+      `info: Starting an agent job at http://${host}/v2/jobs`,
+      'info: Started agent job job_1.',
+      'output job-id: job_1',
+      'output job-id: job_1',
+      'output message: Started agent job `job_1`.',
+      'output errorCode: ',
+      'summary: ### ✅ Agent job started',
+      'notice [Agent job started]: Started agent job `job_1`.',
+    ])
+    expect(exitCode).toBe(0)
+    expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
+      [
+        'POST',
+        '/v2/jobs?token=QUERY',
+        '{"project":12345678901234567890,"prompt":"Do: Fix the login\\n\\n#7 by mona:\\n\\nLogin\\n\\nis slow"}',
+      ],
+    ])
+  })
+
+  it('gives each start a minute', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout')
+    await start()
+
+    expect(timeout.mock.calls).toEqual([[60_000]])
+  })
+
+  it('starts an agent job for each task, none after a failure, and keeps the ids', async () => {
+    const { calls, exitCode, requests, outputs, summary } = await start({
+      inputs: { tasks: 'first\n\n second \nthird\nfourth' },
+      respond: (_, index) => (index < 2 ? started(index + 1) : status(422, {}, { error: 'No' })),
+    })
+
+    expect(exitCode).toBe(1)
+    expect(requests.map(({ body }) => /Do: (\w+)"/.exec(body)?.[1])).toEqual([
+      'first',
+      'second',
+      'third',
+    ])
+    expect(calls.filter((call) => /^(info|output job-id)/.test(call))).toEqual([
+      'output job-id: ',
+      expect.stringMatching(/^info: Starting 4 agent jobs at /),
+      'info: Started agent job 1 (task 1 of 4).',
+      'output job-id: 1',
+      'info: Started agent job 2 (task 2 of 4).',
+      'output job-id: 1,2',
+      'output job-id: 1,2',
+      helpFor('not-started'),
+    ])
+    expect(outputs).toMatchObject({
+      errorCode: 'not-started',
+      message: expect.stringMatching(/^2 of 4 agent jobs .* task 3 failed: .*\(HTTP 422: `No`\)/),
+    })
+    expect(summary).toContain('\n| `second` | `2` |\n| `third` | not started |')
+  })
+
+  it('takes an id that comes twice for no start, and keeps it once', async () => {
+    const { requests, outputs } = await start({
+      inputs: { tasks: 'a\nb\nc\nd' },
+      respond: (_, index) => started(`job_${index % 2}`),
+    })
+
+    expect([requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+      3,
+      'job_0,job_1',
+      'start-unclear',
+    ])
+    expect(outputs['message']).toMatch(/ returned `job_0`, which is the id of an earlier task\. /)
+  })
+
+  it('says if the event has no text', async () => {
+    const { calls, requests } = await start({
+      inputs: { 'event-text': 'true' },
+      env: { GITHUB_EVENT_NAME: 'schedule' },
+    })
+    const unnamed = await start({
+      inputs: { 'event-text': 'true' },
+      env: { GITHUB_EVENT_NAME: undefined },
+    })
+
+    expect(calls).toContain(
+      'info: The event "schedule" has no issue, pull request or comment, so `event-text` adds nothing.',
+    )
+    expect(unnamed.calls).toContainEqual(expect.stringMatching(/^info: The event "" has no issue/))
+    expect(requests[0]?.body).toContain('"Do: Fix the login"}')
+  })
+
+  it('sends no key that somebody wrote into the event', async () => {
+    const { requests } = await start({
+      inputs: { 'event-text': 'true' },
+      event: { comment: { body: `the key is ${key}!`, user: { login: 'mona' } } },
+    })
+
+    expect(requests[0]?.body).toContain('Comment by mona:\\n\\nthe key is ***!"}')
+  })
+
+  it('rejects inputs before any request, and lists what is wrong', async () => {
+    const { calls, exitCode, outputs, requests, summary } = await start({
+      inputs: { url: 'http://agents.example.com?token=QUERY', prompt: '' },
+    })
+
+    expect([exitCode, requests.length, outputs]).toEqual([
+      1,
+      0,
+      {
+        'job-id': '',
+        errorCode: 'invalid-input',
+        message: expect.stringMatching(/^2 inputs need fixing\. `url` is .* `prompt` is empty/),
+      },
+    ])
+    expect(summary).toMatch(
+      /^### ❌ Invalid inputs\n\n- `url` is .*\n- `prompt` is .*\n\nError code/,
+    )
+    expect(calls.join('\n')).not.toContain('QUERY')
+  })
+
+  it('names the proxy that it uses, and rejects one that is none', async () => {
+    const inputs = { url: 'https://agents.example.com' }
+    jest.replaceProperty(process, 'env', { https_proxy: 'http://me:secret@127.0.0.1:1' })
+    const { calls, outputs } = await start({ inputs })
+    jest.replaceProperty(process, 'env', { https_proxy: '"x"' })
+    const rejected = await start({ inputs })
+
+    expect(calls).toContain(
+      'info: Starting an agent job at https://agents.example.com/, through proxy 127.0.0.1:1',
+    )
+    expect(outputs).toMatchObject({
+      errorCode: 'not-started',
+      message: expect.stringMatching(/: the proxy `127\.0\.0\.1:1` does not respond/),
+    })
+    expect(rejected.outputs).toMatchObject({
+      errorCode: 'invalid-input',
+      message: expect.stringMatching(/`https_proxy` is not the address of a proxy/),
+    })
+  })
+
+  it('stops at a signal, and says what may be running', async () => {
+    const signals = new EventEmitter()
+    const { outputs, requests, summary } = await start({
+      signals,
+      inputs: { tasks: 'a\nb\nc' },
+      respond: (_, index) => {
+        if (index === 1) setImmediate(() => signals.emit('SIGTERM'))
+        return index === 0 ? started('job_1') : hang()
+      },
+    })
+
+    expect([requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+      2,
+      'job_1',
+      'cancelled',
+    ])
+    expect(outputs['message']).toMatch(/^1 of 3 agent jobs .* An agent may be running: /)
+    expect(summary).toContain('| `b` | unknown |\n| `c` | not started |')
+  })
+
+  it('sends nothing after a signal', async () => {
+    const signals = new EventEmitter()
+    const { outputs, requests } = await start({
+      signals,
+      inputs: { tasks: 'a\nb\nc' },
+      on: (call) => call.startsWith('info: Started') && signals.emit('SIGINT'),
+    })
+
+    expect([requests.length, outputs['job-id'], outputs['errorCode']]).toEqual([
+      1,
+      'job_1',
+      'cancelled',
+    ])
+    expect(outputs['message']).toMatch(/No further agent job was started; start a new run/)
+  })
+
+  describe('that cannot write its outputs', () => {
+    /** The nth call of this kind fails, and all that follow it. */
+    function failingFrom(kind: string, nth: number): (call: string) => void {
+      let count = 0
+      return (call) => {
+        if (!call.startsWith(kind)) return
+        count += 1
+        if (count >= nth) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      }
+    }
+
+    it.each([
+      [
+        'before the first start: starts nothing',
+        1,
+        0,
+        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`, then start a new run with the tasks that are missing. No agent job was started.",
+      ],
+      [
+        'after a start: starts no further one',
+        2,
+        1,
+        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. The log has the ids of the agent jobs that were started.",
+      ],
+      [
+        'in the end: says what the result was',
+        4,
+        2,
+        "Could not write the outputs (`ENOSPC`). Check the runner's disk and its file `GITHUB_OUTPUT`. The result was: Started 2 agent jobs.",
+      ],
+    ])('%s', async (_, nth, starts, message) => {
+      const { exitCode, annotations, requests } = await start({
+        inputs: { tasks: 'a\nb' },
+        on: failingFrom('output job-id', nth),
+      })
+
+      expect([exitCode, requests.length, annotations]).toEqual([
+        1,
+        starts,
+        [`error [Internal error]: ${message}`],
+      ])
+    })
+
+    it('passes without a summary', async () => {
+      const { exitCode, calls } = await start({ on: failingFrom('summary', 1) })
+
+      expect(exitCode).toBe(0)
+      expect(calls).toContain('info: The job summary could not be written (`ENOSPC`).')
+    })
+  })
+
+  it('reports a bug of its own without losing an id, and advises no re-run', async () => {
+    const { outputs, summary } = await start({
+      inputs: { tasks: 'a\nb' },
+      on: (call) => {
+        if (call.startsWith('info: Started agent job job_1')) throw new TypeError('x')
+      },
+    })
+
+    expect(outputs).toEqual({
+      'job-id': 'job_1',
+      errorCode: 'internal',
+      message:
+        "Internal error (`TypeError`). An agent may be running: look at the service's dashboard before you start another. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.",
+    })
+    expect(summary).toContain('| `a` | `job_1` |\n| `b` | unknown |')
+  })
+
+  it('redacts what the service returns before it cuts that', async () => {
+    const long = "svc_CANARY+/=%&!'()*~0123456789"
+    const { calls } = await start({
+      inputs: { 'admin-key': long },
+      respond: () => status(422, {}, { error: `${'x'.repeat(80)}${long}` }),
+    })
+    const shown = calls.filter((call) => !call.startsWith('mask: ')).join('\n')
+
+    expect(piecesIn(shown, long)).toEqual([])
+    expect(shown).toContain('***')
+  })
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { parseJson } from '../shared/json.ts'
+import { codeSpan } from '../shared/sanitize.ts'
+import { containsGitHubToken } from './redact.ts'
+
+/** Inputs whose value is never shown: the key, and what may be long or somebody else's. */
+const HIDDEN = ['admin-key', 'request', 'prompt', 'tasks']
+
+/**
+ * What is wrong with one input, as a sentence. Of several mistakes the first counts.
+ *
+ * @param text undefined if it is empty
+ */
+export function findMistake(
+  name: string,
+  text: string | undefined,
+  { schema, redact }: { schema: z.ZodType; redact: (text: string) => string },
+): string | undefined {
+  return findSecret(name, text ?? '', redact) ?? findInvalid(name, text, schema)
+}
+
+/** A secret in an input that would show it, or send it where it does not belong. */
+function findSecret(
+  name: string,
+  text: string,
+  redact: (text: string) => string,
+): string | undefined {
+  if (name === 'admin-key') return undefined
+  // An id ends up in access logs, a `github-token` at GitHub. A parser can put the key together.
+  const parsed = [URL.parse(text)?.href, JSON.stringify(parseJson(text))]
+  const all = [text, ...parsed].join('\n')
+  if (redact(all) !== all) {
+    return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`
+  }
+  // In an id it would be sent to the service, and written to an output.
+  if (name !== 'github-token' && containsGitHubToken(all)) {
+    return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
+  }
+  if ((name === 'base-url' || name === 'url') && hasUserInfo(text)) {
+    return `\`${name}\` contains a user name or password: remove it; the key belongs in \`admin-key\`.`
+  }
+  return undefined
+}
+
+/** If the value is not an `http(s)` URL, an @ is enough to suspect a password in it. */
+function hasUserInfo(value: string): boolean {
+  const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null
+  return url === null ? value.includes('@') : url.username + url.password !== ''
+}
+
+/** A rejected text is shown as a code span, because it comes from outside. */
+function findInvalid(
+  name: string,
+  text: string | undefined,
+  schema: z.ZodType,
+): string | undefined {
+  const { error } = z.safeParse(schema, text, { reportInput: true })
+  const issue = error?.issues[0]
+  if (issue === undefined) return undefined
+
+  const { input, message } = issue
+  const [index] = issue.path
+  if (input === '') return `\`${name}\`: entry ${Number(index) + 1} is empty. ${message}`
+  if (typeof input !== 'string' || HIDDEN.includes(name)) return `\`${name}\` ${message}`
+  const verb = index === undefined ? 'is' : 'contains'
+  // The query of `url` may contain a secret.
+  const shown = name === 'url' ? input.replace(/\?.*/s, '?…') : input
+  return `\`${name}\` ${verb} ${codeSpan(shown, 60)}: ${message}`
+}

@@ -1,0 +1,69 @@
+import { sendRequest, type HttpResponse } from '../shared/http.ts'
+import { parseFault } from '../shared/network-fault.ts'
+import { MAX_BODY_BYTES, toHeaders } from './request.ts'
+import { bodyUse } from './response.ts'
+import { parseStart, type StartResult } from './start-response.ts'
+
+/** The signal aborted the start. `isSent`: the service may have got the request. */
+export interface StartCancelled {
+  readonly kind: 'cancelled'
+  readonly isSent: boolean
+}
+
+/** Starts an agent job. */
+export type StartJob = (body: string, signal: AbortSignal) => Promise<StartResult | StartCancelled>
+
+/** Starts agent jobs by `POST`: one call, one request, because a second one may start another. */
+export function createStartClient(options: {
+  url: URL
+  adminKey: string
+  /** The names that lead to the id in a response. */
+  idField: readonly string[]
+  /** Whether a wait can take it as an id. */
+  isJobId: (text: string) => boolean
+  /** Undefined: direct. */
+  proxy: URL | undefined
+  /** For the whole request. */
+  timeoutMs: number
+  /** Removes the admin key from text of the service. */
+  redact: (text: string) => string
+}): StartJob {
+  const { url, adminKey, proxy, timeoutMs, redact } = options
+  const request = {
+    method: 'POST',
+    headers: { ...toHeaders(adminKey), 'content-type': 'application/json' },
+    proxy,
+    timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    bodyUse: useOfBody,
+  } as const
+
+  return async (body, signal) => {
+    // Nobody says when the connection through a proxy is there.
+    let isSent = proxy !== undefined && !signal.aborted
+    const onConnect = (): void => {
+      isSent = true
+    }
+    let response: HttpResponse
+    try {
+      response = await sendRequest(url, { ...request, body, signal, onConnect })
+    } catch (error) {
+      if (signal.aborted) return { kind: 'cancelled', isSent }
+      const cause = parseFault(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact })
+      const isUnclear = isSent && !FAULTS_BEFORE_SENDING.includes(cause.kind)
+      return { kind: isUnclear ? 'start-unclear' : 'not-started', cause }
+    }
+    return parseStart(response, options)
+  }
+}
+
+/** With a proxy too. */
+const FAULTS_BEFORE_SENDING: readonly string[] = [
+  'certificate',
+  'proxy-rejection',
+  'proxy-unreachable',
+]
+
+/** Any success may contain the id. */
+const useOfBody: typeof bodyUse = (status, headers) =>
+  bodyUse(status >= 200 && status <= 299 ? 200 : status, headers)

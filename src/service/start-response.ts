@@ -1,0 +1,83 @@
+import type { HttpResponse } from '../shared/http.ts'
+import { parseJson } from '../shared/json.ts'
+import type { NetworkFault } from '../shared/network-fault.ts'
+import { parseRetryAfter } from '../shared/retry-after.ts'
+import type { ResponseCause } from './poll-result.ts'
+import { causeOfBody, causeOfStatus, saidIn, toFacts, type Facts } from './response.ts'
+
+/** The result of one request to start an agent job. */
+export type StartResult = { readonly kind: 'started'; readonly jobId: string } | StartFailure
+
+export interface StartFailure {
+  /** `not-started`: certainly none. `start-unclear`: an agent may be running. */
+  readonly kind: 'not-started' | 'start-unclear'
+  readonly cause: StartCause
+  readonly retryAfterMs?: number | undefined
+}
+
+/** What came instead of an id, as facts. Texts are redacted and sanitized. */
+export type StartCause =
+  | ResponseCause
+  | NetworkFault
+  /** A success without an id at its place. `names` are those in the response. */
+  | { readonly kind: 'no-id'; readonly names: readonly string[] }
+  /** A success with something else at the place of the id; empty unless it is a text. */
+  | { readonly kind: 'not-an-id'; readonly value: string }
+  /** A success with the id of another start. */
+  | { readonly kind: 'repeated-id'; readonly value: string }
+
+interface StartRequest {
+  readonly url: URL
+  readonly idField: readonly string[]
+  readonly isJobId: (text: string) => boolean
+  readonly redact: (text: string) => string
+}
+
+/** The id in the response to a start request, or what came instead. */
+export function parseStart(response: HttpResponse, request: StartRequest): StartResult {
+  const facts = toFacts(response, request.redact)
+  const { status } = facts
+  if (status >= 200 && status <= 299) {
+    const cause = causeOfBody(facts)
+    return cause === undefined ? findId(facts, request) : { kind: 'start-unclear', cause }
+  }
+  const found = causeOfStatus(facts, request.url)
+  // What is not there may be the address, or something that the request names.
+  const isMissing = found.kind === 'not-found' || found.kind === 'gone'
+  const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
+  const isRejected = status >= 400 && status <= 499 && status !== 408 && status !== 409
+  // A 303 leads to the result of a request that was processed (RFC 9110, 15.4.4).
+  const isElsewhere = cause.kind === 'redirect' && status !== 303
+  return {
+    kind: isRejected || isElsewhere ? 'not-started' : 'start-unclear',
+    cause,
+    retryAfterMs: parseRetryAfter(facts.headers),
+  }
+}
+
+function findId(facts: Facts, { idField, isJobId, redact }: StartRequest): StartResult {
+  const json = parseJson(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN))
+  const value = idField.reduce(getField, json) ?? ''
+  if (value === '') return { kind: 'start-unclear', cause: causeOfMissing(facts) }
+
+  const isId = typeof value === 'string' && isJobId(value) && redact(value) === value
+  if (isId) return { kind: 'started', jobId: value }
+  const shown = typeof value === 'string' ? facts.clean(value) : ''
+  return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown } }
+}
+
+function causeOfMissing(facts: Facts): StartCause {
+  const said = saidIn(facts)
+  if (said !== '') return { kind: 'no-job', problem: 'error', detail: said }
+  const { json } = facts
+  const names = typeof json === 'object' && json !== null ? Object.keys(json) : []
+  return { kind: 'no-id', names: names.slice(0, MAX_NAMES).map(facts.clean) }
+}
+
+/** More are of no use to a person. */
+const MAX_NAMES = 20
+
+function getField(holder: unknown, name: string): unknown {
+  if (typeof holder !== 'object' || holder === null) return undefined
+  return Object.getOwnPropertyDescriptor(holder, name)?.value
+}
