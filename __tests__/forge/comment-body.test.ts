@@ -60,7 +60,7 @@ describe('the comment on one job', () => {
   })
 
   it.each([
-    ['could not be polled (`unavailable`)', { job: active }],
+    ['could no longer be polled (`unavailable`)', { job: active }],
     ['was not polled', { polls: 0 }],
   ])('leaves it to the log why a job %s, because nothing masks a comment', (predicate, wait) => {
     expect(bodyOf([outcomeOf(pollingFailed('unavailable', wait))]).split('\n')[1]).toBe(

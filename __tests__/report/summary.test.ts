@@ -196,13 +196,13 @@ describe('the summary of several jobs', () => {
 | \`job_3\` | ❌ completed (\`no-pr\`) |  | \`model-x\` | 4m 12s, 24 polls |
 | \`job_4\` | ❌ \`paused\` (\`timeout\`) |  | \`model-x\` | 30m, 64 polls |
 | \`job_5\` | ❌ active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
-| \`job_6\` | ❌ \`rate-limited\` |  |  |  |
+| \`job_6\` | ❌ not polled (\`rate-limited\`) |  |  |  |
 | \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
 | \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |`)
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- `job_3` has no pull request\. Check /),
       expect.stringMatching(/^- `job_4` has an unknown status\. Look /),
-      expect.stringMatching(/^- `job_5` could not be polled \(`unavailable`\): .* fails /),
+      expect.stringMatching(/^- `job_5` could no longer be polled \(`unavailable`\): .* fails /),
       expect.stringMatching(/^- `job_6` was not polled: /),
       '- `job_8` has a pull request that is not verified: Why.',
     ])

@@ -117,7 +117,7 @@ export async function* waitForJobs(
   let lastResponseMs: number | undefined
   /** Of all jobs, since the last valid response for any of them, or since the start. */
   let stepFailures: Failures = []
-  /** For the backoff, which begins anew when a job has ended, and with its first final poll. */
+  /** For the backoff. It begins anew after a full count, and with a job's first final poll. */
   let failuresInRow = 0
   /** What failed final polls and the delays before their retries have cost. */
   const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } }
@@ -193,7 +193,8 @@ export async function* waitForJobs(
       isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
     })
     for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
-    failuresInRow++
+    // What is permanent at once says nothing about an outage.
+    if (max > 1) failuresInRow++
     const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
     if (firstFinalPollAt !== undefined) cost.ms += now - begunAt
 
@@ -201,6 +202,7 @@ export async function* waitForJobs(
     const isFull = (failures: Failures) =>
       failures.filter((other) => other.kind === kind).length >= max
     if (isFull(entry.failures) || isFull(stepFailures)) {
+      if (max > 1) failuresInRow = 0
       const others = ends === 'all' ? queue.splice(1) : []
       const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }))
       return [...endFirst(end, retryAfterMs), ...skipped]
@@ -225,7 +227,6 @@ export async function* waitForJobs(
   /** @param delayMs what the service asks for; until the deadline it holds back the next job too */
   function endFirst(end: WaitEnd, delayMs = 0): EndedJob[] {
     const now = clock.now()
-    failuresInRow = 0
     nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline))
     return queue.splice(0, 1).map((entry) => toEnded(entry, end))
   }

@@ -38,10 +38,9 @@ interface Context {
   readonly rerun?: string
 }
 
-const CHECK_ADDRESS =
-  "Check that `base-url` is the address of the service's API, then re-run failed jobs."
-const CHECK_RUNNER =
-  'Check `base-url`, and whether this runner can reach it, then re-run failed jobs.'
+const RERUN = 'Then re-run failed jobs, or start a new run if you changed the workflow file.'
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. ${RERUN}`
+const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. ${RERUN}`
 const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator."
 const ASK_IF_SAME = "If a re-run says the same, ask the service's operator."
 
@@ -93,8 +92,7 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Access denied',
         came: `${host} denies access${after(' to ', job)}`,
-        first:
-          'Check `project-id`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.',
+        first: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. ${RERUN}`,
         later: 'Check who may see the agent job, then re-run failed jobs.',
       }
     case 'not-found':
@@ -105,7 +103,7 @@ function findRow(cause: PollCause, context: Context): Row {
             ? `project ${project} at ${host} has no such agent job`
             : `${job} was not found in project ${project} at ${host}`,
         first:
-          'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run.',
+          'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run. If they are right, check what the key may see, or start a new agent job.',
         later:
           isSeen === true
             ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
@@ -114,8 +112,12 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'gone':
       return {
         title: 'Agent job not found',
-        came: `${host} says that ${job || 'it'} is gone`,
+        came: `${host} says that ${job || 'the agent job'} is gone`,
         first: 'Check `job-id`. If it is right, start a new agent job.',
+        later:
+          isSeen === true
+            ? 'Start a new agent job.'
+            : 'Check `job-id`. If it is right, start a new agent job.',
       }
     case 'unexpected-status':
       return {
@@ -130,7 +132,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} rejects the ${request}${job === 'it' ? '' : after(' of ', job)}`,
         first:
           "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
-        later: ASK_IF_SAME,
+        later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
       }
     case 'not-api': {
       const page = `a web page${after(' titled ', codeSpan(cause.title, 100))}`
@@ -142,8 +144,8 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
         first:
           cause.status === 403
-            ? 'It is probably a firewall. Ask its operator to allow this runner, or check `base-url`. Then re-run failed jobs.'
-            : "Set `base-url` to the address of the service's API, then re-run failed jobs.",
+            ? `It is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. ${RERUN}`
+            : `Set \`base-url\` to the address of the service's API. ${RERUN}`,
         later: RERUN_OR_ASK,
       }
     }
@@ -255,7 +257,7 @@ function adviseOnTarget(target: string): string {
     return "Ask the service's operator: over `http://` anybody on the way could read the key."
   }
   return target.startsWith('https:')
-    ? 'If the API is there, set `base-url` to that address, then re-run failed jobs.'
+    ? `If the API is there, set \`base-url\` to that address; if not, ask the service's operator. ${RERUN}`
     : CHECK_ADDRESS
 }
 
@@ -274,15 +276,15 @@ function describeBody(
       return { what: `${codeSpan(detail, 60) || 'text'} that is not valid JSON` }
     case 'error': {
       const what = `an error instead of a job: ${codeSpan(detail, 100)}`
-      return { what, first: ASK_IF_SAME, later: ASK_IF_SAME }
+      return { what, first: `Check \`job-id\`. ${ASK_IF_SAME}`, later: ASK_IF_SAME }
     }
     case 'other-job': {
-      const check = 'Check any cache in between, then re-run failed jobs.'
+      const check = 'Re-run failed jobs. If that does not help, check any cache in between.'
       return { what: 'another agent job', first: check, later: check }
     }
     case 'encoded': {
       const obey =
-        'Let the service, or the proxy in front of it, obey `accept-encoding: identity`. Then re-run failed jobs.'
+        "Ask the service's operator to obey `accept-encoding: identity`, also in any proxy in front of it. Then re-run failed jobs."
       return { what: `a compressed response (${codeSpan(detail, 40)})`, first: obey, later: obey }
     }
   }

@@ -60,11 +60,12 @@ function formatHead(id: string, wait: PollingFailed, { hasWorked }: Rules): stri
 const NO_FINAL_POLL = 'had no final poll'
 
 function formatPredicate(
-  { polls, failure, isSkipped }: PollingFailed,
+  { polls, job, failure, isSkipped }: PollingFailed,
   { hasWorked }: Rules,
 ): string {
   if (polls === 0) return NOT_POLLED
   if (isSkipped && hasWorked) return NO_FINAL_POLL
+  if (job !== undefined) return `could no longer be polled (\`${failure.code}\`)`
   return failure.cause.kind === 'not-found'
     ? 'was not found'
     : `could not be polled (\`${failure.code}\`)`

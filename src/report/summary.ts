@@ -60,7 +60,8 @@ function forSeveral(serverUrl: string): readonly Column[] {
   ]
 }
 
-function formatResult({ icon, errorCode, status }: JobOutcome): string {
+function formatResult({ icon, errorCode, status, waited }: JobOutcome): string {
+  if (waited === '') return `${icon} not polled (\`${errorCode}\`)`
   if (status === '') return `${icon} \`${errorCode}\``
   const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
   return `${icon} ${formatStatus(status)}${code}`
