@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { z } from 'zod'
 import { scenarios } from '../simulator/scenarios.ts'
 import { readSimulatorAction, startSimulator } from './support/start-simulator.ts'
 
@@ -23,55 +24,42 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const start = (scenario: string) => startSimulator(join(directory, 'simulator'), scenario)
-
 describe('the simulator as an action', () => {
-  it.each([
-    ['', 'completed'],
-    ['failed', 'failed'],
-    ['several-jobs', 'several-jobs', 'several-jobs,several-jobs-2,several-jobs-3'],
-  ])(
-    'for the scenario "%s" leaves a service behind that knows the job %s',
-    async (scenario, jobId, all = jobId) => {
-      const { outputs, pid } = await start(scenario)
-      try {
-        const url = `${outputs['base-url'] ?? ''}/v2/agent/${outputs['project-id'] ?? ''}/job/${jobId}`
-        const response = await fetch(url, {
-          headers: { authorization: `Bearer ${outputs['admin-key'] ?? ''}` },
-        })
+  it('leaves a service behind, which starts agent jobs and has one for each scenario', async () => {
+    const { outputs, pid } = await startSimulator(join(directory, 'simulator'))
+    const { 'base-url': baseUrl = '', 'start-url': startUrl = '', ...rest } = outputs
+    const headers = { authorization: `Bearer ${rest['admin-key'] ?? ''}` }
+    const statusOf = async (id: string) => {
+      const url = `${baseUrl}/v2/agent/${rest['project-id'] ?? ''}/job/${id}`
+      return (await fetch(url, { headers })).json()
+    }
+    try {
+      const body = '{"prompt":"failed"}'
+      const started = await fetch(startUrl, { method: 'POST', headers, body })
+      const { id } = z.object({ id: z.string() }).parse(await started.json())
 
-        expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
-        expect(outputs['job-id']).toBe(all)
-        expect(await response.json()).toMatchObject({ id: jobId, status: 'active' })
-        // Otherwise the runner could not end it with the job.
-        expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
-      } finally {
-        process.kill(pid)
-      }
-    },
-  )
-
-  it('rejects a scenario that does not exist, on one line', async () => {
-    const { stdout, outputs } = await start('x\n::warning::y')
-
-    expect(stdout).toMatch(/^::error::Unknown scenario "x%0A::warning::y"\..*\n$/)
-    expect(outputs).toEqual({})
+      expect(await statusOf(id)).toMatchObject({ id, status: 'active' })
+      expect(await statusOf('timeout')).toMatchObject({ id: 'timeout', status: 'active' })
+      expect(Object.keys(outputs).sort()).toEqual(Object.keys(action.outputs).sort())
+      // Otherwise the runner could not end it with the job.
+      expect(await environmentOf(pid)).toContain('RUNNER_TRACKING_ID=github_1')
+    } finally {
+      process.kill(pid)
+    }
   })
 
-  it('names every scenario, and the default', () => {
-    const { description, default: scenario } = action.inputs.scenario
-
+  it('names every scenario of one job', () => {
     // The action simulates no GitHub, so it has no pull request to verify.
-    const offered = [...scenarios].filter(([, { pull }]) => pull === undefined)
-    expect(offered.filter(([name]) => !description.includes(name))).toEqual([])
-    expect(scenario).toBe('completed')
+    const offered = [...scenarios].filter(([, { pull, script }]) => !pull && script)
+
+    expect(offered.filter(([name]) => !action.description.includes(name))).toEqual([])
   })
 
   it('ends the service by itself after its time limit', async () => {
     const background = join(directory, 'simulator/background.ts')
 
     await expect(
-      promisify(execFile)(process.execPath, [background, 'completed', '0.001'], {
+      promisify(execFile)(process.execPath, [background, '0.001'], {
         timeout: 30_000,
       }),
     ).resolves.toBeDefined()

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { hang, slow, status } from '../simulator/responses.ts'
 import { startGitHub } from '../simulator/github.ts'
 import { active, activeFor, archived, completed, type Script } from '../simulator/job-script.ts'
+import { startScenario } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 import { describeScripts } from './support/describe-scripts.ts'
 
@@ -14,7 +15,7 @@ let close = (): Promise<void> => Promise.resolve()
 afterEach(() => close())
 
 async function start(script: Script) {
-  const service = await startService({ jobs: { job_8f3a: script } })
+  const service = await startService({ jobs: { job_8f3a: script }, start: startScenario })
   close = service.close
   const read = (path = 'acme-web/job/job_8f3a', key = service.adminKey) =>
     fetch(`${service.baseUrl}/v2/agent/${path}`, { headers: { authorization: `Bearer ${key}` } })
@@ -59,6 +60,23 @@ describe('the service', () => {
       JSON_TYPE,
       'Invalid API key',
     ])
+  })
+
+  it.each<[string, string, unknown]>([
+    ['starts a job', '{"prompt":"Update the docs."}', [201, JSON_TYPE, { id: 'job_8f3b' }]],
+    [
+      'rejects a start',
+      '{"prompt":"not-started"}',
+      [422, JSON_TYPE, 'repository is not connected'],
+    ],
+    ['needs a prompt', '{"prompt":1}', [422, JSON_TYPE, 'prompt is required']],
+    ['needs JSON', 'prompt', [422, JSON_TYPE, 'prompt is required']],
+  ])('%s', async (_, body, expected) => {
+    const { service } = await start([active()])
+    const headers = { authorization: `Bearer ${service.adminKey}` }
+    const response = await fetch(service.startUrl, { method: 'POST', headers, body })
+
+    expect(await partsOf(response)).toEqual(expected)
   })
 
   it('ends a job by the time since its first poll', () => {

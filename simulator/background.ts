@@ -1,13 +1,13 @@
-import { allJobs, jobsOf } from './scenarios.ts'
+import { allJobs, startScenario } from './scenarios.ts'
 import { startService } from './service.ts'
 
-// The process that start.ts leaves running: node background.ts SCENARIO LIMIT_MINUTES. It sends the
-// outputs of the action to start.ts.
+// The process that start.ts leaves running: node background.ts LIMIT_MINUTES. It sends the outputs
+// of the action to start.ts.
 
-const [scenario = '', limitMinutes = ''] = process.argv.slice(2)
-const { baseUrl, projectId, adminKey, close } = await startService({ jobs: allJobs() })
-const jobId = Object.keys(jobsOf(scenario)).join()
+const [limitMinutes = ''] = process.argv.slice(2)
+const service = await startService({ jobs: allJobs(), start: startScenario })
+const { baseUrl, startUrl, projectId, adminKey, close } = service
 process.send?.(
-  `base-url=${baseUrl}\nproject-id=${projectId}\njob-id=${jobId}\nadmin-key=${adminKey}\n`,
+  `base-url=${baseUrl}\nstart-url=${startUrl}\nproject-id=${projectId}\nadmin-key=${adminKey}\n`,
 )
 setTimeout(() => void close(), Number(limitMinutes) * 60_000)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startGitHub } from './github.ts'
-import { allJobs, defaultScenario, jobsOf, listScenarios } from './scenarios.ts'
+import { allJobs, defaultScenario, getScenario, listScenarios, startScenario } from './scenarios.ts'
 import { startService } from './service.ts'
 
 const help = `The simulated service as a separate process, with every scenario as a job.
@@ -31,15 +31,16 @@ async function main(): Promise<void> {
     console.log(help)
     return
   }
-  const jobId = Object.keys(jobsOf(values.scenario)).join()
+  const jobId = (getScenario(values.scenario).tasks ?? [values.scenario]).join()
   const jobs = allJobs()
-  const service = await startService({ jobs, port: Number(values.port) })
+  const service = await startService({ jobs, start: startScenario, port: Number(values.port) })
   const github = await startGitHub()
-  const { baseUrl, projectId, adminKey } = service
+  const { baseUrl, startUrl, projectId, adminKey } = service
 
   console.log(
     JSON.stringify({
       baseUrl,
+      startUrl,
       projectId,
       jobId,
       adminKey,

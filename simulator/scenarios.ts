@@ -1,13 +1,14 @@
 import type { PullRequestSeed } from './github.ts'
-import { reset, slow, status } from './responses.ts'
+import { reset, type SimulatedResponse, slow, status } from './responses.ts'
 import { active, activeFor, archived, completed, failed, type Script } from './job-script.ts'
 
 export interface Scenario {
   /** One line for a list. */
   readonly description: string
-  readonly script: Script
-  /** Those of more jobs, for all of which the action waits. */
-  readonly otherScripts?: readonly Script[]
+  /** What becomes of the job, or the response to the request that should start it. */
+  readonly script?: Script | SimulatedResponse
+  /** The scenarios of several jobs, instead. */
+  readonly tasks?: readonly string[]
   /** The pull request that the simulated GitHub has. */
   readonly pull?: PullRequestSeed
   /** Inputs of the action besides address, project, job and key. */
@@ -19,6 +20,7 @@ export interface Scenario {
 export const defaultScenario = 'completed'
 
 const prLink = 'https://github.com/acme/app/pull/7'
+const completedLater = activeFor(6000, completed({ prLink }))
 const pull: PullRequestSeed = { repository: 'acme/app', number: 7 }
 const verified = { 'require-pr': 'verified', 'pr-author': 'acme-agent[bot]' }
 
@@ -27,7 +29,7 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
   Object.entries({
     [defaultScenario]: {
       description: 'the agent completes the job and opens a pull request',
-      script: activeFor(6000, completed({ prLink })),
+      script: completedLater,
       inputs: { comment: 'pull-request' },
       errorCode: '',
     },
@@ -147,29 +149,38 @@ export const scenarios: ReadonlyMap<string, Scenario> = new Map(
       inputs: {},
       errorCode: 'forbidden',
     },
+    'not-started': {
+      description: 'the service rejects the request that should start the job (HTTP 422)',
+      script: status(422, {}, { error: 'repository is not connected' }),
+      inputs: {},
+      errorCode: 'not-started',
+    },
+    'start-unclear': {
+      description: 'the connection is reset while the job is started',
+      script: reset(),
+      inputs: {},
+      errorCode: 'start-unclear',
+    },
     'several-jobs': {
       description: 'one step waits for three jobs, one of which fails',
-      script: activeFor(5000, completed({ prLink })),
-      otherScripts: [[completed()], activeFor(4000, failed())],
+      tasks: ['completed', 'no-changes', 'failed'],
       inputs: { comment: 'always' },
       errorCode: 'job-failed',
     },
   }),
 )
 
-/** The jobs of all scenarios. */
+/** A job for each scenario of one, with its name as the id. */
 export function allJobs(): Record<string, Script> {
-  return Object.fromEntries([...scenarios.keys()].flatMap((name) => Object.entries(jobsOf(name))))
+  const jobs = [...scenarios].flatMap(([name, { script }]) =>
+    script === undefined || 'kind' in script ? [] : [[name, script] as const],
+  )
+  return Object.fromEntries(jobs)
 }
 
-/**
- * The jobs that the action waits for in a scenario: the first has the given id, the others a number
- * after it.
- */
-export function jobsOf(name: string, id = name): Record<string, Script> {
-  const { script, otherScripts = [] } = getScenario(name)
-  const others = otherScripts.map((other, at) => [`${id}-${at + 2}`, other] as const)
-  return Object.fromEntries([[id, script], ...others])
+/** The agent does what a scenario says if the prompt is its name, and else completes the job. */
+export function startScenario(prompt: string): Script | SimulatedResponse {
+  return scenarios.get(prompt)?.script ?? completedLater
 }
 
 /** Throws a message for the person who named the scenario. */

@@ -5,6 +5,11 @@ import { type SimulatedResponse, slow, status } from './responses.ts'
 export interface ServiceOptions {
   /** The responses to the polls of each job, by its id. */
   readonly jobs: Readonly<Record<string, Script>>
+  /**
+   * What becomes of the job that a start request with this prompt creates, or the response to a
+   * request that creates none.
+   */
+  readonly start?: (prompt: string) => Script | SimulatedResponse
   readonly projectId?: string
   readonly adminKey?: string
   /** What stands before `/v2` in the path, such as `/agents`. */
@@ -14,22 +19,31 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly baseUrl: string
+  /** Where start requests go. */
+  readonly startUrl: string
   readonly projectId: string
   readonly adminKey: string
   readonly requests: readonly RecordedRequest[]
   readonly close: () => Promise<void>
 }
 
-/** The service as it is specified: one operation, a check of the key, and scripted jobs. */
+const START_PATH = '/start'
+const FIRST_ID = 0x8f3a
+
+/**
+ * The service: scripted jobs, a check of the key, the operation that is specified, and one that
+ * starts a job, with a path and a form of its own.
+ */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { projectId = 'acme-web', adminKey = 'svc_demo_0123456789', pathPrefix = '' } = options
   const scripts = new Map(Object.entries(options.jobs))
   const polls = new Map<string, { count: number; readonly firstMs: number }>()
 
-  function respond({ method, url, headers, atMs }: RecordedRequest): SimulatedResponse {
+  function respond({ method, url, headers, body, atMs }: RecordedRequest): SimulatedResponse {
     if (headers.authorization !== `Bearer ${adminKey}`)
       return status(401, {}, { error: 'Invalid API key' })
     const path = url.startsWith(pathPrefix) ? url.slice(pathPrefix.length) : ''
+    if (method === 'POST' && path === START_PATH) return startJob(promptOf(body))
     const [, project, id] = /^\/v2\/agent\/([^/?]+)\/job\/([^/?]+)$/.exec(path)?.map(decode) ?? []
     const script = id === undefined ? undefined : scripts.get(id)
     if (method !== 'GET' || project !== projectId || id === undefined || script === undefined) {
@@ -44,8 +58,29 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     )
   }
 
+  function startJob(prompt: string | undefined): SimulatedResponse {
+    if (prompt === undefined) return status(422, {}, { error: 'prompt is required' })
+    const started = options.start?.(prompt) ?? status(404)
+    if ('kind' in started) return started
+    const id = `job_${(FIRST_ID + scripts.size).toString(16)}`
+    scripts.set(id, started)
+    return status(201, {}, { id })
+  }
+
   const { origin, requests, close } = await listen({ port: options.port, respond })
-  return { baseUrl: origin + pathPrefix, projectId, adminKey, requests, close }
+  const baseUrl = origin + pathPrefix
+  return { baseUrl, startUrl: baseUrl + START_PATH, projectId, adminKey, requests, close }
+}
+
+/** The field `prompt` of a JSON object. */
+function promptOf(body: string): string | undefined {
+  try {
+    const request: unknown = JSON.parse(body)
+    const hasPrompt = typeof request === 'object' && request !== null && 'prompt' in request
+    return hasPrompt && typeof request.prompt === 'string' ? request.prompt : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function toResponse(id: string, response: JobResponse): SimulatedResponse {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultScenario, getScenario } from './scenarios.ts'
 
 // The entry of simulator/action.yml. A runner installs no packages, so this file and its imports
 // must not need any.
@@ -10,37 +9,19 @@ import { defaultScenario, getScenario } from './scenarios.ts'
 /** GitHub's runner ends the service with the job. act does not. */
 const LIMIT_MINUTES = '60'
 
-try {
-  const scenario = process.env['INPUT_SCENARIO'] ?? ''
-  await start(scenario === '' ? defaultScenario : scenario)
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
-  console.log(
-    `::error::${message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`,
-  )
-  process.exitCode = 1
-}
-
-async function start(scenario: string): Promise<void> {
-  getScenario(scenario)
-  // The process inherits RUNNER_TRACKING_ID. By it the runner finds what a job has left behind.
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'background.ts'), scenario, LIMIT_MINUTES],
-    {
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      windowsHide: true,
-    },
-  )
-  // The reply is the message, or the exit code of a process that could not start.
-  const reply: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  const outputs = reply[0]
-  if (typeof outputs !== 'string') throw new Error('The simulated service did not start.')
-  child.disconnect()
-  child.unref()
-  await appendFile(process.env['GITHUB_OUTPUT'] ?? '', outputs)
-  console.log(
-    `The simulated service (process ${child.pid ?? 0}) runs until this job ends. act does not end it: there it runs for ${LIMIT_MINUTES} minutes.\n${outputs}`,
-  )
-}
+// The process inherits RUNNER_TRACKING_ID. By it the runner finds what a job has left behind.
+const child = spawn(process.execPath, [join(import.meta.dirname, 'background.ts'), LIMIT_MINUTES], {
+  detached: true,
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  windowsHide: true,
+})
+// The reply is the message, or the exit code of a process that could not start.
+const reply: unknown[] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+const outputs = reply[0]
+if (typeof outputs !== 'string') throw new Error('The simulated service did not start.')
+child.disconnect()
+child.unref()
+await appendFile(process.env['GITHUB_OUTPUT'] ?? '', outputs)
+console.log(
+  `The simulated service (process ${child.pid ?? 0}) runs until this job ends. act does not end it: there it runs for ${LIMIT_MINUTES} minutes.\n${outputs}`,
+)

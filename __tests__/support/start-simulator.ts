@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { readOutputs } from './runner-model.ts'
 
 const Action = z.object({
-  inputs: z.object({ scenario: z.object({ description: z.string(), default: z.string() }) }),
+  description: z.string(),
   outputs: z.record(z.string(), z.unknown()),
   runs: z.object({ using: z.literal('node24'), main: z.string() }),
 })
@@ -22,15 +22,13 @@ export async function readSimulatorAction(folder: string): Promise<z.infer<typeo
  * @param folder that of its `action.yml`
  * @returns `pid` is the process that it leaves behind
  */
-export async function startSimulator(folder: string, scenario: string) {
+export async function startSimulator(folder: string) {
   const { runs } = await readSimulatorAction(folder)
   const output = join(folder, 'output')
   await writeFile(output, '')
-  const env = { INPUT_SCENARIO: scenario, GITHUB_OUTPUT: output, RUNNER_TRACKING_ID: 'github_1' }
-  // A rejected promise carries stdout too.
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, runs.main)], {
-    env,
-  }).catch((error: unknown) => z.object({ stdout: z.string(), code: z.literal(1) }).parse(error))
+  const env = { GITHUB_OUTPUT: output, RUNNER_TRACKING_ID: 'github_1' }
+  const script = join(folder, runs.main)
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
   const { outputs } = readOutputs(await readFile(output, 'utf8'))
-  return { stdout, outputs, pid: Number(/\(process (\d+)\)/.exec(stdout)?.[1]) }
+  return { outputs, pid: Number(/\(process (\d+)\)/.exec(stdout)?.[1]) }
 }
