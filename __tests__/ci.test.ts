@@ -80,12 +80,13 @@ describeJob('the job self-test', () => {
     const { result, log } = await runJob('self-test', {
       async use(uses, inputs) {
         if (uses === './simulator') {
-          const { outputs, pid } = await startSimulator(join(checkout, 'simulator'), '')
+          const { outputs, pid } = await startSimulator(join(checkout, 'simulator'))
           left.push(pid)
           return { passes: true, outputs }
         }
-        if (uses !== './') return { passes: true, outputs: {} }
-        const { exitCode, outputs } = await runAction({ inputs })
+        const folder = ({ './': '.', './start': 'start' } as const)[uses]
+        if (folder === undefined) return { passes: true, outputs: {} }
+        const { exitCode, outputs } = await runAction({ folder, inputs })
         return { passes: exitCode === 0, outputs }
       },
     }).finally(() => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { gateWorkflow, reviewWorkflow } from './support/readme-workflows.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const sound = `on: workflow_dispatch
@@ -84,18 +85,6 @@ const flaws = [
 
 const directory = mkdtempSync(join(tmpdir(), 'workflows-'))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-/** The README shows `jobs:` only, of which one starts the agent. */
-const start = `on: push
-permissions: {}
-jobs:
-  start:
-    runs-on: ubuntu-latest
-    outputs: { job-id: job_8f3a }
-    steps: [{ run: 'true' }]
-`
-const snippets = [...readme.matchAll(/^( *)```yaml\n\1jobs:\n(.*?)^\1```$/gms)].map(
-  ([, indent = '', jobs = '']) => start + jobs.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-)
 const docs = readdirSync(join(root, 'docs')).map((name) =>
   readFileSync(join(root, 'docs', name), 'utf8'),
 )
@@ -107,7 +96,7 @@ const inDocs = docs.flatMap((text) =>
 const ours: [string, string[]][] = [
   ['in examples', filesIn('examples')],
   ['in .github/workflows', filesIn('.github/workflows')],
-  ['where the README shows their jobs', snippets.map((text, at) => write(`readme ${at}`, text))],
+  ['in the README', [write('review', reviewWorkflow), write('gate', gateWorkflow)]],
   ['where the docs show them whole', inDocs.map((text, at) => write(`docs ${at}`, text))],
   ['if they are sound', [write('sound', sound)]],
 ]

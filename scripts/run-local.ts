@@ -1,12 +1,17 @@
 import { parseArgs, styleText } from 'node:util'
-import { readActionFile } from '../__tests__/support/action-file.ts'
-import { type ActionRun, startAction } from '../__tests__/support/run-action.ts'
+import { type ActionFolder, readActionFile } from '../__tests__/support/action-file.ts'
+import { type ActionRun, type RunningAction, startAction } from '../__tests__/support/run-action.ts'
 import { startGitHub } from '../simulator/github.ts'
-import { defaultScenario, getScenario, jobsOf, listScenarios } from '../simulator/scenarios.ts'
+import {
+  defaultScenario,
+  getScenario,
+  listScenarios,
+  startScenario,
+} from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 
-const help = `Runs the bundled action as a runner would, against a simulated service and a simulated GitHub, and shows what its
-user sees.
+const help = `Starts an agent job and waits for it with the bundled actions as a runner would, against a simulated service and a
+simulated GitHub, and shows what their user sees.
 
   npm start               runs the scenario "${defaultScenario}"
   npm start -- NAME       runs another one
@@ -29,42 +34,63 @@ try {
 async function runScenario(name: string): Promise<number> {
   const scenario = getScenario(name)
   console.log(`Scenario "${name}": ${scenario.description}.`)
-  const jobs = jobsOf(name, 'job_8f3a')
-  const service = await startService({ jobs })
+  const service = await startService({ jobs: {}, start: startScenario })
   const github = await startGitHub({ pulls: scenario.pull === undefined ? [] : [scenario.pull] })
-  showTitle('Log')
-  const { child, finished } = await startAction({
-    inputs: {
-      'base-url': service.baseUrl,
-      'project-id': service.projectId,
-      'job-id': Object.keys(jobs).join(', '),
-      'admin-key': service.adminKey,
-      ...scenario.inputs,
-    },
-    token: github.token,
-    eventName: 'issues',
-    event: { action: 'opened', issue: { number: 42 } },
-    env: { GITHUB_API_URL: github.apiUrl },
-    onLine: showLine,
-  })
+  const received: string[] = []
+  let running: Pick<RunningAction['child'], 'kill'> | undefined
+
   // npm forwards a signal that the terminal has sent already, and a second one would kill the
   // action. On Windows the first would: there the action gets Ctrl-C from the console, as this
   // program does.
-  const received: string[] = []
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (received.push(signal) === 1 && process.platform !== 'win32') child.kill(signal)
+      if (received.push(signal) === 1 && process.platform !== 'win32') running?.kill(signal)
     })
   }
-  const run = await finished.finally(() => Promise.all([service.close(), github.close()]))
 
-  showTitle('Outputs')
-  for (const output of (await readActionFile()).outputs) {
-    const value = run.outputs[output] ?? styleText('red', 'not set')
-    console.log(`${output.padEnd(18)}${value === '' ? styleText('dim', '(empty)') : value}`)
+  /** Runs an action as a step, and shows what its user sees. */
+  async function runStep(folder: ActionFolder, given: Readonly<Record<string, string>>) {
+    const step = folder === '.' ? 'wait' : folder
+    showTitle(`Log of ${step}`)
+    const { child, finished } = await startAction({
+      folder,
+      inputs: { 'admin-key': service.adminKey, ...given },
+      token: github.token,
+      eventName: 'issues',
+      event: { action: 'opened', issue: { number: 42 } },
+      env: { GITHUB_API_URL: github.apiUrl },
+      onLine: showLine,
+    })
+    running = child
+    const run = await finished
+
+    showTitle(`Outputs of ${step}`)
+    for (const output of (await readActionFile(folder)).outputs) {
+      const value = run.outputs[output] ?? styleText('red', 'not set')
+      console.log(`${output.padEnd(18)}${value === '' ? styleText('dim', '(empty)') : value}`)
+    }
+    showTitle(`Job summary of ${step}`)
+    console.log(run.summary.trimEnd() || styleText('dim', '(empty)'))
+    return run
   }
-  showTitle('Job summary')
-  console.log(run.summary.trimEnd() || styleText('dim', '(empty)'))
+
+  async function runSteps(): Promise<ActionRun> {
+    const { tasks } = scenario
+    const started = await runStep('start', {
+      url: service.startUrl,
+      request: '{ "repository": "https://github.com/acme/app", "prompt": "{prompt}" }',
+      ...(tasks === undefined ? { prompt: name } : { tasks: tasks.join('\n') }),
+    })
+    if (started.exitCode !== 0) return started
+    return runStep('.', {
+      'base-url': service.baseUrl,
+      'project-id': service.projectId,
+      'job-id': started.outputs['job-id'] ?? '',
+      ...scenario.inputs,
+    })
+  }
+
+  const run = await runSteps().finally(() => Promise.all([service.close(), github.close()]))
   for (const { issue, user, body } of github.comments) {
     showTitle(`Comment on ${issue} by ${user.login}`)
     console.log(body)

@@ -30,7 +30,7 @@ const Input = z.object({
   default: z.string().exactOptional(),
 })
 const Action = z.object({
-  inputs: z.record(z.string(), Input),
+  inputs: z.record(z.string(), Input).default({}),
   outputs: z.record(z.string(), z.object({ description: z.string() })),
 })
 type Action = z.infer<typeof Action>
@@ -54,6 +54,7 @@ const Workflow = z.object({ jobs: z.record(z.string(), Job) })
 /** The actions of this repository by their folders. */
 const actions: Readonly<Record<string, Action>> = {
   '': await readAction('action.yml'),
+  start: await readAction('start/action.yml'),
   simulator: await readAction('simulator/action.yml'),
 }
 const validate = await loadValidator()
@@ -125,7 +126,7 @@ async function loadValidator(): Promise<(file: string, text: string) => Promise<
 function checkPins(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
     const [, uses = './'] = /^\s*(?:- )?uses:\s*(\S+)/.exec(line) ?? []
-    const isOurs = ['./', OWN_ORGANIZATION, `${SELF}@`, `${SELF}/simulator@`].some((start) =>
+    const isOurs = ['./', OWN_ORGANIZATION, `${SELF}@`, `${SELF}/`].some((start) =>
       uses.startsWith(start),
     )
     if (isOurs || /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)) return []
