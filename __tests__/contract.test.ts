@@ -38,6 +38,7 @@ const Action = z.object({
 })
 
 const action = Action.parse(parse(read('action.yml')))
+const start = Action.parse(parse(read('start/action.yml')))
 const inputs = Object.entries(action.inputs)
 const outputs = toOutputs(provisionalOutcome(['job_8f3a']), '')
 
@@ -114,7 +115,6 @@ describe('action.yml', () => {
 })
 
 describe('start/action.yml', () => {
-  const start = Action.parse(parse(read('start/action.yml')))
   const declared = Object.entries(start.inputs)
   const required = {
     url: 'https://agents.example.com/jobs',
@@ -167,7 +167,7 @@ describe('package.json', () => {
 })
 
 /** The compiler sees to it that none is missing. */
-const errorCodes: Record<Exclude<ErrorCode, ''>, true> = {
+const errorCodes: Record<Exclude<ErrorCode | StartErrorCode, ''>, true> = {
   'job-failed': true,
   'job-archived': true,
   timeout: true,
@@ -182,6 +182,8 @@ const errorCodes: Record<Exclude<ErrorCode, ''>, true> = {
   unavailable: true,
   'invalid-response': true,
   'unexpected-response': true,
+  'not-started': true,
+  'start-unclear': true,
   internal: true,
 }
 
@@ -198,25 +200,20 @@ describe('README.md', () => {
       .map((line) => cellsOf(line).map((cell) => cell.trim().replace(/^`([^`]*)`$/, '$1')))
   }
 
-  it('has the inputs: name, meaning with the default or that it is required', () => {
-    const shown = table('Input').map(([name = '', meaning = '']) => [
-      name,
-      /^Required\./.exec(meaning)?.[0] ?? /Default: `(.*)`\.$/.exec(meaning)?.[1] ?? '',
-      meaning,
-    ])
-
-    expect(shown).toEqual(
-      inputs.map(([name, input]) => [
+  it.each([
+    ['the wait', action, 'Input', 'Output'],
+    ['start', start, 'Input of start', 'Output of start'],
+  ])('has the inputs and outputs of %s', (_, { inputs, outputs }, forInputs, forOutputs) => {
+    expect(table(forInputs)).toEqual(
+      Object.entries(inputs).map(([name, { required, default: value = '' }]) => [
         name,
-        input.required === true ? 'Required.' : (input.default ?? ''),
+        required === true ? 'yes' : expect.stringMatching(/^(no|with .*|this or .*)$/),
+        value,
         expect.stringMatching(/\w.*\.$/),
       ]),
     )
-  })
-
-  it('has the outputs: name, meaning', () => {
-    expect(table('Output')).toEqual(
-      Object.keys(action.outputs).map((name) => [name, expect.stringMatching(/\w/)]),
+    expect(table(forOutputs)).toEqual(
+      Object.keys(outputs).map((name) => [name, expect.stringMatching(/\w/)]),
     )
   })
 
@@ -230,14 +227,8 @@ describe('README.md', () => {
   })
 })
 
-/** The codes that only a start has. */
-const startErrorCodes: Record<Exclude<StartErrorCode, '' | ErrorCode>, true> = {
-  'not-started': true,
-  'start-unclear': true,
-}
-
 describe('docs/troubleshooting.md', () => {
-  it.each(Object.keys({ ...errorCodes, ...startErrorCodes }))(
+  it.each(Object.keys(errorCodes))(
     'has the part to which a step that fails with %s links',
     (code) => {
       expect(read('docs/troubleshooting.md')).toContain(`\n## \`${code}\`\n`)

@@ -11,7 +11,9 @@ import { describeScripts } from './support/describe-scripts.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
-import { runWorkflow } from './support/run-workflow.ts'
+import { gateWorkflow, reviewWorkflow } from './support/readme-workflows.ts'
+import { runAction as runBundle } from './support/run-action.ts'
+import { runWorkflow, type WorkflowOptions } from './support/run-workflow.ts'
 
 function read(path: string): string {
   return readFileSync(join(import.meta.dirname, '..', path), 'utf8')
@@ -73,12 +75,15 @@ it('the README names the commands that run and test the action, as they are in p
   expect(read('.ci/run').split('\n')).toContain(`CI=true ${test}`)
 })
 
+it('the README begins with a workflow that fits on a screen', () => {
+  expect(reviewWorkflow).toMatch(/^name: .*\n\non:\n/)
+  expect(reviewWorkflow.trimEnd().split('\n').length).toBeLessThanOrEqual(45)
+})
+
 describeScripts('bash')('a workflow at the beginning of the README', () => {
-  const [review = '', deploy = ''] = [...readme.matchAll(/^```yaml\n(jobs:\n.*?)^```$/gms)].map(
-    ([, jobs = '']) => jobs,
-  )
-  const start = '  start:\n    outputs: { job-id: job_8f3a }\n'
+  const prompt = 'Say "$(id)".\nTwice.'
   const prHeadSha = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b'
+  const completedJob = { status: 'completed', prLink, prHeadSha }
   let directory: string
 
   beforeAll(() => {
@@ -93,58 +98,72 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
     rmSync(directory, { recursive: true })
   })
 
-  /** Runs it with a wait that passes, whatever its outputs are. */
-  async function runAfterWait(jobs: string, outputs: Readonly<Record<string, string>>) {
+  async function runReadme(workflow: string, options: Pick<WorkflowOptions, 'use' | 'vars'>) {
     const file = join(directory, 'workflow.yml')
-    writeFileSync(file, jobs.replace('jobs:\n', `on: { push: }\njobs:\n${start}`))
+    writeFileSync(file, workflow)
     const run = await runWorkflow({
       file,
-      github: { token: 'ghs_x' },
-      vars: { AGENT_LOGIN: 'acme-agent[bot]' },
+      inputs: { prompt },
+      secrets: { AGENT_ADMIN_KEY: 'svc_demo_0123456789' },
+      github: { token: 'ghs_x', server_url: 'https://github.com', repository: 'acme/app' },
       env: { PATH: `${directory}:${process.env['PATH'] ?? ''}` },
       workspace: directory,
-      use: (uses) => ({
-        passes: true,
-        outputs: uses.startsWith('await-agent-job/') ? outputs : {},
-      }),
+      ...options,
     })
     const { ref } = run.used.find(({ uses }) => uses?.startsWith('actions/checkout@')) ?? {}
     return { results: run.results, log: run.log, ref }
   }
 
-  it('asks for a review of the pull request, however it is named', async () => {
-    const link = 'https://github.com/acme/app/pull/7?x= $(id)"`id`'
-    const { results, log } = await runAfterWait(review, { status: 'completed', prLink: link })
+  /** With the bundles, the simulated service, and the simulated GitHub. */
+  async function runForReal(workflow: string) {
+    const service = await startService({ jobs: {}, start: () => [completed({ prLink })] })
+    const pull = { repository: 'acme/app', number: 7, sha: prHeadSha, files: ['docs/login.md'] }
+    const github = await startGitHub({ pulls: [pull] })
+    const { baseUrl, startUrl, projectId } = service
+    const settings = { token: github.token, env: { GITHUB_API_URL: github.apiUrl } }
+    const run = await runReadme(workflow, {
+      vars: {
+        AGENT_BASE_URL: baseUrl,
+        AGENT_START_URL: startUrl,
+        AGENT_PROJECT_ID: projectId,
+        AGENT_LOGIN: 'acme-agent[bot]',
+      },
+      async use(uses, inputs) {
+        if (uses.startsWith('actions/')) return { passes: true, outputs: {} }
+        const folder = uses.includes('/start@') ? 'start' : '.'
+        const { exitCode, outputs } = await runBundle({ folder, inputs, ...settings })
+        return { passes: exitCode === 0, outputs }
+      },
+    }).finally(() => Promise.all([service.close(), github.close()]))
+    const request: unknown = JSON.parse(service.requests[0]?.body ?? '')
+    return { ...run, request }
+  }
 
-    expect(results).toMatchObject({ wait: 'success', review: 'success' })
-    expect(log).toMatch(/^gh\n<pr>\n<comment>\n<https.*>\n<--body>\n<Please .*>\n$/)
-    expect(log).toContain(`<${link}>`)
+  it('starts an agent, waits for it, and asks for a review', async () => {
+    expect(await runForReal(reviewWorkflow)).toMatchObject({
+      results: { start: 'success', wait: 'success', review: 'success' },
+      request: { repository: 'https://github.com/acme/app', prompt },
+      log: `gh\n<pr>\n<comment>\n<${prLink}>\n<--body>\n<Please review what the agent did.>\n`,
+    })
   })
 
-  it.each([
-    ['there is none', { status: 'completed', prLink: '' }],
-    ['`allowed-statuses` let a failed job pass', { status: 'failed', prLink }],
-  ])('asks for no review if %s', async (_, outputs) => {
-    expect((await runAfterWait(review, outputs)).results['review']).toBe('skipped')
-  })
-
-  it('deploys the verified commit', async () => {
-    const outputs = { status: 'completed', prLink, prHeadSha }
-
-    expect(await runAfterWait(deploy, outputs)).toMatchObject({
-      results: { deploy: 'success' },
+  it('deploys the commit that it verified', async () => {
+    expect(await runForReal(gateWorkflow)).toMatchObject({
+      results: { start: 'success', wait: 'success', deploy: 'success' },
       ref: prHeadSha,
       log: 'deploy.sh\n',
     })
   })
 
   it.each([
-    ['it was not verified', { status: 'completed', prLink, prHeadSha: '' }],
-    ['`allowed-statuses` let a failed job pass', { status: 'failed', prLink, prHeadSha }],
-  ])('deploys nothing if %s', async (_, outputs) => {
-    const { results, log } = await runAfterWait(deploy, outputs)
+    ['asks for no review without a pull request', reviewWorkflow, { ...completedJob, prLink: '' }],
+    ['asks for no review of a failed job', reviewWorkflow, { ...completedJob, status: 'failed' }],
+    ['deploys nothing without a commit', gateWorkflow, { ...completedJob, prHeadSha: '' }],
+    ['deploys nothing of a failed job', gateWorkflow, { ...completedJob, status: 'failed' }],
+  ])('%s', async (_, workflow, outputs) => {
+    const { results, log } = await runReadme(workflow, { use: () => ({ passes: true, outputs }) })
 
-    expect([results['deploy'], log]).toEqual(['skipped', ''])
+    expect([results['review'] ?? results['deploy'], log]).toEqual(['skipped', ''])
   })
 })
 
