@@ -10,7 +10,7 @@ import type { Task } from './tasks.ts'
 export async function createAct({ dir, repositoryDir, stubsDir, actions }: Bench): Promise<Runner> {
   const { binary, name } = await build('act')
   const prLink = 'https://github.com/acme/app/pull/2'
-  const services = await startServices({ prLink, dir })
+  const services = await startServices({ prLink })
   const { github, variables, secrets } = services
   const pairs = (values: Readonly<Record<string, string>>) =>
     Object.entries(values).map(([key, value]) => `${key}=${value}`)
@@ -20,7 +20,6 @@ export async function createAct({ dir, repositoryDir, stubsDir, actions }: Bench
     '--var': pairs(variables),
     '--secret': pairs({ ...secrets, GITHUB_TOKEN: github.token, PERSONAL_TOKEN: github.token }),
     '--env': pairs({
-      ...services.env,
       REPOSITORY_DIR: repositoryDir,
       GITHUB_API_URL: github.apiUrl,
       GITHUB_GRAPHQL_URL: `${github.apiUrl}/graphql`,

@@ -68,7 +68,8 @@ function prepare(tasks: readonly Task[], dir: string): Bench {
   // Of its own workflows only the self-test runs.
   const isOther = (path: string) => /\/(?:\.git|\.github|node_modules|coverage)$/.test(path)
   cpSync(projectDir, repositoryDir, { recursive: true, filter: (path) => !isOther(path) })
-  cpSync(join(stubsDir, 'scripts'), join(repositoryDir, 'scripts'), { recursive: true })
+  for (const name of ['scripts', 'deploy.sh'])
+    cpSync(join(stubsDir, name), join(repositoryDir, name), { recursive: true })
   const workflowsDir = join(repositoryDir, '.github/workflows')
   mkdirSync(workflowsDir, { recursive: true })
   const workflows = tasks.flatMap((task) => Object.entries(task.workflows))

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gateWorkflow, reviewWorkflow } from '../../__tests__/support/readme-workflows.ts'
 
 /** A workflow that must run green. */
 export interface Task {
@@ -30,12 +31,18 @@ const examples: Readonly<Record<string, Partial<Task>>> = {
 export function listTasks(): Task[] {
   const ci = readFileSync(join(projectDir, '.github/workflows/ci.yml'), 'utf8')
   // Its push event would start all its jobs on Gitea.
-  const workflows = { 'ci.yml': ci.replace(/^ {2}push:\n.*\n/m, '') }
   return [
-    { id: 'ci.yml', workflows, event: 'workflow_dispatch', log: '' },
+    toTask('ci.yml', ci.replace(/^ {2}push:\n.*\n/m, ''), ''),
+    toTask('readme.yml', reviewWorkflow, 'gh pr comment http'),
+    toTask('readme-gate.yml', gateWorkflow, 'Deployed'),
     ...listFiles('scripts/runners/workflows', () => ({ log: '' })),
     ...listFiles('examples', (id) => examples[id] ?? {}),
   ]
+}
+
+function toTask(id: string, text: string, log: string): Task {
+  const inputs = { prompt: 'Update the docs' }
+  return { id, workflows: { [id]: text }, event: 'workflow_dispatch', inputs, log }
 }
 
 function listFiles(folder: string, optionsOf: (id: string) => Partial<Task>): Task[] {
