@@ -29,4 +29,12 @@ describe('what a runner downloads', () => {
       'CHANGELOG.md',
     ])
   })
+
+  it('is attested as far as it runs', () => {
+    const release = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
+    const [, paths = ''] = /subject-path: \|\n((?: {12}.*\n)+)/.exec(release) ?? []
+    const attested = [...paths.matchAll(/^ +([\w.]+)/gm)].map(([, name]) => name)
+
+    expect(attested).toEqual(exported().filter((name) => !/^[A-Z]/.test(name)))
+  })
 })

@@ -84,9 +84,9 @@ describeJob('the job self-test', () => {
           left.push(pid)
           return { passes: true, outputs }
         }
-        const folder = ({ './': '.', './start': 'start' } as const)[uses]
-        if (folder === undefined) return { passes: true, outputs: {} }
-        const { exitCode, outputs } = await runAction({ folder, inputs })
+        if (!['./', './start'].includes(uses)) return { passes: true, outputs: {} }
+        const action = uses === './' ? 'wait' : 'start'
+        const { exitCode, outputs } = await runAction({ action, inputs })
         return { passes: exitCode === 0, outputs }
       },
     }).finally(() => {

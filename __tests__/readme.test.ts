@@ -130,8 +130,8 @@ describeScripts('bash')('a workflow at the beginning of the README', () => {
       },
       async use(uses, inputs) {
         if (uses.startsWith('actions/')) return { passes: true, outputs: {} }
-        const folder = uses.includes('/start@') ? 'start' : '.'
-        const { exitCode, outputs } = await runBundle({ folder, inputs, ...settings })
+        const action = uses.includes('/start@') ? 'start' : 'wait'
+        const { exitCode, outputs } = await runBundle({ action, inputs, ...settings })
         return { passes: exitCode === 0, outputs }
       },
     }).finally(() => Promise.all([service.close(), github.close()]))

@@ -1,5 +1,5 @@
 import { parseArgs, styleText } from 'node:util'
-import { type ActionFolder, readActionFile } from '../__tests__/support/action-file.ts'
+import { type ActionName, readActionFile } from '../__tests__/support/action-file.ts'
 import { type ActionRun, type RunningAction, startAction } from '../__tests__/support/run-action.ts'
 import { startGitHub } from '../simulator/github.ts'
 import {
@@ -49,11 +49,10 @@ async function runScenario(name: string): Promise<number> {
   }
 
   /** Runs an action as a step, and shows what its user sees. */
-  async function runStep(folder: ActionFolder, given: Readonly<Record<string, string>>) {
-    const step = folder === '.' ? 'wait' : folder
-    showTitle(`Log of ${step}`)
+  async function runStep(action: ActionName, given: Readonly<Record<string, string>>) {
+    showTitle(`Log of ${action}`)
     const { child, finished } = await startAction({
-      folder,
+      action,
       inputs: { 'admin-key': service.adminKey, ...given },
       token: github.token,
       eventName: 'issues',
@@ -64,12 +63,12 @@ async function runScenario(name: string): Promise<number> {
     running = child
     const run = await finished
 
-    showTitle(`Outputs of ${step}`)
-    for (const output of (await readActionFile(folder)).outputs) {
+    showTitle(`Outputs of ${action}`)
+    for (const output of (await readActionFile(action)).outputs) {
       const value = run.outputs[output] ?? styleText('red', 'not set')
       console.log(`${output.padEnd(18)}${value === '' ? styleText('dim', '(empty)') : value}`)
     }
-    showTitle(`Job summary of ${step}`)
+    showTitle(`Job summary of ${action}`)
     console.log(run.summary.trimEnd() || styleText('dim', '(empty)'))
     return run
   }
@@ -82,7 +81,7 @@ async function runScenario(name: string): Promise<number> {
       ...(tasks === undefined ? { prompt: name } : { tasks: tasks.join('\n') }),
     })
     if (started.exitCode !== 0) return started
-    return runStep('.', {
+    return runStep('wait', {
       'base-url': service.baseUrl,
       'project-id': service.projectId,
       'job-id': started.outputs['job-id'] ?? '',
