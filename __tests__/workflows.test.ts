@@ -89,7 +89,9 @@ const docs = readdirSync(join(root, 'docs')).map((name) =>
   readFileSync(join(root, 'docs', name), 'utf8'),
 )
 const inDocs = docs.flatMap((text) =>
-  [...text.matchAll(/^```yaml\n(name: .*?)^```$/gms)].map(([, workflow = '']) => workflow),
+  [...text.matchAll(/^```yaml\n((?:name: |jobs:\n).*?)^```$/gms)].map(([, code = '']) =>
+    code.startsWith('jobs:') ? `on: push\npermissions: {}\n${code}` : code,
+  ),
 )
 
 /** The workflows of this repository, by where they stand. */
