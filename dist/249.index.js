@@ -15,44 +15,154 @@ __webpack_require__.d(__webpack_exports__, {
 var http = __webpack_require__(6489);
 // EXTERNAL MODULE: ./src/shared/network-fault.ts
 var network_fault = __webpack_require__(4194);
-// EXTERNAL MODULE: ./src/shared/version.ts
-var version = __webpack_require__(9189);
-// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
-var schemas = __webpack_require__(1843);
-// EXTERNAL MODULE: ./src/shared/json.ts
-var json = __webpack_require__(8451);
 // EXTERNAL MODULE: ./src/shared/retry-after.ts
 var retry_after = __webpack_require__(1424);
-// EXTERNAL MODULE: ./src/shared/sanitize.ts
-var sanitize = __webpack_require__(8406);
 // EXTERNAL MODULE: ./src/service/job.ts
 var service_job = __webpack_require__(7244);
+// EXTERNAL MODULE: ./src/service/response.ts
+var service_response = __webpack_require__(6140);
 ;// CONCATENATED MODULE: ./src/service/job-response.ts
 
 
 
 
-
-
 function parseResponse(response, request) {
-    const { status, text } = response;
-    const fields = Object.entries(response.headers);
-    const headers = Object.fromEntries(fields.map(([name, value]) => [name, request.redact(value)]));
-    const facts = {
-        status,
-        headers,
-        text,
-        json: (0,json/* parseJson */.q)(text),
-        isPage: isHtml(headers) || text.trimStart().startsWith('<'),
-        clean: (part) => (0,sanitize/* sanitizeLine */.g$)(request.redact(part), 100),
-    };
-    const result = status === 200 ? parseBody(facts, request) : parseStatus(facts, request);
-    return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(headers) };
+    const facts = (0,service_response/* toFacts */.$2)(response, request.redact);
+    const result = facts.status === 200 ? parseBody(facts, request) : parseStatus(facts, request.url);
+    return { ...result, retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(facts.headers) };
 }
 function toFailure(fault) {
     if (fault.kind === 'too-long')
-        return failure('invalid-response', 'unclear', fault);
-    return failure('unavailable', (0,network_fault/* isPermanent */.l)(fault) ? 'permanent' : 'transient', fault);
+        return invalid(fault);
+    const duration = (0,network_fault/* isPermanent */.l)(fault) ? 'permanent' : 'transient';
+    return { code: 'unavailable', duration, cause: fault };
+}
+function parseStatus(facts, url) {
+    const cause = (0,service_response/* causeOfStatus */.F$)(facts, url);
+    if (cause.kind === 'server-error') {
+        return { code: 'unavailable', duration: 'transient', cause };
+    }
+    switch (facts.status) {
+        case 401:
+            return { code: 'unauthorized', duration: 'permanent', cause };
+        case 403:
+            return { code: 'forbidden', duration: 'permanent', cause };
+        case 404:
+            return { code: 'not-found', duration: 'unclear', cause };
+        case 408:
+        case 425:
+            return { code: 'unavailable', duration: 'transient', cause };
+        case 429:
+            return { code: 'rate-limited', duration: 'transient', cause };
+    }
+    return { code: 'unexpected-response', duration: 'permanent', cause };
+}
+function parseBody(facts, request) {
+    const unreadable = (0,service_response/* causeOfBody */.Xt)(facts);
+    if (unreadable !== undefined)
+        return invalid(unreadable);
+    const job = (0,service_job/* parseJob */.JN)(facts.json, request);
+    if (job === 'different-id')
+        return noJob('other-job');
+    if (job !== undefined)
+        return { job };
+    const said = (0,service_response/* saidIn */.$g)(facts);
+    return said === '' ? noJob('no-status') : noJob('error', said);
+}
+function noJob(problem, detail = '') {
+    return invalid({ kind: 'no-job', problem, detail });
+}
+function invalid(cause) {
+    return { code: 'invalid-response', duration: 'unclear', cause };
+}
+
+// EXTERNAL MODULE: ./src/service/request.ts
+var service_request = __webpack_require__(7334);
+;// CONCATENATED MODULE: ./src/service/job-client.ts
+
+
+
+
+
+function createJobClient(options) {
+    const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options;
+    const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
+    const headers = (0,service_request/* toHeaders */.i)(adminKey);
+    const request = { method: 'GET', headers, proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, bodyUse: service_response/* bodyUse */.wP };
+    return async (limits) => {
+        let response;
+        try {
+            response = await (0,http/* sendRequest */.w$)(url, { ...request, ...limits });
+        }
+        catch (error) {
+            if (limits.signal.aborted)
+                return undefined;
+            return toFailure((0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact }));
+        }
+        return parseResponse(response, { url, jobId, redact });
+    };
+}
+function toUrl(baseUrl, path) {
+    const url = new URL(baseUrl + path);
+    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
+    if (url.pathname !== expected)
+        throw new Error('The ids do not fit into the address of a job.');
+    return url;
+}
+
+
+/***/ }),
+
+/***/ 7334:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ MAX_BODY_BYTES),
+/* harmony export */   i: () => (/* binding */ toHeaders)
+/* harmony export */ });
+/* harmony import */ var _shared_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9189);
+
+const MAX_BODY_BYTES = 1024 * 1024;
+function toHeaders(adminKey) {
+    return {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${_shared_version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x}`,
+    };
+}
+
+
+/***/ }),
+
+/***/ 6140:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $2: () => (/* binding */ toFacts),
+/* harmony export */   $g: () => (/* binding */ saidIn),
+/* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Xt: () => (/* binding */ causeOfBody),
+/* harmony export */   wP: () => (/* binding */ bodyUse)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+
+
+
+function toFacts(response, redact) {
+    const { status, text } = response;
+    const fields = Object.entries(response.headers);
+    const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
+    return {
+        status,
+        headers,
+        text,
+        json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text),
+        isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+        clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
+    };
 }
 function bodyUse(status, headers) {
     if (encodingOf(headers) !== '')
@@ -61,35 +171,28 @@ function bodyUse(status, headers) {
         return 'needed';
     return isJson(headers) || isHtml(headers) ? 'optional' : 'unread';
 }
-function parseStatus(facts, request) {
-    const { status, headers, isPage } = facts;
+function causeOfStatus(facts, url) {
+    const { status, headers, isPage, clean } = facts;
     const said = saidIn(facts);
     switch (status) {
         case 401:
-            return failure('unauthorized', 'permanent', { kind: 'key-rejected', status, said });
+            return { kind: 'key-rejected', status, said };
         case 403:
             return /json/i.test(mediaTypeOf(headers))
-                ? failure('forbidden', 'permanent', { kind: 'access-denied', status, said })
-                : failure('forbidden', 'permanent', notApi(facts));
+                ? { kind: 'access-denied', status, said }
+                : notApi(facts);
         case 404:
-            return isPage
-                ? failure('not-found', 'unclear', notApi(facts))
-                : failure('not-found', 'unclear', { kind: 'not-found', status, said });
+            return isPage ? notApi(facts) : { kind: 'not-found', status, said };
         case 408:
         case 425:
-            return failure('unavailable', 'transient', { kind: 'request-timeout', status, said });
+            return { kind: 'request-timeout', status, said };
         case 429:
-            return failure('rate-limited', 'transient', { kind: 'rate-limited', status, said });
+            return { kind: 'rate-limited', status, said };
     }
     if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
-        return failure('unavailable', 'transient', { kind: 'server-error', status, said });
+        return { kind: 'server-error', status, said };
     }
-    return failure('unexpected-response', 'permanent', causeOf(facts, request));
-}
-function causeOf(facts, { url }) {
-    const { status, headers, isPage, clean } = facts;
     const { location = '' } = headers;
-    const said = saidIn(facts);
     if (status >= 300 && status <= 399 && location !== '') {
         return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) };
     }
@@ -97,7 +200,20 @@ function causeOf(facts, { url }) {
         return { kind: 'unexpected-status', status, said };
     if (isPage)
         return notApi(facts);
-    return { kind: status === 410 ? 'gone' : 'poll-rejected', status, said };
+    return { kind: status === 410 ? 'gone' : 'rejected', status, said };
+}
+function causeOfBody(facts) {
+    const { headers, text, json, isPage, clean } = facts;
+    const encoding = encodingOf(headers);
+    if (encoding !== '')
+        return { kind: 'no-job', problem: 'encoded', detail: clean(encoding) };
+    if (text.trim() === '')
+        return { kind: 'no-job', problem: 'empty', detail: '' };
+    if (json !== undefined)
+        return undefined;
+    if (isPage)
+        return notApi(facts);
+    return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) };
 }
 function targetOf(location, url) {
     const target = URL.parse(location, url.href);
@@ -105,38 +221,12 @@ function targetOf(location, url) {
         return '';
     return target.origin === url.origin ? target.pathname : target.origin;
 }
-function parseBody(facts, request) {
-    const { headers, text, json, isPage, clean } = facts;
-    const encoding = encodingOf(headers);
-    if (encoding !== '')
-        return noJob('encoded', clean(encoding));
-    if (text.trim() === '')
-        return noJob('empty');
-    if (json === undefined) {
-        if (isPage)
-            return failure('invalid-response', 'unclear', notApi(facts));
-        return noJob('not-json', clean(mediaTypeOf(headers)));
-    }
-    const job = (0,service_job/* parseJob */.JN)(json, request);
-    if (job === 'different-id')
-        return noJob('other-job');
-    if (job !== undefined)
-        return { job };
-    const said = saidIn(facts);
-    return said === '' ? noJob('no-status') : noJob('error', said);
-}
-function noJob(problem, detail = '') {
-    return failure('invalid-response', 'unclear', { kind: 'no-job', problem, detail });
-}
-function failure(code, duration, cause) {
-    return { code, duration, cause };
-}
 function notApi(facts) {
     const { status, headers, isPage, clean } = facts;
     const title = clean(isPage ? titleOf(facts.text) : '');
     return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
-const ErrorBody = schemas/* object */.Ikc({ error: schemas/* string */.YjP() });
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
 function saidIn({ json, text, isPage, clean }) {
     const { data } = ErrorBody.safeParse(json);
     return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim();
@@ -160,43 +250,6 @@ function isJson(headers) {
 }
 function isHtml(headers) {
     return /html/i.test(mediaTypeOf(headers));
-}
-
-;// CONCATENATED MODULE: ./src/service/job-client.ts
-
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-function createJobClient(options) {
-    const { baseUrl, projectId, jobId, adminKey, proxy, redact } = options;
-    const url = toUrl(baseUrl, `/v2/agent/${encodeURIComponent(projectId)}/job/${encodeURIComponent(jobId)}`);
-    const headers = {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        authorization: `Bearer ${adminKey}`,
-        'user-agent': `await-agent-job/${version/* VERSION */.x}`,
-    };
-    const request = { method: 'GET', headers, proxy, maxBodyBytes: MAX_BODY_BYTES, bodyUse: bodyUse };
-    return async (limits) => {
-        let response;
-        try {
-            response = await (0,http/* sendRequest */.w$)(url, { ...request, ...limits });
-        }
-        catch (error) {
-            if (limits.signal.aborted)
-                return undefined;
-            return toFailure((0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact }));
-        }
-        return parseResponse(response, { url, jobId, redact });
-    };
-}
-function toUrl(baseUrl, path) {
-    const url = new URL(baseUrl + path);
-    const expected = new URL(`${baseUrl}/`).pathname + path.slice(1);
-    if (url.pathname !== expected)
-        throw new Error('The ids do not fit into the address of a job.');
-    return url;
 }
 
 
@@ -240,6 +293,7 @@ async function sendRequest(url, options) {
     let missing = proxy === undefined ? 'connection' : 'response';
     dispatcher.on('connect', () => {
         missing = 'response';
+        options.onConnect?.();
     });
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
@@ -305,24 +359,6 @@ function createDispatcher(proxy, maxResponseSize) {
             headersTimeout: CONNECT_MS,
         }),
     });
-}
-
-
-/***/ }),
-
-/***/ 8451:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 

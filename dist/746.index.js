@@ -634,6 +634,7 @@ async function sendRequest(url, options) {
     let missing = proxy === undefined ? 'connection' : 'response';
     dispatcher.on('connect', () => {
         missing = 'response';
+        options.onConnect?.();
     });
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
@@ -699,24 +700,6 @@ function createDispatcher(proxy, maxResponseSize) {
             headersTimeout: CONNECT_MS,
         }),
     });
-}
-
-
-/***/ }),
-
-/***/ 8451:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 

@@ -5,15 +5,20 @@ import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /***/ ((module, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(module, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _runner_node_version_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7033);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_path__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var _runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7033);
+
 
 for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined);
-if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_0__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, print: console.log })) {
+const isStart = (0,node_path__WEBPACK_IMPORTED_MODULE_0__.basename)(process.argv[1] ?? '') === 'start.js';
+const outputs = isStart ? 'job-id=' : 'jobs=[]';
+if ((0,_runner_node_version_js__WEBPACK_IMPORTED_MODULE_1__/* .rejectOldNode */ .l)({ version: process.version, env: process.env, outputs, print: console.log })) {
     process.exitCode = 1;
 }
 else {
-    const { run } = await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(966)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2966));
+    const { run } = isStart ? await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(725), __nccwpck_require__.e(556)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2556)) : await Promise.all(/* import() */[__nccwpck_require__.e(993), __nccwpck_require__.e(725), __nccwpck_require__.e(267)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3267));
     await run();
 }
 await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))));
@@ -34,7 +39,7 @@ __webpack_async_result__();
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__nccwpck_require__.n(node_fs__WEBPACK_IMPORTED_MODULE_0__);
 
 const REQUIRED = 24;
-function rejectOldNode({ version, env, print, }) {
+function rejectOldNode({ version, env, outputs, print, }) {
     const major = Number(/^v(\d+)\./.exec(version)?.[1]);
     if (major >= REQUIRED)
         return false;
@@ -42,7 +47,7 @@ function rejectOldNode({ version, env, print, }) {
     print(`::error title=Internal error::${text}`);
     const { GITHUB_OUTPUT: file } = env;
     if (file)
-        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.appendFileSync)(file, `jobs=[]\nmessage=${text}\nerrorCode=internal\n`);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_0__.appendFileSync)(file, `${outputs}\nmessage=${text}\nerrorCode=internal\n`);
     return true;
 }
 

@@ -1,0 +1,1056 @@
+export const id = 267;
+export const ids = [267];
+export const modules = {
+
+/***/ 3267:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  run: () => (/* binding */ run)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
+var lib_core = __webpack_require__(143);
+// EXTERNAL MODULE: external "node:timers/promises"
+var promises_ = __webpack_require__(8500);
+;// CONCATENATED MODULE: ./src/polling/clock.ts
+
+const MAX_TIMER_MS = 2 ** 31 - 1;
+const systemClock = {
+    now: () => performance.now(),
+    async sleepUntil(instant, signal) {
+        while (!signal.aborted) {
+            const remainingMs = Math.ceil(instant - performance.now());
+            if (remainingMs <= 0)
+                return;
+            await (0,promises_.setTimeout)(Math.min(remainingMs, MAX_TIMER_MS), undefined, { signal }).catch(() => undefined);
+        }
+    },
+};
+
+// EXTERNAL MODULE: ./src/service/job.ts
+var service_job = __webpack_require__(7244);
+;// CONCATENATED MODULE: ./src/polling/limits.ts
+function limitFor({ code, duration, cause }, { hasWorked, isSeen, isFinalPoll, isBudgetSpent }) {
+    if (duration === 'transient') {
+        const mayLast = hasWorked || isFinalPoll || code === 'rate-limited';
+        if (isBudgetSpent)
+            return { kind: 'late', max: 1, ends: 'all' };
+        if (mayLast)
+            return { kind: 'passing', max: Infinity, ends: 'all' };
+        return { kind: 'faults', max: 15, ends: 'all' };
+    }
+    if (code === 'not-found' && !isSeen)
+        return { kind: 'unknown', max: 5, ends: 'job' };
+    if (hasWorked)
+        return { kind: 'refused', max: 15, ends: 'job' };
+    if (duration === 'unclear')
+        return { kind: 'unknown', max: 5, ends: 'job' };
+    const isAboutJob = code === 'unexpected-response' || cause.kind === 'access-denied';
+    return { kind: 'permanent', max: 1, ends: isAboutJob ? 'job' : 'all' };
+}
+
+;// CONCATENATED MODULE: ./src/polling/schedule.ts
+const DOZEN = 12;
+function adaptiveMs(waitedMs, jobs) {
+    const seconds = Math.min(Math.max(1.3 * Math.sqrt(waitedMs / 1_000), 2), 60);
+    return Math.max(seconds / Math.max(jobs / DOZEN, 1), 1) * 1_000;
+}
+function backoffMs(failures) {
+    return Math.min(1_000 * 2 ** (failures - 1), 30_000);
+}
+
+;// CONCATENATED MODULE: ./src/polling/wait.ts
+
+
+
+const REQUEST_MS = 30_000;
+const LATE = { timeoutMs: 10_000, optionalBodyMs: 250 };
+const MIN_GAP_MS = 1_000;
+const NEXT_JOB_MS = 250;
+const FINAL_RETRIES_MS = 10_000;
+const FINAL_COST_MS = 60_000;
+async function* waitForJobs(clients, options) {
+    const { timeoutMs, pollIntervalMs, clock, random, signal, onPoll } = options;
+    const startedAt = clock.now();
+    const deadline = startedAt + timeoutMs;
+    const queue = clients.map((getJob, index) => {
+        return { index, getJob, polls: 0, failures: [], pollableAt: startedAt };
+    });
+    const jittered = (delayMs) => delayMs * (1 + 0.1 * random());
+    const intervalMs = () => pollIntervalMs ?? jittered(adaptiveMs(clock.now() - startedAt, queue.length));
+    let nextPollAt = startedAt;
+    let lastResponseMs;
+    let stepFailures = [];
+    let failuresInRow = 0;
+    const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } };
+    for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
+        await clock.sleepUntil(nextPollAt, signal);
+        if (signal.aborted)
+            break;
+        const begunAt = clock.now();
+        const result = await entry.getJob({ ...beginPoll(entry, begunAt), signal });
+        if (result === undefined)
+            break;
+        const now = clock.now();
+        const ended = 'job' in result ? afterResponse(entry, result) : afterFailure(entry, result, begunAt);
+        entry.pollableAt = now + MIN_GAP_MS;
+        nextPollAt = Math.max(nextPollAt, queue[0]?.pollableAt ?? now);
+        onPoll({
+            index: entry.index,
+            result,
+            isLastPoll: ended.length > 0,
+            jobsLeft: queue.length,
+            delayMs: nextPollAt - now,
+            waitedMs: now - startedAt,
+            remainingMs: Math.max(0, deadline - now),
+        });
+        yield* ended;
+    }
+    for (const entry of queue) {
+        yield toEnded(entry, { kind: 'cancelled', failure: entry.failures.at(-1)?.failure });
+    }
+    function beginPoll(entry, begunAt) {
+        entry.polls++;
+        const remainingMs = deadline - begunAt;
+        if (remainingMs > 0)
+            return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) };
+        if (entry.firstFinalPollAt === undefined) {
+            entry.firstFinalPollAt = begunAt;
+            failuresInRow = 0;
+        }
+        return LATE;
+    }
+    function afterResponse(entry, response) {
+        const { job, retryAfterMs = 0 } = response;
+        lastResponseMs = clock.now() - startedAt;
+        stepFailures = [];
+        failuresInRow = 0;
+        entry.job = job;
+        entry.seenMs = lastResponseMs;
+        entry.failures = [];
+        if ((0,service_job/* isFinished */.$g)(job))
+            return endFirst({ kind: 'finished', job });
+        if (entry.firstFinalPollAt !== undefined)
+            return endFirst({ kind: 'timeout', job });
+        pollAfter(Math.max(intervalMs(), retryAfterMs));
+        moveToEnd();
+        return [];
+    }
+    function afterFailure(entry, failure, begunAt) {
+        const { firstFinalPollAt } = entry;
+        const { code, duration, retryAfterMs = 0 } = failure;
+        const now = clock.now();
+        const { kind, max, ends } = limitFor(failure, {
+            hasWorked: lastResponseMs !== undefined,
+            isSeen: entry.job !== undefined,
+            isFinalPoll: firstFinalPollAt !== undefined,
+            isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
+        });
+        for (const failures of [entry.failures, stepFailures])
+            failures.push({ kind, failure });
+        if (max > 1)
+            failuresInRow++;
+        const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
+        if (firstFinalPollAt !== undefined)
+            cost.ms += now - begunAt;
+        const end = { kind: 'polling-failed', failure, isSkipped: false };
+        const isFull = (failures) => failures.filter((other) => other.kind === kind).length >= max;
+        if (isFull(entry.failures) || isFull(stepFailures)) {
+            if (max > 1)
+                failuresInRow = 0;
+            const others = ends === 'all' ? queue.splice(1) : [];
+            const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }));
+            return [...endFirst(end, retryAfterMs), ...skipped];
+        }
+        const delayMs = Math.max(jittered(backoffMs(failuresInRow)), retryAfterMs);
+        if (firstFinalPollAt === undefined) {
+            pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
+            if (kind !== 'unknown')
+                moveToEnd();
+            return [];
+        }
+        const isInTime = now + delayMs <= firstFinalPollAt + FINAL_RETRIES_MS;
+        const isAffordable = cost.ms + delayMs < FINAL_COST_MS;
+        if (!isInTime || !isAffordable)
+            return endFirst(end);
+        cost.ms += delayMs;
+        nextPollAt = now + delayMs;
+        return [];
+    }
+    function endFirst(end, delayMs = 0) {
+        const now = clock.now();
+        nextPollAt = Math.max(now + NEXT_JOB_MS, Math.min(now + delayMs, deadline));
+        return queue.splice(0, 1).map((entry) => toEnded(entry, end));
+    }
+    function moveToEnd() {
+        queue.push(...queue.splice(0, 1));
+    }
+    function pollAfter(delayMs) {
+        const now = clock.now();
+        const isInTime = now + delayMs <= deadline - MIN_GAP_MS;
+        nextPollAt = isInTime ? now + delayMs : Math.max(deadline, now + NEXT_JOB_MS);
+    }
+    function toEnded({ index, polls, job, seenMs, failures }, end) {
+        const waitedMs = clock.now() - startedAt;
+        const failedPolls = failures.length;
+        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, lastResponseMs, ...end } };
+    }
+}
+
+// EXTERNAL MODULE: ./src/report/log.ts
+var log = __webpack_require__(6472);
+// EXTERNAL MODULE: ./src/shared/duration.ts
+var duration = __webpack_require__(5497);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: ./src/report/causes.ts
+var causes = __webpack_require__(304);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/report/outcome.ts
+var report_outcome = __webpack_require__(5066);
+;// CONCATENATED MODULE: ./src/report/polling-failed.ts
+
+
+
+
+
+function describePollingFailed(jobId, wait, rules) {
+    const { failure, job, isSkipped } = wait;
+    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const describe = (subject) => {
+        const words = (0,causes/* describeCause */.V$)(failure.cause, {
+            host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
+            project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
+            job: subject,
+            isSeen: job !== undefined,
+            isOnce: rules.timeoutMs === 0,
+            pauseMs: failure.retryAfterMs,
+        });
+        return { ...words, advice: rules.hasWorked ? words.later : words.first };
+    };
+    const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it');
+    const isNamed = job === undefined && !isSkipped && came.includes(id);
+    const head = isNamed ? '' : formatHead(id, wait, rules);
+    const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
+    return {
+        title,
+        happened: (0,sanitize/* capitalize */.ZH)(`${head}${came}.`),
+        predicate: formatPredicate(wait, rules),
+        why: describe('').came,
+        advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
+    };
+}
+function formatHead(id, wait, { hasWorked }) {
+    const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait;
+    if (polls === 0)
+        return `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `;
+    if (isSkipped && hasWorked) {
+        return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `;
+    }
+    if (job !== undefined) {
+        const stopped = `stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
+        const seen = `${stopped} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        return seenMs === lastResponseMs
+            ? `${seen}. Since then `
+            : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `;
+    }
+    if (hasWorked)
+        return `agent job ${id} was never seen: `;
+    const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
+    return `agent job ${id} could not be polled${figures}: `;
+}
+const NO_FINAL_POLL = 'had no final poll';
+function formatPredicate({ polls, job, failure, isSkipped }, { hasWorked }) {
+    if (polls === 0)
+        return report_outcome/* NOT_POLLED */.vO;
+    if (isSkipped && hasWorked)
+        return NO_FINAL_POLL;
+    if (job !== undefined)
+        return `could no longer be polled (\`${failure.code}\`)`;
+    return failure.cause.kind === 'not-found'
+        ? 'was not found'
+        : `could not be polled (\`${failure.code}\`)`;
+}
+
+;// CONCATENATED MODULE: ./src/report/verdict.ts
+function isVerificationDemanded({ requirePr }) {
+    return requirePr === 'verified' || requirePr === 'verified-if-any';
+}
+const CODE_BY_STATUS = {
+    failed: 'job-failed',
+    archived: 'job-archived',
+};
+function judge({ wait, verification }, { allowedStatuses, requirePr }) {
+    switch (wait.kind) {
+        case 'polling-failed':
+            return wait.failure.code;
+        case 'cancelled':
+            return 'cancelled';
+        case 'timeout':
+            return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout';
+        case 'finished': {
+            const { status, prLink, linkProblem } = wait.job;
+            if (status !== 'completed' && !allowedStatuses.includes(status))
+                return CODE_BY_STATUS[status];
+            if (requirePr === 'no')
+                return '';
+            if (prLink === '') {
+                const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
+                return mayLackOne ? '' : 'no-pr';
+            }
+            if (requirePr === 'any' || verification?.kind === 'verified')
+                return '';
+            return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
+        }
+    }
+}
+
+;// CONCATENATED MODULE: ./src/report/message.ts
+
+
+
+
+
+
+
+
+function toJobOutcome(job, rules) {
+    const { jobId, wait, verification } = job;
+    const errorCode = judge(job, rules);
+    const words = describe(job, errorCode, rules);
+    const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
+    return {
+        ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
+        ...words,
+        message: [words.happened, words.advice].filter(Boolean).join(' '),
+        jobId,
+        verification,
+        errorCode,
+        icon: (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: wait.job?.status === 'completed' }),
+        isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
+        linkNote: formatLinkNote(verification, rules),
+        waited: formatWaited(wait),
+    };
+}
+function describe(job, errorCode, rules) {
+    const { jobId, wait, verification } = job;
+    switch (wait.kind) {
+        case 'timeout':
+            return describeTimeout(jobId, wait, { ...rules, errorCode });
+        case 'cancelled':
+            return describeCancelled(jobId, wait);
+        case 'polling-failed':
+            return describePollingFailed(jobId, wait, rules);
+        case 'finished': {
+            const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${STATES[wait.job.status]}`;
+            if (errorCode === '')
+                return describePassed(finished, wait.job, { verification, rules });
+            if (errorCode === 'no-pr')
+                return describeMissing(finished, wait.job, rules);
+            if (errorCode === 'unverified-pr')
+                return describeUnverified(finished, verification);
+            if (errorCode === 'cancelled')
+                return describeUnverifiedByCancel(finished);
+            return describeNotAllowed(finished, wait.job);
+        }
+    }
+}
+const STATES = {
+    active: 'is still active',
+    completed: 'completed',
+    failed: 'failed',
+    archived: 'is archived',
+};
+const NOT_SAID = 'The service does not say whether it completed before';
+const ADVICE = {
+    completed: '',
+    failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
+    archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
+};
+const ADVICE_IF_ALLOWED = {
+    completed: '',
+    failed: "Check the service's dashboard, then start a new agent job.",
+    archived: `${NOT_SAID}.`,
+};
+function describeNotAllowed(finished, { status }) {
+    return {
+        title: `Agent job ${status}`,
+        happened: `${finished}.`,
+        predicate: STATES[status],
+        advice: ADVICE[status],
+    };
+}
+function describePassed(finished, job, { verification, rules }) {
+    const { status, prLink, linkProblem } = job;
+    const passed = { title: `Agent job ${status}`, predicate: STATES[status] };
+    const isLong = prLink.length > format/* MAX_LINK_LENGTH */.jE;
+    const elsewhere = 'The pull request is in the output `prLink`.';
+    const linked = `<${prLink}>${formatLinkNote(verification, rules)}`;
+    if (status !== 'completed') {
+        const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
+        if (isLong)
+            return { ...passed, happened: `${allowed} ${elsewhere}` };
+        return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${linked}` };
+    }
+    if (isLong)
+        return { ...passed, happened: `${finished}. ${elsewhere}` };
+    if (prLink !== '')
+        return { ...passed, happened: `${finished}: ${linked}` };
+    return linkProblem === ''
+        ? { ...passed, happened: `${finished} without a pull request.` }
+        : { ...passed, happened: `${finished}, but its pull request link cannot be used.` };
+}
+function describeMissing(finished, job, { requirePr }) {
+    if (job.linkProblem !== '') {
+        const why = format/* LINK_PROBLEMS */.IO[job.linkProblem];
+        return {
+            title: 'Pull request link cannot be used',
+            happened: `${finished}, but its pull request link, which \`require-pr\` demands, cannot be used: ${why}.`,
+            predicate: 'has a pull request link that cannot be used',
+            why,
+            advice: "Check the link in the service's dashboard.",
+        };
+    }
+    return {
+        title: 'Finished without a pull request',
+        happened: `${finished} without a pull request, which \`require-pr\` demands.`,
+        predicate: 'has no pull request',
+        advice: adviseOnMissing(job, requirePr),
+    };
+}
+function adviseOnMissing({ status }, requirePr) {
+    if (status === 'failed')
+        return ADVICE.failed;
+    if (status === 'archived') {
+        return `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`;
+    }
+    const check = "Check the agent's prompt, and whether the service commits without a pull request.";
+    const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.';
+    return requirePr === 'verified' ? check + hint : check;
+}
+function describeUnverified(finished, verification) {
+    const reason = verification?.kind === 'unverified' ? verification.reason : '';
+    return {
+        title: 'Pull request not verified',
+        happened: `${finished}, but its pull request is not verified: ${reason}`,
+        predicate: 'has a pull request that is not verified',
+        why: reason.replace(/\.$/, ''),
+    };
+}
+function describeUnverifiedByCancel(finished) {
+    return {
+        title: report_outcome/* TITLES */.eX.cancelled,
+        happened: `${report_outcome/* STOPPED_WAITING */.yV} ${finished}, but its pull request was not verified.`,
+        predicate: 'has a pull request that was not verified',
+        advice: 'Re-run failed jobs to verify it.',
+    };
+}
+function describeTimeout(jobId, { job: { status }, polls, waitedMs }, { timeoutMs, errorCode }) {
+    const isOnce = timeoutMs === 0;
+    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
+    const subject = isOnce
+        ? `Agent job ${id}`
+        : `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
+    const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
+    if (status !== 'active') {
+        const keepWaiting = isOnce
+            ? 'increase `timeout-minutes` to wait'
+            : 're-run failed jobs to keep waiting';
+        return {
+            title: isOnce ? 'Agent job has an unknown status' : title,
+            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know.`,
+            predicate: 'has an unknown status',
+            advice: `Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
+        };
+    }
+    const predicate = STATES.active;
+    const shownPolls = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
+    const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`;
+    if (errorCode === '') {
+        const allowed = `${happened} This is allowed by \`allowed-statuses\`.`;
+        return { title: 'Agent job still active', happened: allowed, predicate };
+    }
+    const advice = isOnce
+        ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
+        : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
+    return { title, happened, predicate, advice };
+}
+function describeCancelled(jobId, { job, polls, failure }) {
+    const words = { title: report_outcome/* TITLES */.eX.cancelled, advice: `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` };
+    const stopped = `${report_outcome/* STOPPED_WAITING */.yV} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
+    if (polls === 0) {
+        return { ...words, happened: `${stopped} ${report_outcome/* NOT_POLLED */.vO}.`, predicate: report_outcome/* NOT_POLLED */.vO };
+    }
+    const isSeen = job?.status === 'active' && failure === undefined;
+    const running = `${stopped} keeps running${isSeen ? '' : ' if it is active'} (the service's API cannot cancel it).`;
+    const predicate = job === undefined ? 'was never seen' : `was ${(0,format/* formatStatus */.me)(job.status)}`;
+    if (failure === undefined)
+        return { ...words, happened: running, predicate };
+    const failed = `last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
+    return { ...words, happened: `${running} The ${failed}.`, predicate, why: `its ${failed}` };
+}
+function formatLinkNote(verification, rules) {
+    if (!isVerificationDemanded(rules))
+        return '';
+    return verification?.kind === 'verified'
+        ? ` (${(0,format/* formatVerified */.A2)(verification)})`
+        : ' (not verified)';
+}
+function formatWaited({ waitedMs, polls }) {
+    if (polls === 0)
+        return '';
+    return `${(0,duration/* formatDuration */.a)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
+}
+
+;// CONCATENATED MODULE: ./src/report/step-outcome.ts
+
+
+
+const MAX_IDS_LENGTH = 360;
+function toStepOutcome(jobs) {
+    const [first] = jobs;
+    if (first !== undefined && jobs.length === 1) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, reasons: [], jobs };
+    }
+    const { title, counted } = count(jobs);
+    const step = { title, counted, reasons: [], jobs };
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [firstFailing] = failing;
+    if (firstFailing === undefined) {
+        return { ...step, errorCode: '', message: counted + formatAllowed(jobs) };
+    }
+    const descriptions = groupByReason(failing).map(describeGroup);
+    const isShared = descriptions.length === 1;
+    const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`;
+    const reasons = isShared ? [] : descriptions;
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.';
+        const message = `${report_outcome/* STOPPED_WAITING */.yV} ${text}${next}`;
+        return { ...step, errorCode: 'cancelled', title: report_outcome/* TITLES */.eX.cancelled, message, reasons };
+    }
+    const { errorCode } = firstFailing;
+    if (failing.length === 1) {
+        return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` };
+    }
+    const isOfAll = isShared && firstFailing.why !== undefined && failing.length === jobs.length;
+    return {
+        ...step,
+        errorCode,
+        title: isOfAll ? firstFailing.title : title,
+        message: text,
+        reasons,
+    };
+}
+function count(jobs) {
+    const passed = jobs.filter(({ errorCode }) => errorCode === '');
+    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
+    const verb = isSame ? 'completed' : 'passed';
+    return {
+        title: passed.length === jobs.length ? `Agent jobs ${verb}` : `Not all agent jobs ${verb}`,
+        counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`,
+    };
+}
+function formatAllowed(jobs) {
+    const others = jobs.filter(({ status }) => status !== 'completed');
+    if (others.length === 0)
+        return '.';
+    return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`;
+}
+function groupByReason(jobs) {
+    const hasWhy = jobs.some(({ why }) => why !== undefined);
+    const isAdviceShared = jobs.every(({ advice }) => advice === jobs[0]?.advice);
+    if (!hasWhy && isAdviceShared)
+        return [[...jobs]];
+    const groups = Map.groupBy(jobs, ({ predicate, why = predicate, advice = '' }) => JSON.stringify([why, advice]));
+    return [...groups.values()];
+}
+function describeGroup(group) {
+    const { why, advice } = group[0] ?? {};
+    const happened = formatPredicates(group) + (why === undefined ? '.' : `: ${why}.`);
+    return advice === undefined ? happened : `${happened} ${advice}`;
+}
+function formatPredicates(jobs) {
+    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
+    const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size);
+    const parts = [...byPredicate].map(([predicate, group]) => {
+        if (group.length === 1)
+            return `${(0,sanitize/* codeSpan */.SS)(group[0]?.jobId ?? '', 60)} ${predicate}`;
+        const ids = group.map(({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId, 60));
+        const subject = predicate === report_outcome/* NOT_POLLED */.vO ? group.length : (0,format/* asManyAsFit */.Dx)(ids, maxLength).join(', ');
+        return `${subject} ${toPlural(predicate)}`;
+    });
+    return parts.join(', ');
+}
+const PLURALS = { is: 'are', has: 'have', was: 'were' };
+function toPlural(predicate) {
+    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
+}
+
+// EXTERNAL MODULE: ./src/report/pull-request-link.ts
+var pull_request_link = __webpack_require__(5844);
+;// CONCATENATED MODULE: ./src/report/outputs.ts
+
+
+function toOutputs(outcome, serverUrl) {
+    const { jobs, errorCode } = outcome;
+    const fields = jobs.map((job) => toFields(job, serverUrl));
+    const entries = jobs.map((job, index) => ({
+        ...fields[index],
+        errorCode: job.errorCode,
+        message: job.message,
+    }));
+    const [first = toFields(report_outcome/* NO_OUTCOME */.XD, serverUrl)] = fields;
+    const shared = Object.entries(first).map(([name, value]) => {
+        const isShared = fields.every((other) => other[name] === value);
+        return [name, isShared ? value : ''];
+    });
+    return {
+        ...Object.fromEntries(shared),
+        jobs: JSON.stringify(entries),
+        message: (0,report_outcome/* withHint */.mu)(outcome),
+        commentUrl: '',
+        errorCode,
+    };
+}
+function toFields(job, serverUrl) {
+    const { verification } = job;
+    const { prNumber, prRepository } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
+    return {
+        jobId: job.jobId,
+        status: job.status,
+        prLink: job.prLink,
+        prNumber,
+        prRepository,
+        prHeadSha: verification?.kind === 'verified' ? verification.headSha : '',
+        model: job.model,
+        sourceRepository: job.sourceRepository,
+        sourceRef: job.sourceRef,
+        createdAt: job.createdAt,
+        archivedAt: job.archivedAt,
+    };
+}
+
+// EXTERNAL MODULE: ./src/report/page.ts
+var page = __webpack_require__(6015);
+;// CONCATENATED MODULE: ./src/report/summary.ts
+
+
+
+
+function renderSummary(outcome, serverUrl) {
+    const { errorCode, title, jobs } = outcome;
+    const isCompleted = jobs.every(({ status }) => status === 'completed');
+    const icon = (0,format/* formatIcon */.Fn)(errorCode, { isCompleted });
+    const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl);
+    return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, [
+        ...formatTexts(outcome),
+        (0,page/* formatTable */.ku)(jobs, columns),
+    ]);
+}
+function formatTexts({ errorCode, message, reasons, jobs }) {
+    const [job, ...others] = jobs;
+    if (job === undefined)
+        return reasons.length === 0 ? [message] : [(0,page/* formatBullets */.fi)(reasons)];
+    if (others.length > 0)
+        return [message, (0,page/* formatBullets */.fi)(reasons)];
+    if (job.prLink === '')
+        return [message];
+    const link = `**Pull request:** ${formatUrl(job)}${job.linkNote}`;
+    if (errorCode === '' && job.status === 'completed')
+        return [link];
+    return message.includes(`<${job.prLink}>`) ? [message] : [link, message];
+}
+const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
+const MODEL = ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)];
+const WAITED = ['Waited', ({ waited }) => waited];
+const FOR_ONE = [
+    JOB,
+    ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
+    ['Branch', ({ sourceRef }) => (0,sanitize/* codeSpan */.SS)(sourceRef)],
+    MODEL,
+    ['Created', ({ createdAt }) => formatDate(createdAt)],
+    WAITED,
+];
+function forSeveral(serverUrl) {
+    return [
+        JOB,
+        ['Result', formatResult],
+        ['Pull request', (job) => formatPullRequest(job, serverUrl)],
+        MODEL,
+        WAITED,
+    ];
+}
+function formatResult({ icon, errorCode, status, waited }) {
+    if (waited === '')
+        return `${icon} not polled (\`${errorCode}\`)`;
+    if (status === '')
+        return `${icon} \`${errorCode}\``;
+    const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`;
+    return `${icon} ${(0,format/* formatStatus */.me)(status)}${code}`;
+}
+function formatPullRequest(job, serverUrl) {
+    if (job.prLink === '')
+        return '';
+    const { prRepository, prNumber } = (0,pull_request_link/* parsePullRequest */.y)(job.prLink, serverUrl);
+    const link = prNumber === ''
+        ? formatUrl(job)
+        : `[${(0,sanitize/* codeSpan */.SS)(`${prRepository}#${prNumber}`)}](${formatUrl(job).replaceAll('\\', '%5C')})`;
+    return link + job.linkNote;
+}
+function formatUrl({ prLink }) {
+    return `<${prLink.replaceAll('|', '%7C')}>`;
+}
+function formatDate(text) {
+    const date = new Date(text);
+    if (Number.isNaN(date.getTime()))
+        return (0,sanitize/* codeSpan */.SS)(text);
+    return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+// EXTERNAL MODULE: ./src/runner/event.ts
+var runner_event = __webpack_require__(3034);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+// EXTERNAL MODULE: ./src/shared/gitea.ts
+var gitea = __webpack_require__(4891);
+// EXTERNAL MODULE: ./src/runner/input-error.ts
+var input_error = __webpack_require__(2353);
+// EXTERNAL MODULE: ./src/runner/input-mistake.ts
+var input_mistake = __webpack_require__(8395);
+// EXTERNAL MODULE: ./src/runner/input-schema.ts
+var input_schema = __webpack_require__(3752);
+;// CONCATENATED MODULE: ./src/runner/unknown-gates.ts
+
+const GATE = /requir|verif|allow|paths|files|folders/;
+const DATA = ['number', 'title', 'url', 'id', 'body', 'branch'];
+function findUnknownGates(names, declared) {
+    const unknown = names.filter((name) => isGate(name) && !declared.includes(name.toLowerCase()));
+    return new Map(unknown.map((name) => [name.toLowerCase(), explain(name, declared)]));
+}
+function explain(unknown, declared) {
+    const near = declared.find((each) => isGate(each) && isNear(each, unknown));
+    const guess = near === undefined ? '' : ` (did you mean \`${near}\`?)`;
+    const name = (0,sanitize/* codeSpan */.SS)(unknown.toLowerCase(), 60);
+    const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${unknown}`, 60);
+    return `${name} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
+}
+function isGate(name) {
+    const words = toWords(name);
+    return words.some((word, at) => GATE.test(word) || (word === 'pr' && !DATA.includes(words[at + 1] ?? '')));
+}
+function isNear(declared, unknown) {
+    const [last = '', searched = ''] = [toWords(declared).at(-1), toWords(unknown).at(-1)];
+    return last.startsWith(searched.replace(/s$/, ''));
+}
+function toWords(name) {
+    return name.toLowerCase().match(/[^-_ ]+/g) ?? [];
+}
+
+;// CONCATENATED MODULE: ./src/runner/inputs.ts
+
+
+
+
+
+
+const INPUT_NAMES = schemas/* keyof */.ZEF(input_schema/* InputSchema */.sd).options;
+const { shape } = input_schema/* InputSchema */.sd;
+const WITHHELD = [
+    'base-url',
+    'project-id',
+    'admin-key',
+    'pr-author',
+    'pr-paths',
+];
+function toInputs(values) {
+    const seconds = values['poll-interval-seconds'];
+    return {
+        baseUrl: values['base-url'],
+        projectId: values['project-id'],
+        jobIds: values['job-id'],
+        adminKey: values['admin-key'],
+        timeoutMs: values['timeout-minutes'] * 60_000,
+        pollIntervalMs: seconds === undefined ? undefined : seconds * 1_000,
+        allowedStatuses: values['allowed-statuses'],
+        requirePr: values['require-pr'],
+        prAuthor: values['pr-author'],
+        prRepository: values['pr-repository'],
+        prPaths: values['pr-paths'],
+        comment: values.comment,
+        issueNumber: values['issue-number'],
+        githubToken: values['github-token'],
+    };
+}
+function parseInputs(runner, event) {
+    const given = readInputs(runner);
+    const unknown = findUnknownGates(runner.inputNames, INPUT_NAMES);
+    const unmet = findUnmet(given, runner);
+    const unused = unknown.size > 0 ? {} : findUnused(given, runner);
+    const mistakes = new Map(unknown);
+    for (const name of INPUT_NAMES) {
+        const mistake = (0,input_mistake/* findMistake */.m)(name, given[name], { schema: shape[name], redact: runner.redact });
+        const sentence = mistake ?? unmet[name] ?? unused[name];
+        if (sentence !== undefined)
+            mistakes.set(name, sentence);
+    }
+    if (mistakes.size > 0)
+        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, withheld: WITHHELD });
+    return toInputs(input_schema/* InputSchema */.sd.parse(given));
+}
+function readInputs({ getInput, repository }) {
+    const given = {};
+    for (const name of INPUT_NAMES) {
+        const text = getInput(name);
+        const isList = name === 'job-id' || name === 'pr-paths';
+        if (text.trim() !== '')
+            given[name] = isList ? text : text.trim();
+    }
+    if (repository !== '')
+        given['pr-repository'] ??= repository;
+    return given;
+}
+function findUnmet(given, { apiUrl }) {
+    const requirePr = shape['require-pr'].safeParse(given['require-pr']).data;
+    if (requirePr !== 'verified' && requirePr !== 'verified-if-any')
+        return {};
+    const demand = `\`require-pr: ${requirePr}\``;
+    const empty = {
+        'pr-author': `\`pr-author\` is empty, but ${demand} needs the login of the account that opens the agent's pull requests. ${input_schema/* NOT_SET */.nB}`,
+        'pr-repository': `\`pr-repository\` is empty, but ${demand} needs OWNER/NAME.`,
+        'pr-paths': `\`pr-paths\` is empty. ${input_schema/* NOT_SET */.nB} Set it, or write the paths into the workflow.`,
+        'github-token': `\`github-token\` is empty, but ${demand} needs it to get the pull request. Remove the input to use the job's own token.`,
+    };
+    const unmet = {};
+    for (const name of INPUT_NAMES) {
+        if (given[name] === undefined)
+            unmet[name] = empty[name];
+    }
+    if (shape['allowed-statuses'].safeParse(given['allowed-statuses']).data?.includes('active')) {
+        unmet['allowed-statuses'] =
+            `\`allowed-statuses\` contains \`active\`, but an agent job that is still active has no pull request that ${demand} could check. Remove \`active\`.`;
+    }
+    if (limitsPaths(given) && (0,gitea/* isGiteaApi */.N)(apiUrl)) {
+        unmet['pr-paths'] =
+            '`pr-paths` works with GitHub only, because the API of Gitea and Forgejo does not list the files of a comparison in this form. Remove the input.';
+    }
+    return unmet;
+}
+function findUnused(given, { repository }) {
+    const requirePr = shape['require-pr'].safeParse(given['require-pr']).data;
+    if (requirePr !== 'no' && requirePr !== 'any')
+        return {};
+    const isOther = given['pr-repository']?.toLowerCase() !== repository.toLowerCase();
+    const unused = (name) => `\`${name}\` is only used with \`require-pr: verified\` or \`verified-if-any\`. Add one of these, or remove this input.`;
+    return {
+        'pr-author': given['pr-author'] === undefined ? undefined : unused('pr-author'),
+        'pr-repository': repository !== '' && isOther ? unused('pr-repository') : undefined,
+        'pr-paths': limitsPaths(given) ? unused('pr-paths') : undefined,
+    };
+}
+function limitsPaths(given) {
+    return shape['pr-paths'].safeParse(given['pr-paths']).data !== undefined;
+}
+
+// EXTERNAL MODULE: ./src/runner/runner.ts
+var runner_runner = __webpack_require__(1814);
+// EXTERNAL MODULE: ./src/shared/proxy.ts
+var shared_proxy = __webpack_require__(2297);
+// EXTERNAL MODULE: ./src/step.ts
+var step = __webpack_require__(4353);
+;// CONCATENATED MODULE: ./src/main.ts
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function run(dependencies = {
+    core: lib_core,
+    process,
+    clock: systemClock,
+    random: Math.random,
+}) {
+    const { core, process } = dependencies;
+    process.exitCode = 1;
+    const signal = (0,step/* abortOnSignals */.PB)(process);
+    const runner = (0,runner_runner/* createRunner */.j)(core, process.env);
+    const event = (0,runner_event/* readEvent */.j)(process.env);
+    const context = { ...dependencies, runner, event, signal };
+    const { inputs, outcome } = await getOutcome(context);
+    const reported = await report(outcome, runner);
+    if (inputs !== undefined && canComment(reported, inputs, signal)) {
+        await comment(reported, inputs, context);
+    }
+    if (reported.errorCode !== '')
+        runner.log('info', (0,log/* formatHelp */.B2)(reported.errorCode));
+    process.exitCode = reported.errorCode === '' ? 0 : 1;
+}
+async function getOutcome(context) {
+    const { runner, event } = context;
+    let inputs;
+    const ended = [];
+    let known = [];
+    try {
+        inputs = parseInputs(runner, event);
+        const proxy = (0,shared_proxy/* proxyFor */.i)(new URL(inputs.baseUrl));
+        const provisional = (0,report_outcome/* provisionalOutcome */.r)(inputs.jobIds);
+        const problem = (0,step/* writeOutputs */.Kn)(toOutputs(provisional, runner.serverUrl), runner);
+        if (problem !== undefined) {
+            const message = `${problem}, then re-run failed jobs. No agent job was polled.`;
+            return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs.jobIds) };
+        }
+        runner.log('info', (0,log/* formatStart */.u3)({ ...inputs, proxyHost: proxy?.host }));
+        for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
+            ended[index] = job;
+            known = toJobOutcomes(ended, inputs);
+        }
+        return { inputs, outcome: toStepOutcome(known) };
+    }
+    catch (error) {
+        const advice = 'Re-run with debug logging and report it at';
+        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, { runner, advice });
+        const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
+        const outcome = (0,report_outcome/* errorOutcome */.zY)(errorCode, message, jobIds);
+        const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
+        return { inputs, outcome: { ...outcome, reasons, jobs } };
+    }
+}
+function toJobOutcomes(jobs, inputs) {
+    const hasWorked = jobs.some(({ wait }) => wait.lastResponseMs !== undefined);
+    return jobs.map((job) => toJobOutcome(job, { ...inputs, hasWorked }));
+}
+async function* waitAndVerify(inputs, context) {
+    const { jobIds, timeoutMs, pollIntervalMs } = inputs;
+    const { runner, clock, proxy } = context;
+    const { createJobClient } = await __webpack_require__.e(/* import() */ 249).then(__webpack_require__.bind(__webpack_require__, 8249));
+    const clients = jobIds.map((jobId) => createJobClient({ ...inputs, jobId, proxy, redact: runner.redact }));
+    const verify = await createPullRequestCheck(inputs, context);
+    const { logPoll, logVerification } = (0,log/* createWaitLog */.a9)(jobIds, runner.log);
+    const startedAt = clock.now();
+    const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
+    for await (const { index, wait } of waitForJobs(clients, options)) {
+        const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr';
+        const verification = isUnverified ? await verify?.(wait.job?.prLink ?? '') : undefined;
+        if (verification !== undefined)
+            logVerification(index, verification, clock.now() - startedAt);
+        yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
+    }
+}
+async function createPullRequestCheck(inputs, { runner, clock, signal }) {
+    if (!isVerificationDemanded(inputs))
+        return undefined;
+    const { createVerifier } = await __webpack_require__.e(/* import() */ 746).then(__webpack_require__.bind(__webpack_require__, 5746));
+    return createVerifier({ ...inputs, ...runner, clock, signal });
+}
+async function report(outcome, runner) {
+    const problem = (0,step/* writeOutputs */.Kn)(toOutputs(outcome, runner.serverUrl), runner);
+    const reported = problem === undefined || outcome.errorCode === 'internal'
+        ? outcome
+        : {
+            ...(0,report_outcome/* errorOutcome */.zY)('internal', `${problem}, then re-run failed jobs. The result was: ${outcome.message}`),
+            jobs: outcome.jobs,
+        };
+    const { reasons } = reported;
+    const render = () => renderSummary(reported, runner.serverUrl);
+    const isWritten = await (0,step/* writeSummary */.Sy)(render, { runner, reasons });
+    const text = runner.redact(isWritten ? (0,report_outcome/* withHint */.mu)(reported) : reported.message);
+    runner.log((0,report_outcome/* getLevel */.rM)(reported), (0,sanitize/* truncate */.xv)(text, sanitize/* MAX_MESSAGE_LENGTH */.uv), reported.title);
+    return reported;
+}
+function canComment(outcome, inputs, signal) {
+    if (inputs.comment === 'never' || outcome.errorCode === 'internal' || signal.aborted)
+        return false;
+    return outcome.jobs.some(({ status, hasId }) => (0,service_job/* isKnown */.qE)(status) || hasId);
+}
+async function comment(outcome, inputs, context) {
+    const { runner } = context;
+    try {
+        const { commentOnIssue } = await __webpack_require__.e(/* import() */ 867).then(__webpack_require__.bind(__webpack_require__, 3867));
+        const { url = '', problem } = await commentOnIssue(outcome, { ...context, inputs });
+        if (problem !== undefined) {
+            runner.log('warning', `Could not comment: ${problem} The step result is unaffected.`);
+        }
+        if (url === '')
+            return;
+        runner.log('info', `Comment: ${url}`);
+        runner.setOutput('commentUrl', url);
+    }
+    catch (error) {
+        const reason = (0,step/* shortReason */.PR)(error, runner);
+        const text = `Could not comment, or write \`commentUrl\` (${reason}). The step result is unaffected.`;
+        runner.log('warning', text);
+    }
+}
+
+
+/***/ }),
+
+/***/ 5844:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   y: () => (/* binding */ parsePullRequest)
+/* harmony export */ });
+const segment = '[\\w.][\\w.-]*';
+const number = '(?<prNumber>[1-9]\\d{0,14})(?:/|$)';
+const FORM = new RegExp(`^/(?<repository>${segment}/${segment})/(?<form>pull|pulls|pull-requests)/${number}`);
+const GITLAB_FORM = new RegExp(`^/(?<repository>${segment}(?:/${segment})+)/-/(?<form>merge_requests)/${number}`);
+const HOST = new RegExp(`^${segment}(?::\\d+)?$`);
+const NONE = { prNumber: '', prRepository: '', form: '' };
+function parsePullRequest(href, serverUrl) {
+    const url = URL.parse(href);
+    if (url === null || !HOST.test(url.host))
+        return NONE;
+    const root = getRootPath(serverUrl, url);
+    const path = url.pathname.slice(root?.length ?? 0);
+    const match = FORM.exec(path) ?? GITLAB_FORM.exec(path);
+    const { repository = '', form = '', prNumber = '' } = match?.groups ?? {};
+    if (prNumber === '')
+        return NONE;
+    const isPlain = root !== undefined && repository.split('/').length === 2;
+    return { prNumber, prRepository: isPlain ? repository : `${url.host}/${repository}`, form };
+}
+function getRootPath(serverUrl, url) {
+    const server = URL.parse(serverUrl);
+    if (server?.host !== url.host)
+        return undefined;
+    const root = server.pathname.replace(/\/$/, '');
+    const start = url.pathname.slice(0, root.length + 1);
+    return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
+}
+
+
+/***/ }),
+
+/***/ 4891:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   N: () => (/* binding */ isGiteaApi)
+/* harmony export */ });
+function isGiteaApi(apiUrl) {
+    return /\/api\/v1\/?$/.test(apiUrl);
+}
+
+
+/***/ })
+
+};

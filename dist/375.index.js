@@ -1,0 +1,515 @@
+export const id = 375;
+export const ids = [375];
+export const modules = {
+
+/***/ 7334:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y: () => (/* binding */ MAX_BODY_BYTES),
+/* harmony export */   i: () => (/* binding */ toHeaders)
+/* harmony export */ });
+/* harmony import */ var _shared_version_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9189);
+
+const MAX_BODY_BYTES = 1024 * 1024;
+function toHeaders(adminKey) {
+    return {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        authorization: `Bearer ${adminKey}`,
+        'user-agent': `await-agent-job/${_shared_version_js__WEBPACK_IMPORTED_MODULE_0__/* .VERSION */ .x}`,
+    };
+}
+
+
+/***/ }),
+
+/***/ 6140:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $2: () => (/* binding */ toFacts),
+/* harmony export */   $g: () => (/* binding */ saidIn),
+/* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Xt: () => (/* binding */ causeOfBody),
+/* harmony export */   wP: () => (/* binding */ bodyUse)
+/* harmony export */ });
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1843);
+/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+
+
+
+function toFacts(response, redact) {
+    const { status, text } = response;
+    const fields = Object.entries(response.headers);
+    const headers = Object.fromEntries(fields.map(([name, value]) => [name, redact(value)]));
+    return {
+        status,
+        headers,
+        text,
+        json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text),
+        isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+        clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
+    };
+}
+function bodyUse(status, headers) {
+    if (encodingOf(headers) !== '')
+        return 'unread';
+    if (status === 200)
+        return 'needed';
+    return isJson(headers) || isHtml(headers) ? 'optional' : 'unread';
+}
+function causeOfStatus(facts, url) {
+    const { status, headers, isPage, clean } = facts;
+    const said = saidIn(facts);
+    switch (status) {
+        case 401:
+            return { kind: 'key-rejected', status, said };
+        case 403:
+            return /json/i.test(mediaTypeOf(headers))
+                ? { kind: 'access-denied', status, said }
+                : notApi(facts);
+        case 404:
+            return isPage ? notApi(facts) : { kind: 'not-found', status, said };
+        case 408:
+        case 425:
+            return { kind: 'request-timeout', status, said };
+        case 429:
+            return { kind: 'rate-limited', status, said };
+    }
+    if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
+        return { kind: 'server-error', status, said };
+    }
+    const { location = '' } = headers;
+    if (status >= 300 && status <= 399 && location !== '') {
+        return { kind: 'redirect', status, said, target: clean(targetOf(location, url)) };
+    }
+    if (status <= 399)
+        return { kind: 'unexpected-status', status, said };
+    if (isPage)
+        return notApi(facts);
+    return { kind: status === 410 ? 'gone' : 'rejected', status, said };
+}
+function causeOfBody(facts) {
+    const { headers, text, json, isPage, clean } = facts;
+    const encoding = encodingOf(headers);
+    if (encoding !== '')
+        return { kind: 'no-job', problem: 'encoded', detail: clean(encoding) };
+    if (text.trim() === '')
+        return { kind: 'no-job', problem: 'empty', detail: '' };
+    if (json !== undefined)
+        return undefined;
+    if (isPage)
+        return notApi(facts);
+    return { kind: 'no-job', problem: 'not-json', detail: clean(mediaTypeOf(headers)) };
+}
+function targetOf(location, url) {
+    const target = URL.parse(location, url.href);
+    if (target === null || target.origin === 'null')
+        return '';
+    return target.origin === url.origin ? target.pathname : target.origin;
+}
+function notApi(facts) {
+    const { status, headers, isPage, clean } = facts;
+    const title = clean(isPage ? titleOf(facts.text) : '');
+    return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
+}
+const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
+function saidIn({ json, text, isPage, clean }) {
+    const { data } = ErrorBody.safeParse(json);
+    return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim();
+}
+function titleOf(html) {
+    const start = html.search(/<title[\s>]/i);
+    const from = start === -1 ? -1 : html.indexOf('>', start);
+    if (from === -1)
+        return '';
+    const [title = ''] = html.slice(from + 1, from + 400).split('<', 1);
+    return title.replace(/\s+/g, ' ');
+}
+function encodingOf({ 'content-encoding': encoding = '' }) {
+    return /^identity$/i.test(encoding) ? '' : encoding;
+}
+function mediaTypeOf({ 'content-type': type = '' }) {
+    return type.replace(/;.*/, '').trim();
+}
+function isJson(headers) {
+    return /^application\/json$|\+json$/i.test(mediaTypeOf(headers));
+}
+function isHtml(headers) {
+    return /html/i.test(mediaTypeOf(headers));
+}
+
+
+/***/ }),
+
+/***/ 6375:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  createStartClient: () => (/* binding */ createStartClient)
+});
+
+// EXTERNAL MODULE: ./src/shared/http.ts
+var http = __webpack_require__(6489);
+// EXTERNAL MODULE: ./src/shared/network-fault.ts
+var network_fault = __webpack_require__(4194);
+// EXTERNAL MODULE: ./src/service/request.ts
+var service_request = __webpack_require__(7334);
+// EXTERNAL MODULE: ./src/service/response.ts
+var service_response = __webpack_require__(6140);
+// EXTERNAL MODULE: ./src/shared/json.ts
+var shared_json = __webpack_require__(8451);
+// EXTERNAL MODULE: ./src/shared/retry-after.ts
+var retry_after = __webpack_require__(1424);
+;// CONCATENATED MODULE: ./src/service/start-response.ts
+
+
+
+function parseStart(response, request) {
+    const facts = (0,service_response/* toFacts */.$2)(response, request.redact);
+    const { status } = facts;
+    if (status >= 200 && status <= 299) {
+        const cause = (0,service_response/* causeOfBody */.Xt)(facts);
+        return cause === undefined ? findId(facts, request) : { kind: 'start-unclear', cause };
+    }
+    const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
+    const isMissing = found.kind === 'not-found' || found.kind === 'gone';
+    const cause = isMissing ? { ...found, kind: 'rejected' } : found;
+    const isRejected = status >= 400 && status <= 499 && status !== 408 && status !== 409;
+    const isElsewhere = cause.kind === 'redirect' && status !== 303;
+    return {
+        kind: isRejected || isElsewhere ? 'not-started' : 'start-unclear',
+        cause,
+        retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(facts.headers),
+    };
+}
+function findId(facts, { idField, isJobId, redact }) {
+    const json = (0,shared_json/* parseJson */.q)(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN));
+    const value = idField.reduce(getField, json) ?? '';
+    if (value === '')
+        return { kind: 'start-unclear', cause: causeOfMissing(facts) };
+    const isId = typeof value === 'string' && isJobId(value) && redact(value) === value;
+    if (isId)
+        return { kind: 'started', jobId: value };
+    const shown = typeof value === 'string' ? facts.clean(value) : '';
+    return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown } };
+}
+function causeOfMissing(facts) {
+    const said = (0,service_response/* saidIn */.$g)(facts);
+    if (said !== '')
+        return { kind: 'no-job', problem: 'error', detail: said };
+    const { json } = facts;
+    const names = typeof json === 'object' && json !== null ? Object.keys(json) : [];
+    return { kind: 'no-id', names: names.slice(0, MAX_NAMES).map(facts.clean) };
+}
+const MAX_NAMES = 20;
+function getField(holder, name) {
+    if (typeof holder !== 'object' || holder === null)
+        return undefined;
+    return Object.getOwnPropertyDescriptor(holder, name)?.value;
+}
+
+;// CONCATENATED MODULE: ./src/service/start-client.ts
+
+
+
+
+
+function createStartClient(options) {
+    const { url, adminKey, proxy, timeoutMs, redact } = options;
+    const request = {
+        method: 'POST',
+        headers: { ...(0,service_request/* toHeaders */.i)(adminKey), 'content-type': 'application/json' },
+        proxy,
+        timeoutMs,
+        maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y,
+        bodyUse: useOfBody,
+    };
+    return async (body, signal) => {
+        let isSent = proxy !== undefined && !signal.aborted;
+        const onConnect = () => {
+            isSent = true;
+        };
+        let response;
+        try {
+            response = await (0,http/* sendRequest */.w$)(url, { ...request, body, signal, onConnect });
+        }
+        catch (error) {
+            if (signal.aborted)
+                return { kind: 'cancelled', isSent };
+            const cause = (0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact });
+            const isUnclear = isSent && !FAULTS_BEFORE_SENDING.includes(cause.kind);
+            return { kind: isUnclear ? 'start-unclear' : 'not-started', cause };
+        }
+        return parseStart(response, options);
+    };
+}
+const FAULTS_BEFORE_SENDING = [
+    'certificate',
+    'proxy-rejection',
+    'proxy-unreachable',
+];
+const useOfBody = (status, headers) => (0,service_response/* bodyUse */.wP)(status >= 200 && status <= 299 ? 200 : status, headers);
+
+
+/***/ }),
+
+/***/ 6489:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   VG: () => (/* binding */ RequestTimeout),
+/* harmony export */   ss: () => (/* binding */ CONNECT_MS),
+/* harmony export */   w$: () => (/* binding */ sendRequest)
+/* harmony export */ });
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5497);
+
+
+
+
+const CONNECT_MS = 10_000;
+const MAX_OPTIONAL_BYTES = 64 * 1024;
+class RequestTimeout extends Error {
+    name = 'RequestTimeout';
+    missing;
+    constructor(missing, timeoutMs, options) {
+        super(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, options);
+        this.missing = missing;
+    }
+}
+async function sendRequest(url, options) {
+    const { method, headers, body = null, proxy, timeoutMs } = options;
+    const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
+    options.signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
+    const signal = AbortSignal.any([options.signal, timeout]);
+    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
+    let missing = proxy === undefined ? 'connection' : 'response';
+    dispatcher.on('connect', () => {
+        missing = 'response';
+        options.onConnect?.();
+    });
+    const abort = () => void dispatcher.destroy();
+    signal.addEventListener('abort', abort);
+    try {
+        const path = url.pathname + url.search;
+        const request = { method, origin: url.origin, path, headers, body, reset: true };
+        const response = await dispatcher.request(request);
+        missing = 'end of the response';
+        const status = response.statusCode;
+        const fields = joinFields(response.headers);
+        const use = bodyUse(status, fields);
+        let text = '';
+        if (use === 'needed')
+            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+        if (use === 'optional')
+            text = await readOptional(response.body, optionalBodyMs);
+        options.signal.throwIfAborted();
+        return { status, headers: fields, text };
+    }
+    catch (error) {
+        options.signal.throwIfAborted();
+        if (!timeout.aborted)
+            throw error;
+        throw new RequestTimeout(missing, timeoutMs, { cause: error });
+    }
+    finally {
+        signal.removeEventListener('abort', abort);
+        abort();
+    }
+}
+function joinFields(headers) {
+    const joined = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ').trim()]);
+    return Object.fromEntries(joined);
+}
+async function readOptional(body, maxMs) {
+    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(atMost(MAX_OPTIONAL_BYTES, body));
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
+}
+async function* atMost(maxBytes, body) {
+    let bytes = 0;
+    for await (const chunk of body) {
+        bytes += chunk.length;
+        if (bytes > maxBytes)
+            throw new Error('The body is too long.');
+        yield chunk;
+    }
+}
+function createDispatcher(proxy, maxResponseSize) {
+    const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
+    const tls = { rejectUnauthorized: true };
+    if (proxy === undefined)
+        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: tls });
+    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
+        ...limits,
+        uri: proxy.href,
+        requestTls: tls,
+        proxyTls: { ...tls, allowH2: false },
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
+            connect: (options, callback) => {
+                connect({ ...options, servername: '' }, callback);
+            },
+            headersTimeout: CONNECT_MS,
+        }),
+    });
+}
+
+
+/***/ }),
+
+/***/ 4194:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ parseFault),
+/* harmony export */   l: () => (/* binding */ isPermanent)
+/* harmony export */ });
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7067);
+/* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_http__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6489);
+/* harmony import */ var _proxy_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2297);
+/* harmony import */ var _sanitize_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8406);
+
+
+
+
+function parseFault(error, options) {
+    const errors = chainOf(error);
+    const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
+    const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(options.redact(text), 160);
+    const facts = { proxy: options.proxy?.host, detail: '' };
+    if (error instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
+        return { ...facts, kind: 'proxy-variable', variable: error.variable };
+    }
+    if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
+        return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
+    }
+    if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+        return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
+    }
+    const untrusted = find(CERTIFICATE_ERROR);
+    if (untrusted !== undefined) {
+        const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
+        const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
+        const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined;
+        return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
+    }
+    const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1];
+    if (status !== undefined)
+        return { ...facts, kind: 'proxy-rejection', status: Number(status) };
+    const [problem, text] = findProblem(errors);
+    const detail = clean(text);
+    const isOfProxy = facts.proxy !== undefined && errors.some(isOfConnecting);
+    return isOfProxy
+        ? { ...facts, kind: 'proxy-unreachable', detail }
+        : { ...facts, kind: 'no-response', problem, detail };
+}
+function isPermanent(fault) {
+    if (fault.kind === 'proxy-rejection')
+        return fault.status === 407;
+    return fault.kind === 'certificate' || fault.kind === 'proxy-variable';
+}
+const CERTIFICATE_ERROR = /^(CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|ERROR_IN_CERT_|INVALID_PURPOSE|PATH_LENGTH|UND_ERR_PRX_TLS)/;
+const CERTIFICATE_PROBLEMS = {
+    CERT_HAS_EXPIRED: 'date',
+    CERT_NOT_YET_VALID: 'date',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'other-host',
+    HOSTNAME_MISMATCH: 'other-host',
+};
+const PROBLEMS = {
+    ENOTFOUND: ['unresolved', 'ENOTFOUND'],
+    EAI_AGAIN: ['unresolved', 'EAI_AGAIN'],
+    ECONNREFUSED: ['refused', 'ECONNREFUSED'],
+    UND_ERR_CONNECT_TIMEOUT: ['silent', timeoutText('connection')],
+    UND_ERR_HEADERS_TIMEOUT: ['silent', timeoutText('response to CONNECT')],
+    UND_ERR_SOCKET: ['closed', ''],
+    ECONNRESET: ['closed', 'ECONNRESET'],
+    EOF: ['cut', ''],
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['cut', ''],
+    ERR_SSL_WRONG_VERSION_NUMBER: ['no-tls', ''],
+    HTTPParserError: ['not-http', ''],
+    ERR_ASSERTION: ['not-http', ''],
+};
+function findProblem(errors) {
+    for (const error of errors) {
+        const problem = problemOf(error);
+        if (problem !== undefined)
+            return problem;
+    }
+    return ['other', errors.findLast(({ message }) => message !== '')?.message ?? ''];
+}
+function problemOf(error) {
+    const code = codeOf(error);
+    if (error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG) {
+        return [error.missing === 'end of the response' ? 'cut' : 'silent', error.message];
+    }
+    if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
+        return ['unasked-continue', ''];
+    const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
+    return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined);
+}
+function timeoutText(missing) {
+    return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
+}
+function isOfConnecting(error) {
+    const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error));
+    return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)));
+}
+function chainOf(error, depth = 0) {
+    if (!(error instanceof Error) || depth > 5)
+        return [];
+    const causes = error instanceof AggregateError ? error.errors : [error.cause];
+    return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
+}
+function codeOf(error) {
+    if (error.name === 'HTTPParserError')
+        return error.message.includes('EOF') ? 'EOF' : error.name;
+    return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+
+/***/ }),
+
+/***/ 1424:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ parseRetryAfter)
+/* harmony export */ });
+function parseRetryAfter(headers) {
+    const sentAt = valuesOf(headers, 'date').map(parseImfFixdate).find(isDefined);
+    const delays = valuesOf(headers, 'retry-after').map((value) => {
+        if (/^\d+$/.test(value))
+            return Number(value) * 1_000;
+        const at = parseImfFixdate(value);
+        return at === undefined || sentAt === undefined ? undefined : Math.max(0, at - sentAt);
+    });
+    const valid = delays.filter(isDefined);
+    return valid.length === 0 ? undefined : Math.max(...valid);
+}
+function valuesOf(headers, name) {
+    const values = (headers[name] ?? '').split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/);
+    return values.map((value) => value.trim());
+}
+function parseImfFixdate(value) {
+    const at = Date.parse(value);
+    return !Number.isNaN(at) && new Date(at).toUTCString() === value ? at : undefined;
+}
+function isDefined(value) {
+    return value !== undefined;
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,455 @@
+export const id = 556;
+export const ids = [556];
+export const modules = {
+
+/***/ 2556:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  run: () => (/* binding */ run)
+});
+
+// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 12 modules
+var lib_core = __webpack_require__(143);
+// EXTERNAL MODULE: ./src/report/log.ts
+var log = __webpack_require__(6472);
+// EXTERNAL MODULE: ./src/shared/sanitize.ts
+var sanitize = __webpack_require__(8406);
+// EXTERNAL MODULE: ./src/report/causes.ts
+var causes = __webpack_require__(304);
+// EXTERNAL MODULE: ./src/report/format.ts
+var format = __webpack_require__(2011);
+;// CONCATENATED MODULE: ./src/report/start-failed.ts
+
+
+
+const LOOK = "look at the service's dashboard before you start another.";
+const PROBABLY_RUNS = `An agent is probably running: ${LOOK}`;
+const MAY_RUN = `An agent may be running: ${LOOK}`;
+function describeStartFailed({ kind, cause, retryAfterMs }, context) {
+    const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
+    if (cause.kind === 'no-id' || cause.kind === 'not-an-id' || cause.kind === 'repeated-id') {
+        return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) };
+    }
+    const rerun = adviseToRerun(context);
+    const names = { host, request: 'request', rerun, isOnce: true, pauseMs: retryAfterMs };
+    const { title, came, first } = (0,causes/* describeCause */.V$)(cause, names);
+    if (kind === 'start-unclear')
+        return { title, came, advice: MAY_RUN };
+    const newRun = context.hasTasks ? rerun : 'start a new run';
+    return { title, came, advice: adviseOn(cause, { ...context, first, rerun, newRun }) };
+}
+function adviseToRerun({ hasTasks }) {
+    return hasTasks ? 'start a new run with the tasks that are missing' : 're-run failed jobs';
+}
+function describeNoId(cause, { host, idField, hasWorked }) {
+    const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 60);
+    const ask = (fix) => (hasWorked ? PROBABLY_RUNS : `${fix} ${PROBABLY_RUNS}`);
+    switch (cause.kind) {
+        case 'no-id': {
+            const names = cause.names.map((name) => (0,sanitize/* codeSpan */.SS)(name, 40)).filter(Boolean);
+            const has = names.length === 0 ? '' : ` (the response has ${(0,format/* asManyAsFit */.Dx)(names, 100).join(', ')})`;
+            return {
+                came: `${field} is missing in the response of ${host}`,
+                advice: ask(`Set \`id-field\` to the field that contains it${has}.`),
+            };
+        }
+        case 'not-an-id': {
+            const value = (0,sanitize/* codeSpan */.SS)(cause.value, 60);
+            const is = value === '' ? 'neither a text nor a whole number' : `${value}, which is no job id`;
+            return {
+                came: `${field} in the response of ${host} is ${is}`,
+                advice: ask('Check `id-field`.'),
+            };
+        }
+        case 'repeated-id':
+            return {
+                came: `${host} returned ${(0,sanitize/* codeSpan */.SS)(cause.value, 60)}, which is the id of an earlier task`,
+                advice: MAY_RUN,
+            };
+    }
+}
+function adviseOn(cause, { rerun, newRun, first, hasWorked }) {
+    if (hasWorked) {
+        return cause.kind === 'rejected'
+            ? `Correct this task, then ${rerun}.`
+            : `${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
+    }
+    switch (cause.kind) {
+        case 'key-rejected':
+            return `The key is wrong, revoked, expired, or of another kind or service. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`;
+        case 'access-denied':
+            return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${rerun}.`;
+        case 'rejected':
+            return [404, 405, 410].includes(cause.status)
+                ? `Check \`url\`, and what \`request\` names, then ${newRun}.`
+                : `Correct \`request\`, then ${newRun}.`;
+        case 'not-api':
+            return cause.status === 403
+                ? `It is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${rerun}.`
+                : `Set \`url\` to the address that takes the start request, then ${newRun}.`;
+        case 'redirect':
+            if (cause.target.startsWith('http:'))
+                return first;
+            return `If the start request belongs there, set \`url\` to that address, then ${newRun}.`;
+        case 'request-timeout':
+        case 'no-response':
+            return `Check \`url\`, and whether this runner can reach it, then ${rerun}.`;
+        default:
+            return first;
+    }
+}
+
+// EXTERNAL MODULE: ./src/report/outcome.ts
+var outcome = __webpack_require__(5066);
+// EXTERNAL MODULE: ./src/report/page.ts
+var page = __webpack_require__(6015);
+;// CONCATENATED MODULE: ./src/report/start-outcome.ts
+
+
+
+
+
+function toStartOutcome({ tasks, jobIds, end, }, context) {
+    const step = { tasks, jobIds, reasons: [] };
+    const isOnly = tasks.length === 1;
+    if (end === undefined) {
+        const title = isOnly ? 'Agent job started' : 'Agent jobs started';
+        const what = isOnly ? `agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`;
+        return { ...step, errorCode: '', title, message: `Started ${what}.`, isUnclear: false };
+    }
+    const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs were started. `;
+    if (end.kind === 'cancelled') {
+        const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${adviseOnCancel(end, context)}`;
+        const title = 'Start cancelled';
+        return { ...step, errorCode: 'cancelled', title, message, isUnclear: end.isSent };
+    }
+    const isUnclear = end.kind === 'start-unclear';
+    const hasWorked = jobIds.length > 0;
+    const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked });
+    const task = `The start of task ${jobIds.length + 1} failed`;
+    const failed = isUnclear
+        ? `${isOnly ? '' : `${task}. `}No id was returned`
+        : isOnly
+            ? 'The agent job was not started'
+            : task;
+    const message = `${counted}${failed}: ${came}. ${advice}`;
+    return { ...step, errorCode: end.kind, title, message, isUnclear };
+}
+function adviseOnCancel({ isSent }, context) {
+    return isSent ? MAY_RUN : `No further agent job was started; ${adviseToRerun(context)}.`;
+}
+const TITLES = {
+    cancelled: 'Start cancelled',
+    'invalid-input': 'Invalid inputs',
+    internal: 'Internal error',
+};
+function provisionalStart(tasks) {
+    const message = `The step was killed before it could report. ${MAY_RUN}`;
+    return startErrorOutcome('cancelled', message, { tasks, jobIds: [], isUnclear: true });
+}
+function startErrorOutcome(errorCode, message, progress = { tasks: [], jobIds: [], isUnclear: false }) {
+    return { ...progress, errorCode, title: TITLES[errorCode], message, reasons: [] };
+}
+function toStartOutputs({ jobIds, message, errorCode }) {
+    return { 'job-id': jobIds.join(','), message, errorCode };
+}
+function renderStartSummary(outcome) {
+    const { errorCode, title, message, reasons, tasks, jobIds, isUnclear } = outcome;
+    const icon = (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: true });
+    const rows = tasks.map((task, index) => {
+        const jobId = jobIds[index];
+        const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started';
+        return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
+    });
+    return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, [
+        reasons.length === 0 ? message : (0,page/* formatBullets */.fi)(reasons),
+        (0,page/* formatTable */.ku)(rows.length > 1 ? rows : [], [
+            ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
+            ['Agent job', ({ result }) => result],
+        ]),
+    ]);
+}
+
+// EXTERNAL MODULE: ./src/runner/event.ts
+var runner_event = __webpack_require__(3034);
+// EXTERNAL MODULE: ./node_modules/zod/v4/classic/schemas.js + 11 modules
+var schemas = __webpack_require__(1843);
+;// CONCATENATED MODULE: ./src/runner/event-text.ts
+
+
+const Text = schemas/* string */.YjP().catch('');
+const Author = schemas/* object */.Ikc({ login: schemas/* string */.YjP() }).catch({ login: 'unknown' });
+const Subject = schemas/* object */.Ikc({ number: schemas/* int */.Whr().positive(), title: Text, body: Text, user: Author });
+const Comment = schemas/* object */.Ikc({ body: schemas/* string */.YjP(), user: Author });
+const OfIssue = schemas/* object */.Ikc({ issue: Subject });
+const OfPullRequest = schemas/* object */.Ikc({ pull_request: Subject });
+const OfComment = schemas/* object */.Ikc({ comment: Comment });
+function readEventText(env) {
+    const payload = (0,runner_event/* readPayload */.r)(env);
+    const subject = OfIssue.safeParse(payload).data?.issue ?? OfPullRequest.safeParse(payload).data?.pull_request;
+    const comment = OfComment.safeParse(payload).data?.comment;
+    const parts = [];
+    if (subject !== undefined) {
+        const { number, title, body, user } = subject;
+        parts.push(`#${number} by ${user.login}:`, title, body);
+    }
+    if (comment !== undefined) {
+        const on = subject === undefined ? '' : ` on #${subject.number}`;
+        parts.push(`Comment${on} by ${comment.user.login}:`, comment.body);
+    }
+    return parts.filter((part) => part !== '').join('\n\n');
+}
+
+// EXTERNAL MODULE: ./src/runner/input-schema.ts
+var input_schema = __webpack_require__(3752);
+// EXTERNAL MODULE: ./src/shared/json.ts
+var json = __webpack_require__(8451);
+;// CONCATENATED MODULE: ./src/runner/request-template.ts
+
+const PLACEHOLDER = '{prompt}';
+function parseTemplate(text) {
+    return (0,json/* parseJson */.q)(text, JSON.rawJSON);
+}
+function isObject(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function fillIn(template, prompt) {
+    return JSON.stringify(template, (_, value) => typeof value === 'string' ? value.replaceAll(PLACEHOLDER, () => prompt) : value);
+}
+function findEnd(text) {
+    let [good, bad] = [0, text.length + 1];
+    while (bad - good > 1) {
+        const middle = Math.floor((good + bad) / 2);
+        if (isBeginning(text.slice(0, middle)))
+            good = middle;
+        else
+            bad = middle;
+    }
+    const lines = text.slice(0, good).split('\n');
+    return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}
+function isBeginning(text) {
+    try {
+        JSON.parse(text);
+        return true;
+    }
+    catch (error) {
+        const { message } = error instanceof Error ? error : { message: '' };
+        const position = /at position (\d+) \(line \d+ column \d+\)$/.exec(message)?.[1];
+        return position === undefined
+            ? message.startsWith('Unexpected end')
+            : Number(position) >= text.length;
+    }
+}
+
+// EXTERNAL MODULE: ./src/runner/runner.ts
+var runner_runner = __webpack_require__(1814);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/core.js
+var core = __webpack_require__(8532);
+// EXTERNAL MODULE: ./src/runner/input-error.ts
+var input_error = __webpack_require__(2353);
+// EXTERNAL MODULE: ./src/runner/input-mistake.ts
+var input_mistake = __webpack_require__(8395);
+;// CONCATENATED MODULE: ./src/runner/start-inputs.ts
+
+
+
+
+
+const MAX_TASKS = 100;
+const Url = input_schema/* HttpUrl */.oA.refine((0,input_schema/* isWithout */.r8)(/#/), 'remove the # and everything after it.').transform((url) => new URL(url));
+const Request = schemas/* string */.YjP('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
+    .transform((text, context) => {
+    const template = parseTemplate(text);
+    if (template === undefined) {
+        const { line, column } = findEnd(text);
+        context.addIssue(`is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`);
+        return core/* NEVER */.tm;
+    }
+    if (!isObject(template)) {
+        context.addIssue('is not a JSON object, such as `{ "prompt": "{prompt}" }`.');
+        return core/* NEVER */.tm;
+    }
+    if (fillIn(template, '') === JSON.stringify(template)) {
+        context.addIssue('does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.');
+    }
+    return template;
+});
+const Tasks = schemas/* string */.YjP()
+    .transform((text) => text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== ''))
+    .refine((tasks) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks: start them in several runs.`);
+const IdField = schemas/* string */.YjP()
+    .max(input_schema/* MAX_ENTRY_LENGTH */.N5, (0,input_schema/* tooLong */.Po)(input_schema/* MAX_ENTRY_LENGTH */.N5))
+    .regex(/^[^.[\]$\s]+(\.[^.[\]$\s]+)*$/, 'use the name of a field, such as id, or job.id.')
+    .transform((path) => path.split('.'));
+const StartSchema = schemas/* object */.Ikc({
+    url: Url,
+    'admin-key': input_schema/* AdminKey */.NR,
+    request: Request,
+    prompt: schemas/* string */.YjP().optional(),
+    tasks: Tasks.optional(),
+    'event-text': (0,input_schema/* oneOf */.yL)(['true', 'false'], 'use true or false.').prefault('false'),
+    'id-field': IdField.prefault('id'),
+});
+const START_INPUT_NAMES = schemas/* keyof */.ZEF(StartSchema).options;
+function toInputs(values) {
+    const { url, request, prompt = '', tasks } = values;
+    return {
+        url,
+        adminKey: values['admin-key'],
+        request,
+        tasks: tasks ?? [prompt],
+        hasTasks: tasks !== undefined,
+        addsEventText: values['event-text'] === 'true',
+        idField: values['id-field'],
+    };
+}
+function parseStartInputs(runner, event) {
+    const given = {};
+    for (const name of START_INPUT_NAMES) {
+        const text = runner.getInput(name).trim();
+        if (text !== '')
+            given[name] = text;
+    }
+    const mistakes = new Map();
+    for (const name of START_INPUT_NAMES) {
+        const options = { schema: StartSchema.shape[name], redact: runner.redact };
+        const sentence = (0,input_mistake/* findMistake */.m)(name, given[name], options) ?? findConflict(name, given, runner);
+        if (sentence !== undefined)
+            mistakes.set(name, sentence);
+    }
+    const withheld = ['url', 'admin-key'];
+    if (mistakes.size > 0)
+        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, withheld });
+    return toInputs(StartSchema.parse(given));
+}
+function findConflict(name, { prompt, tasks }, { runAttempt }) {
+    if (name === 'prompt' && prompt === undefined && tasks === undefined) {
+        return '`prompt` is empty, and so is `tasks`. If it comes from an input or an event, this run has none.';
+    }
+    if (name !== 'tasks' || tasks === undefined)
+        return undefined;
+    if (prompt !== undefined)
+        return '`tasks` and `prompt` are both set. Remove one of them.';
+    if (runAttempt > 1) {
+        return `This is attempt ${runAttempt} of the run, which would start all tasks again. Start a new run with the tasks that are missing.`;
+    }
+    return undefined;
+}
+
+// EXTERNAL MODULE: ./src/shared/proxy.ts
+var shared_proxy = __webpack_require__(2297);
+// EXTERNAL MODULE: ./src/step.ts
+var step = __webpack_require__(4353);
+;// CONCATENATED MODULE: ./src/start.ts
+
+
+
+
+
+
+
+
+
+
+
+
+
+const TIMEOUT_MS = 60_000;
+async function run(dependencies = { core: lib_core, process }) {
+    const { core, process } = dependencies;
+    process.exitCode = 1;
+    const signal = (0,step/* abortOnSignals */.PB)(process);
+    const { env } = process;
+    const runner = (0,runner_runner/* createRunner */.j)(core, env);
+    const outcome = await getOutcome({ runner, env, signal });
+    const { errorCode } = await report(outcome, runner);
+    if (errorCode !== '')
+        runner.log('info', (0,log/* formatHelp */.B2)(errorCode));
+    process.exitCode = errorCode === '' ? 0 : 1;
+}
+async function getOutcome(context) {
+    const { runner, env } = context;
+    const jobIds = [];
+    let tasks = [];
+    try {
+        const inputs = parseStartInputs(runner, (0,runner_event/* readEvent */.j)(env));
+        const proxy = (0,shared_proxy/* proxyFor */.i)(inputs.url);
+        tasks = inputs.tasks;
+        const problem = (0,step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(tasks)), runner);
+        if (problem !== undefined) {
+            const message = `${problem}, then ${adviseToRerun(inputs)}. No agent job was started.`;
+            return startErrorOutcome('internal', message, { tasks, jobIds, isUnclear: false });
+        }
+        const { url } = inputs;
+        runner.log('info', (0,log/* formatStarting */.A0)({ url, count: tasks.length, proxyHost: proxy?.host }));
+        const { createStartClient } = await __webpack_require__.e(/* import() */ 375).then(__webpack_require__.bind(__webpack_require__, 6375));
+        const { redact } = runner;
+        const limits = { timeoutMs: TIMEOUT_MS };
+        const startJob = createStartClient({ ...inputs, ...limits, isJobId: input_schema/* isJobId */.dW, proxy, redact });
+        return await startJobs(inputs, { ...context, jobIds, startJob });
+    }
+    catch (error) {
+        const advice = `${MAY_RUN} Report it at`;
+        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, { runner, advice });
+        const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined;
+        return { ...startErrorOutcome(errorCode, message, progress), reasons };
+    }
+}
+async function startJobs(inputs, { runner, env, signal, jobIds, startJob }) {
+    const { tasks, request } = inputs;
+    const count = tasks.length;
+    const eventText = inputs.addsEventText ? getEventText(runner, env) : '';
+    for (const [index, task] of tasks.entries()) {
+        const result = await startJob(fillIn(request, task + eventText), signal);
+        if (result.kind !== 'started')
+            return toStartOutcome({ tasks, jobIds, end: result }, inputs);
+        const { jobId } = result;
+        if (jobIds.includes(jobId)) {
+            const cause = { kind: 'repeated-id', value: jobId };
+            return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs);
+        }
+        jobIds.push(jobId);
+        runner.log('info', (0,log/* formatStarted */.xh)(jobId, { index, count }));
+        const problem = (0,step/* writeOutputs */.Kn)({ 'job-id': jobIds.join(',') }, runner);
+        if (problem !== undefined) {
+            const message = `${problem}. The log has the ids of the agent jobs that were started.`;
+            return startErrorOutcome('internal', message, { tasks, jobIds, isUnclear: false });
+        }
+    }
+    return toStartOutcome({ tasks, jobIds, end: undefined }, inputs);
+}
+function getEventText(runner, env) {
+    const text = readEventText(env);
+    if (text === '') {
+        const event = (0,sanitize/* sanitizeLine */.g$)(env['GITHUB_EVENT_NAME'] ?? '', 60);
+        const line = `The event "${event}" has no issue, pull request or comment, so \`event-text\` adds nothing.`;
+        runner.log('info', line);
+        return '';
+    }
+    return `\n\n${runner.redact(text)}`;
+}
+async function report(outcome, runner) {
+    const problem = (0,step/* writeOutputs */.Kn)(toStartOutputs(outcome), runner);
+    const reported = problem === undefined || outcome.errorCode === 'internal'
+        ? outcome
+        : startErrorOutcome('internal', `${problem}. The result was: ${outcome.message}`, outcome);
+    const { errorCode, title, message, reasons } = reported;
+    await (0,step/* writeSummary */.Sy)(() => renderStartSummary(reported), { runner, reasons });
+    const text = (0,sanitize/* truncate */.xv)(runner.redact(message), sanitize/* MAX_MESSAGE_LENGTH */.uv);
+    runner.log(errorCode === '' ? 'notice' : 'error', text, title);
+    return reported;
+}
+
+
+/***/ })
+
+};
