@@ -683,6 +683,21 @@ describe('a file of the runner that cannot be written', () => {
     expect(calls).toContain('info: The job summary could not be written (`ENOSPC`).')
   })
 
+  it('has the reasons of several jobs in the log if it is that of the summary', async () => {
+    const { calls, annotations } = await runAction({
+      jobs: { job_a: [failed()], job_b: [respondWith(404, {}, {})] },
+      ...failAt('summary'),
+    })
+
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^info: `job_a` failed\. The service gives no reason/),
+        expect.stringMatching(/^info: `job_b` was not found: .* Check `job-id`/),
+      ]),
+    )
+    expect(annotations.join()).not.toContain('job summary')
+  })
+
   it('is a warning if it is that of the outputs, after the comment', async () => {
     const { exitCode, annotations } = await runAction({
       inputs: always,

@@ -171,7 +171,7 @@ const failure = fc.oneof(
       text: hostile,
       reason: hostile,
       code: fc.constantFrom('ECONNRESET', 'CERT_HAS_EXPIRED', 'INVALID_CA', 'ERR_SSL_X'),
-      proxy: fc.oneof(fc.constant(undefined), hostile),
+      proxy: hostile,
     })
     .map(({ text, reason, code, proxy }) => {
       const options = { proxy: undefined, maxBodyBytes: 1, redact: (each: string) => each }

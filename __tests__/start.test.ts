@@ -328,6 +328,28 @@ describe('run', () => {
     })
   })
 
+  it('runs in the process and the real runner unless it is given others', async () => {
+    const GITHUB_OUTPUT = join(directory, 'output')
+    await writeFile(GITHUB_OUTPUT, '')
+    // Nothing of the run that runs this test.
+    const none = { GITHUB_ACTOR: '', GITHUB_EVENT_PATH: '', GITHUB_STEP_SUMMARY: '' }
+    Object.assign(process.env, { ...none, GITHUB_OUTPUT })
+    let stdout = ''
+    jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      stdout += String(chunk)
+      return true
+    })
+
+    await run()
+
+    jest.restoreAllMocks()
+    const { exitCode } = process
+    process.exitCode = undefined
+    for (const name of ['SIGINT', 'SIGTERM']) process.removeAllListeners(name)
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^::error title=Invalid inputs::4 inputs need fixing/m)
+  })
+
   it('reports a bug of its own without losing an id, and advises no re-run', async () => {
     const { outputs, summary } = await start({
       inputs: { tasks: 'a\nb' },

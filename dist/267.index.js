@@ -526,7 +526,7 @@ function toStepOutcome(jobs) {
     if (firstFailing === undefined) {
         return { ...step, errorCode: '', message: counted + formatAllowed(jobs) };
     }
-    const descriptions = groupByReason(failing).map(describeGroup);
+    const descriptions = describeByReason(failing);
     const isShared = descriptions.length === 1;
     const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`;
     const reasons = isShared ? [] : descriptions;
@@ -563,26 +563,20 @@ function formatAllowed(jobs) {
         return '.';
     return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`;
 }
-function groupByReason(jobs) {
-    const hasWhy = jobs.some(({ why }) => why !== undefined);
-    const isAdviceShared = jobs.every(({ advice }) => advice === jobs[0]?.advice);
-    if (!hasWhy && isAdviceShared)
-        return [[...jobs]];
-    const groups = Map.groupBy(jobs, ({ predicate, why = predicate, advice = '' }) => JSON.stringify([why, advice]));
-    return [...groups.values()];
-}
-function describeGroup(group) {
-    const { why, advice } = group[0] ?? {};
-    const happened = formatPredicates(group) + (why === undefined ? '.' : `: ${why}.`);
-    return advice === undefined ? happened : `${happened} ${advice}`;
+function describeByReason(jobs) {
+    const byReason = Map.groupBy(jobs, ({ why, advice }) => {
+        const reason = why === undefined ? '.' : `: ${why}.`;
+        return advice === undefined ? reason : `${reason} ${advice}`;
+    });
+    return [...byReason].map(([reason, group]) => formatPredicates(group) + reason);
 }
 function formatPredicates(jobs) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
     const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size);
     const parts = [...byPredicate].map(([predicate, group]) => {
-        if (group.length === 1)
-            return `${(0,sanitize/* codeSpan */.SS)(group[0]?.jobId ?? '', 60)} ${predicate}`;
         const ids = group.map(({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId, 60));
+        if (ids.length === 1)
+            return `${ids.join()} ${predicate}`;
         const subject = predicate === report_outcome/* NOT_POLLED */.vO ? group.length : (0,format/* asManyAsFit */.Dx)(ids, maxLength).join(', ');
         return `${subject} ${toPlural(predicate)}`;
     });
@@ -746,8 +740,10 @@ function isGate(name) {
     return words.some((word, at) => GATE.test(word) || (word === 'pr' && !DATA.includes(words[at + 1] ?? '')));
 }
 function isNear(declared, unknown) {
-    const [last = '', searched = ''] = [toWords(declared).at(-1), toWords(unknown).at(-1)];
-    return last.startsWith(searched.replace(/s$/, ''));
+    return lastWord(declared).startsWith(lastWord(unknown).replace(/s$/, ''));
+}
+function lastWord(name) {
+    return toWords(name).slice(-1).join();
 }
 function toWords(name) {
     return name.toLowerCase().match(/[^-_ ]+/g) ?? [];
@@ -948,7 +944,8 @@ async function* waitAndVerify(inputs, context) {
     const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
     for await (const { index, wait } of waitForJobs(clients, options)) {
         const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr';
-        const verification = isUnverified ? await verify?.(wait.job?.prLink ?? '') : undefined;
+        const { prLink } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
+        const verification = isUnverified ? await verify?.(prLink) : undefined;
         if (verification !== undefined)
             logVerification(index, verification, clock.now() - startedAt);
         yield { index, job: { jobId: String(jobIds[index]), wait, verification } };

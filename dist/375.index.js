@@ -125,7 +125,7 @@ function titleOf(html) {
     const from = start === -1 ? -1 : html.indexOf('>', start);
     if (from === -1)
         return '';
-    const [title = ''] = html.slice(from + 1, from + 400).split('<', 1);
+    const title = html.slice(from + 1, from + 400).replace(/<.*/s, '');
     return title.replace(/\s+/g, ' ');
 }
 function encodingOf({ 'content-encoding': encoding = '' }) {
@@ -387,7 +387,7 @@ function parseFault(error, options) {
     const errors = chainOf(error);
     const find = (pattern) => errors.findLast((each) => pattern.test(codeOf(each)));
     const clean = (text) => (0,_sanitize_js__WEBPACK_IMPORTED_MODULE_3__/* .sanitizeLine */ .g$)(options.redact(text), 160);
-    const facts = { proxy: options.proxy?.host, detail: '' };
+    const facts = { proxy: options.proxy?.host ?? '', detail: '' };
     if (error instanceof _proxy_js__WEBPACK_IMPORTED_MODULE_2__/* .ProxyVariableError */ .H) {
         return { ...facts, kind: 'proxy-variable', variable: error.variable };
     }
@@ -409,7 +409,7 @@ function parseFault(error, options) {
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
     const [problem, text] = findProblem(errors);
     const detail = clean(text);
-    const isOfProxy = facts.proxy !== undefined && errors.some(isOfConnecting);
+    const isOfProxy = facts.proxy !== '' && errors.some(isOfConnecting);
     return isOfProxy
         ? { ...facts, kind: 'proxy-unreachable', detail }
         : { ...facts, kind: 'no-response', problem, detail };

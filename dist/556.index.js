@@ -230,8 +230,9 @@ function findEnd(text) {
         else
             bad = middle;
     }
-    const lines = text.slice(0, good).split('\n');
-    return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+    const beginning = text.slice(0, good);
+    const line = beginning.split('\n').length;
+    return { line, column: good - beginning.lastIndexOf('\n') };
 }
 function isBeginning(text) {
     try {
@@ -239,10 +240,10 @@ function isBeginning(text) {
         return true;
     }
     catch (error) {
-        const { message } = error instanceof Error ? error : { message: '' };
+        const message = String(error);
         const position = /at position (\d+) \(line \d+ column \d+\)$/.exec(message)?.[1];
         return position === undefined
-            ? message.startsWith('Unexpected end')
+            ? message.startsWith('SyntaxError: Unexpected end')
             : Number(position) >= text.length;
     }
 }

@@ -250,15 +250,15 @@ function adviseOnCertificate({ problem, proxy }, rerun) {
         case 'other-host':
             return `It was issued for another host, so check the address, then ${rerun}.`;
         case 'untrusted':
-            return proxy === undefined
+            return proxy === ''
                 ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator."
                 : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
     }
 }
-function nameProxy({ proxy = '' }) {
+function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
-function viaProxy({ proxy = '' }) {
+function viaProxy({ proxy }) {
     return after('through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
 }
 
@@ -1324,7 +1324,7 @@ function describeError(error, { runner, advice }) {
     }
     if (error instanceof _shared_proxy_js__WEBPACK_IMPORTED_MODULE_4__/* .ProxyVariableError */ .H) {
         const { variable } = error;
-        const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' };
+        const fault = { kind: 'proxy-variable', variable, proxy: '', detail: '' };
         return { errorCode: 'invalid-input', message: (0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, ''), reasons: [] };
     }
     runner.log('debug', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.inspect)(error));

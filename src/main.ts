@@ -23,7 +23,7 @@ import {
 import { readEvent, type TriggerEvent } from './runner/event.ts'
 import { parseInputs, type Inputs } from './runner/inputs.ts'
 import { createRunner, type Core, type Runner } from './runner/runner.ts'
-import { isKnown } from './service/job.ts'
+import { isKnown, UNKNOWN_JOB } from './service/job.ts'
 import { proxyFor } from './shared/proxy.ts'
 import { MAX_MESSAGE_LENGTH, truncate } from './shared/sanitize.ts'
 import {
@@ -143,7 +143,8 @@ async function* waitAndVerify(
   for await (const { index, wait } of waitForJobs(clients, options)) {
     // No job is polled until its pull request is verified.
     const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr'
-    const verification = isUnverified ? await verify?.(wait.job?.prLink ?? '') : undefined
+    const { prLink } = wait.job ?? UNKNOWN_JOB
+    const verification = isUnverified ? await verify?.(prLink) : undefined
     if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
 
     yield { index, job: { jobId: String(jobIds[index]), wait, verification } }

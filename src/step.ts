@@ -44,7 +44,7 @@ export function describeError(
   }
   if (error instanceof ProxyVariableError) {
     const { variable } = error
-    const fault = { kind: 'proxy-variable', variable, proxy: undefined, detail: '' } as const
+    const fault = { kind: 'proxy-variable', variable, proxy: '', detail: '' } as const
     return { errorCode: 'invalid-input', message: describeFault(fault, ''), reasons: [] }
   }
   runner.log('debug', inspect(error))

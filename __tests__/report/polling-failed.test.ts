@@ -7,7 +7,7 @@ import { outcomeOf, pollingFailed } from '../support/outcomes.ts'
 
 const active = aJob({ status: 'active' })
 const said = ''
-const none = { proxy: undefined, detail: '' }
+const none = { proxy: '', detail: '' }
 const behind = { proxy: 'proxy.example:3128', detail: '' }
 const page = { isPage: true, mediaType: 'text/html', title: '' } as const
 

@@ -56,7 +56,7 @@ function redirect(target: string, code = 302) {
   return { kind: 'redirect', status: code, said: '', target } as const
 }
 
-const direct = { proxy: undefined, detail: '' }
+const direct = { proxy: '', detail: '' }
 const refused = { ...direct, kind: 'no-response', problem: 'refused' } as const
 const cut = { ...direct, kind: 'no-response', problem: 'cut' } as const
 const untrusted = {

@@ -347,7 +347,7 @@ describe('a body', () => {
 })
 
 describe('a poll without a response', () => {
-  const facts = { proxy: undefined, detail: '' }
+  const facts = { proxy: '', detail: '' }
 
   it.each<[string, string, Parameters<typeof toFailure>[0]]>([
     ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],

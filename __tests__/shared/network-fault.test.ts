@@ -89,7 +89,7 @@ describe('a connection without a response', () => {
       'no end of the response within 9s',
     ],
   ])('is told by its problem: %s', (_, cause, problem, detail = '') => {
-    const fault = { kind: 'no-response', problem, detail, proxy: undefined }
+    const fault = { kind: 'no-response', problem, detail, proxy: '' }
 
     expect(parseFault(cause, direct)).toEqual(fault)
     expect(isPermanent(parseFault(cause, direct))).toBe(false)

@@ -58,7 +58,7 @@ export function aFailure(kind: keyof typeof USUAL_FAILURES, retryAfterMs?: numbe
 const tooSlow: PollFailure = {
   code: 'unavailable',
   duration: 'transient',
-  cause: { kind: 'no-response', problem: 'silent', detail: 'too slow', proxy: undefined },
+  cause: { kind: 'no-response', problem: 'silent', detail: 'too slow', proxy: '' },
 }
 
 export interface FakeClock extends Clock {

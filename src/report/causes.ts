@@ -316,16 +316,16 @@ function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>, rerun: 
     case 'other-host':
       return `It was issued for another host, so check the address, then ${rerun}.`
     case 'untrusted':
-      return proxy === undefined
+      return proxy === ''
         ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator."
         : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run."
   }
 }
 
-function nameProxy({ proxy = '' }: NetworkFault): string {
+function nameProxy({ proxy }: NetworkFault): string {
   return `the proxy ${codeSpan(proxy, 100)}`
 }
 
-function viaProxy({ proxy = '' }: NetworkFault): string {
+function viaProxy({ proxy }: NetworkFault): string {
   return after('through proxy ', codeSpan(proxy, 100))
 }

@@ -21,7 +21,7 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
     return { ...step, errorCode: '', message: counted + formatAllowed(jobs) }
   }
 
-  const descriptions = groupByReason(failing).map(describeGroup)
+  const descriptions = describeByReason(failing)
   const isShared = descriptions.length === 1
   const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`
   const reasons = isShared ? [] : descriptions
@@ -65,23 +65,13 @@ function formatAllowed(jobs: readonly JobOutcome[]): string {
   return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`
 }
 
-/** The jobs that did not pass for the same reason and have the same advice. */
-function groupByReason(jobs: readonly JobOutcome[]): JobOutcome[][] {
-  const hasWhy = jobs.some(({ why }) => why !== undefined)
-  const isAdviceShared = jobs.every(({ advice }) => advice === jobs[0]?.advice)
-  // Predicates alone need no groups, because a list has one for each job.
-  if (!hasWhy && isAdviceShared) return [[...jobs]]
-  const groups = Map.groupBy(jobs, ({ predicate, why = predicate, advice = '' }) =>
-    JSON.stringify([why, advice]),
-  )
-  return [...groups.values()]
-}
-
-/** What happened to these jobs, why, and what to do next. */
-function describeGroup(group: readonly JobOutcome[]): string {
-  const { why, advice } = group[0] ?? {}
-  const happened = formatPredicates(group) + (why === undefined ? '.' : `: ${why}.`)
-  return advice === undefined ? happened : `${happened} ${advice}`
+/** What happened, why, and what to do next: once for jobs with the same reason and advice. */
+function describeByReason(jobs: readonly JobOutcome[]): readonly string[] {
+  const byReason = Map.groupBy(jobs, ({ why, advice }) => {
+    const reason = why === undefined ? '.' : `: ${why}.`
+    return advice === undefined ? reason : `${reason} ${advice}`
+  })
+  return [...byReason].map(([reason, group]) => formatPredicates(group) + reason)
 }
 
 /** The ids of the jobs with the result of each. Those that were not polled are only counted. */
@@ -89,8 +79,8 @@ function formatPredicates(jobs: readonly JobOutcome[]): string {
   const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
   const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size)
   const parts = [...byPredicate].map(([predicate, group]) => {
-    if (group.length === 1) return `${codeSpan(group[0]?.jobId ?? '', 60)} ${predicate}`
     const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
+    if (ids.length === 1) return `${ids.join()} ${predicate}`
     const subject = predicate === NOT_POLLED ? group.length : asManyAsFit(ids, maxLength).join(', ')
     return `${subject} ${toPlural(predicate)}`
   })

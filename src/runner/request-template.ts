@@ -41,8 +41,9 @@ export function findEnd(text: string): { line: number; column: number } {
     if (isBeginning(text.slice(0, middle))) good = middle
     else bad = middle
   }
-  const lines = text.slice(0, good).split('\n')
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+  const beginning = text.slice(0, good)
+  const line = beginning.split('\n').length
+  return { line, column: good - beginning.lastIndexOf('\n') }
 }
 
 /**
@@ -54,11 +55,11 @@ function isBeginning(text: string): boolean {
     JSON.parse(text)
     return true
   } catch (error) {
-    const { message } = error instanceof Error ? error : { message: '' }
+    const message = String(error)
     // It may quote the text, but not at its end.
     const position = /at position (\d+) \(line \d+ column \d+\)$/.exec(message)?.[1]
     return position === undefined
-      ? message.startsWith('Unexpected end')
+      ? message.startsWith('SyntaxError: Unexpected end')
       : Number(position) >= text.length
   }
 }

@@ -39,8 +39,11 @@ function isGate(name: string): boolean {
 
 /** Whether the last words are alike but for an ending: `allowed-status` is near `allowed-statuses`. */
 function isNear(declared: string, unknown: string): boolean {
-  const [last = '', searched = ''] = [toWords(declared).at(-1), toWords(unknown).at(-1)]
-  return last.startsWith(searched.replace(/s$/, ''))
+  return lastWord(declared).startsWith(lastWord(unknown).replace(/s$/, ''))
+}
+
+function lastWord(name: string): string {
+  return toWords(name).slice(-1).join()
 }
 
 function toWords(name: string): readonly string[] {

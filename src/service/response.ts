@@ -112,7 +112,7 @@ function titleOf(html: string): string {
   const start = html.search(/<title[\s>]/i)
   const from = start === -1 ? -1 : html.indexOf('>', start)
   if (from === -1) return ''
-  const [title = ''] = html.slice(from + 1, from + 400).split('<', 1)
+  const title = html.slice(from + 1, from + 400).replace(/<.*/s, '')
   return title.replace(/\s+/g, ' ')
 }
 

@@ -5,8 +5,8 @@ import { sanitizeLine } from './sanitize.ts'
 
 /** What came instead of a response, as facts: `report/` has the words. */
 export type NetworkFault = {
-  /** Host and port; undefined for a direct connection. */
-  readonly proxy: string | undefined
+  /** Host and port; empty for a direct connection. */
+  readonly proxy: string
   /** What Node or OpenSSL says, redacted and sanitized, because people search for it; may be empty. */
   readonly detail: string
 } & (
@@ -45,7 +45,7 @@ export function parseFault(
   const find = (pattern: RegExp) => errors.findLast((each) => pattern.test(codeOf(each)))
   // Redacted before it is cut.
   const clean = (text: string): string => sanitizeLine(options.redact(text), 160)
-  const facts = { proxy: options.proxy?.host, detail: '' }
+  const facts = { proxy: options.proxy?.host ?? '', detail: '' }
 
   if (error instanceof ProxyVariableError) {
     return { ...facts, kind: 'proxy-variable', variable: error.variable }
@@ -73,7 +73,7 @@ export function parseFault(
   const [problem, text] = findProblem(errors)
   const detail = clean(text)
   // This process itself connects to the proxy only.
-  const isOfProxy = facts.proxy !== undefined && errors.some(isOfConnecting)
+  const isOfProxy = facts.proxy !== '' && errors.some(isOfConnecting)
   return isOfProxy
     ? { ...facts, kind: 'proxy-unreachable', detail }
     : { ...facts, kind: 'no-response', problem, detail }
