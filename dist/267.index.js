@@ -223,27 +223,25 @@ var report_outcome = __webpack_require__(5066);
 function describePollingFailed(jobId, wait, rules) {
     const { failure, job, isSkipped } = wait;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const describe = (subject) => {
-        const words = (0,causes/* describeCause */.V$)(failure.cause, {
-            host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
-            project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
-            job: subject,
-            isSeen: job !== undefined,
-            isOnce: rules.timeoutMs === 0,
-            pauseMs: failure.retryAfterMs,
-        });
-        return { ...words, advice: rules.hasWorked ? words.later : words.first };
+    const context = {
+        host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
+        project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
+        isSeen: job !== undefined,
+        isOnce: rules.timeoutMs === 0,
+        pauseMs: failure.retryAfterMs,
     };
-    const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it');
-    const isNamed = job === undefined && !isSkipped && came.includes(id);
-    const head = isNamed ? '' : formatHead(id, wait, rules);
-    const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
+    const shared = (0,causes/* describeCause */.V$)(failure.cause, context);
+    const own = (0,causes/* describeCause */.V$)(failure.cause, { ...context, id });
+    const advice = rules.hasWorked ? shared.later : shared.first;
+    const isNamed = job === undefined && !isSkipped && own.came !== shared.came;
+    const happened = isNamed ? own.came : formatHead(id, wait, rules) + shared.came;
+    const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
     return {
-        title,
-        happened: (0,sanitize/* capitalize */.ZH)(`${head}${came}.`),
+        title: shared.title,
+        happened: `${(0,sanitize/* capitalize */.ZH)(happened)}.`,
         predicate: formatPredicate(wait, rules),
-        why: describe('').came,
-        advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
+        why: shared.came,
+        advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
     };
 }
 function formatHead(id, wait, { hasWorked }) {

@@ -21,9 +21,7 @@ const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operato
 const ASK_IF_SAME = "If a re-run says the same, ask the service's operator.";
 function describeCause(cause, context) {
     const row = findRow(cause, context);
-    const reason = 'status' in cause ? formatHttp(cause) : '';
-    const came = row.reason === undefined ? `${row.came} (${reason})` : row.came;
-    return { reason, later: row.first, ...row, came };
+    return { reason: formatHttp(cause), later: row.first, ...row };
 }
 function formatReason(cause) {
     return describeCause(cause, {}).reason;
@@ -33,8 +31,9 @@ function describeFault(fault, host) {
     return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${first}`;
 }
 function findRow(cause, context) {
-    const { host = '', project = '', job = '', isSeen, isOnce, pauseMs = 0 } = context;
+    const { host = '', project = '', id = '', isSeen, isOnce, pauseMs = 0 } = context;
     const { request = 'poll', rerun = 're-run failed jobs' } = context;
+    const http = formatHttp(cause);
     const pause = pauseMs <= 60_000
         ? undefined
         : `The service asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}: ${rerun} after that.`;
@@ -44,23 +43,23 @@ function findRow(cause, context) {
         case 'key-rejected':
             return {
                 title: 'Not authorized',
-                came: `${host} rejects \`admin-key\``,
+                came: `${host} rejects \`admin-key\` (${http})`,
                 first: "The key is wrong, revoked, expired, of another kind or service, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
                 later: 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
             };
         case 'access-denied':
             return {
                 title: 'Access denied',
-                came: `${host} denies access${after(' to ', job)}`,
+                came: `${host} denies access${prefixed(' to agent job ', id)} (${http})`,
                 first: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. ${RERUN}`,
                 later: 'Check who may see the agent job, then re-run failed jobs.',
             };
         case 'not-found':
             return {
                 title: 'Agent job not found',
-                came: job === ''
-                    ? `project ${project} at ${host} has no such agent job`
-                    : `${job} was not found in project ${project} at ${host}`,
+                came: id === ''
+                    ? `project ${project} at ${host} has no such agent job (${http})`
+                    : `agent job ${id} was not found in project ${project} at ${host} (${http})`,
                 first: 'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run. If they are right, check what the key may see, or start a new agent job.',
                 later: isSeen === true
                     ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
@@ -69,7 +68,7 @@ function findRow(cause, context) {
         case 'gone':
             return {
                 title: 'Agent job not found',
-                came: `${host} says that ${job || 'the agent job'} is gone`,
+                came: `${host} says that ${id === '' ? 'the agent job' : `agent job ${id}`} is gone (${http})`,
                 first: 'Check `job-id`. If it is right, start a new agent job.',
                 later: isSeen === true
                     ? 'Start a new agent job.'
@@ -78,19 +77,19 @@ function findRow(cause, context) {
         case 'unexpected-status':
             return {
                 title: 'Invalid response',
-                came: `${host} returns an unexpected response`,
+                came: `${host} returns an unexpected response (${http})`,
                 first: CHECK_ADDRESS,
                 later: RERUN_OR_ASK,
             };
         case 'rejected':
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
-                came: `${host} rejects the ${request}${job === 'it' ? '' : after(' of ', job)}`,
+                came: `${host} rejects the ${request}${prefixed(' of agent job ', id)} (${http})`,
                 first: "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
                 later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
             };
         case 'not-api': {
-            const page = `a web page${after(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
+            const page = `a web page${prefixed(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
             const type = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.mediaType, 60) || 'something without a content type';
             const what = cause.isPage ? page : type;
             return {
@@ -105,11 +104,10 @@ function findRow(cause, context) {
         }
         case 'redirect': {
             const target = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.target, 100) || 'something that is not a web address';
-            const status = formatHttp(cause);
             return {
                 title: 'Redirect',
-                reason: `${status}, a redirect to ${target}`,
-                came: `${host} redirects to ${target} (${status}). Redirects are not followed, to protect the key`,
+                reason: `${http}, a redirect to ${target}`,
+                came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
                 first: adviseOnTarget(cause.target),
                 later: "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
             };
@@ -124,21 +122,21 @@ function findRow(cause, context) {
             const interval = ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
             return {
                 title: 'Rate limited',
-                came: `${host} limits the rate of ${request}s`,
+                came: `${host} limits the rate of ${request}s (${http})`,
                 first: `${pause ?? `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(rerun)} in a few minutes.`}${isOnce === true ? '' : interval}`,
             };
         }
         case 'server-error':
             return {
                 title: 'Service unavailable',
-                came: `${host} fails`,
+                came: `${host} fails (${http})`,
                 first: pause ?? "Check the service's status page, then re-run failed jobs.",
                 later: pause ?? onceItWorks(host),
             };
         case 'request-timeout':
             return {
                 title: 'Service unavailable',
-                came: `${host} does not respond`,
+                came: `${host} does not respond (${http})`,
                 first: CHECK_RUNNER,
                 later: onceItWorks(host, 'responds'),
             };
@@ -189,11 +187,14 @@ function findRow(cause, context) {
         }
     }
 }
-function after(before, text) {
-    return text === '' ? '' : before + text;
+function prefixed(prefix, text) {
+    return text === '' ? '' : prefix + text;
 }
-function formatHttp({ status, said = '' }) {
-    return `HTTP ${status}${after(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
+function formatHttp(cause) {
+    if (!('status' in cause))
+        return '';
+    const said = 'said' in cause ? cause.said : '';
+    return `HTTP ${cause.status}${prefixed(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
 }
 function adviseOnTarget(target) {
     if (target.startsWith('http:')) {
@@ -259,7 +260,7 @@ function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }
 function viaProxy({ proxy }) {
-    return after('through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
+    return prefixed('through proxy ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100));
 }
 
 

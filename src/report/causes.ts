@@ -3,13 +3,10 @@ import type { NetworkFault } from '../shared/network-fault.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 
-/**
- * The words for a cause. Neither counts nor times nor, if `job` is empty, ids are in them, so that
- * jobs with the same cause have the same words.
- */
+/** The words for a cause. They have neither counts nor times, so that several jobs can share them. */
 interface CauseWords {
   readonly title: string
-  /** For brackets, such as "HTTP 404: `Agent job not found`". */
+  /** For brackets in a log line: what came, such as "HTTP 404: `Agent job not found`". */
   readonly reason: string
   /** What came: a sentence without its end. It may follow other words, so it begins in lower case. */
   readonly came: string
@@ -24,8 +21,8 @@ interface Context {
   /** As a code span, like the next one. */
   readonly host?: string
   readonly project?: string
-  /** "agent job `job_8f3a`" or "it"; empty where the ids stand elsewhere. */
-  readonly job?: string
+  /** The agent job's id. Without it the words fit any job, and others around them name it. */
+  readonly id?: string
   /** The service has returned this job before. */
   readonly isSeen?: boolean
   /** The step polls once only. */
@@ -46,11 +43,9 @@ const ASK_IF_SAME = "If a re-run says the same, ask the service's operator."
 
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
+  // The status is all that most log lines need, and much advice is the same before and after.
   const row = findRow(cause, context)
-  // Most rows are about a status, which stands in brackets.
-  const reason = 'status' in cause ? formatHttp(cause) : ''
-  const came = row.reason === undefined ? `${row.came} (${reason})` : row.came
-  return { reason, later: row.first, ...row, came }
+  return { reason: formatHttp(cause), later: row.first, ...row }
 }
 
 /** What came, for a log line: "HTTP 404: `Agent job not found`". */
@@ -67,8 +62,9 @@ export function describeFault(fault: NetworkFault, host: string): string {
 type Row = Pick<CauseWords, 'title' | 'came' | 'first'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
-  const { host = '', project = '', job = '', isSeen, isOnce, pauseMs = 0 } = context
+  const { host = '', project = '', id = '', isSeen, isOnce, pauseMs = 0 } = context
   const { request = 'poll', rerun = 're-run failed jobs' } = context
+  const http = formatHttp(cause)
   // Nobody should wait for a pause of more than a minute.
   const pause =
     pauseMs <= 60_000
@@ -82,7 +78,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'key-rejected':
       return {
         title: 'Not authorized',
-        came: `${host} rejects \`admin-key\``,
+        came: `${host} rejects \`admin-key\` (${http})`,
         first:
           "The key is wrong, revoked, expired, of another kind or service, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
         later:
@@ -91,7 +87,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'access-denied':
       return {
         title: 'Access denied',
-        came: `${host} denies access${after(' to ', job)}`,
+        came: `${host} denies access${prefixed(' to agent job ', id)} (${http})`,
         first: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. ${RERUN}`,
         later: 'Check who may see the agent job, then re-run failed jobs.',
       }
@@ -99,9 +95,9 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Agent job not found',
         came:
-          job === ''
-            ? `project ${project} at ${host} has no such agent job`
-            : `${job} was not found in project ${project} at ${host}`,
+          id === ''
+            ? `project ${project} at ${host} has no such agent job (${http})`
+            : `agent job ${id} was not found in project ${project} at ${host} (${http})`,
         first:
           'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run. If they are right, check what the key may see, or start a new agent job.',
         later:
@@ -112,7 +108,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'gone':
       return {
         title: 'Agent job not found',
-        came: `${host} says that ${job || 'the agent job'} is gone`,
+        came: `${host} says that ${id === '' ? 'the agent job' : `agent job ${id}`} is gone (${http})`,
         first: 'Check `job-id`. If it is right, start a new agent job.',
         later:
           isSeen === true
@@ -122,20 +118,20 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'unexpected-status':
       return {
         title: 'Invalid response',
-        came: `${host} returns an unexpected response`,
+        came: `${host} returns an unexpected response (${http})`,
         first: CHECK_ADDRESS,
         later: RERUN_OR_ASK,
       }
     case 'rejected':
       return {
         title: `${capitalize(request)} rejected`,
-        came: `${host} rejects the ${request}${job === 'it' ? '' : after(' of ', job)}`,
+        came: `${host} rejects the ${request}${prefixed(' of agent job ', id)} (${http})`,
         first:
           "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
         later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
       }
     case 'not-api': {
-      const page = `a web page${after(' titled ', codeSpan(cause.title, 100))}`
+      const page = `a web page${prefixed(' titled ', codeSpan(cause.title, 100))}`
       const type = codeSpan(cause.mediaType, 60) || 'something without a content type'
       const what = cause.isPage ? page : type
       return {
@@ -151,11 +147,10 @@ function findRow(cause: PollCause, context: Context): Row {
     }
     case 'redirect': {
       const target = codeSpan(cause.target, 100) || 'something that is not a web address'
-      const status = formatHttp(cause)
       return {
         title: 'Redirect',
-        reason: `${status}, a redirect to ${target}`,
-        came: `${host} redirects to ${target} (${status}). Redirects are not followed, to protect the key`,
+        reason: `${http}, a redirect to ${target}`,
+        came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
         first: adviseOnTarget(cause.target),
         later:
           "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
@@ -172,21 +167,21 @@ function findRow(cause: PollCause, context: Context): Row {
         ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
       return {
         title: 'Rate limited',
-        came: `${host} limits the rate of ${request}s`,
+        came: `${host} limits the rate of ${request}s (${http})`,
         first: `${pause ?? `${capitalize(rerun)} in a few minutes.`}${isOnce === true ? '' : interval}`,
       }
     }
     case 'server-error':
       return {
         title: 'Service unavailable',
-        came: `${host} fails`,
+        came: `${host} fails (${http})`,
         first: pause ?? "Check the service's status page, then re-run failed jobs.",
         later: pause ?? onceItWorks(host),
       }
     case 'request-timeout':
       return {
         title: 'Service unavailable',
-        came: `${host} does not respond`,
+        came: `${host} does not respond (${http})`,
         first: CHECK_RUNNER,
         later: onceItWorks(host, 'responds'),
       }
@@ -241,14 +236,16 @@ function findRow(cause: PollCause, context: Context): Row {
 
 type CauseOf<Kind> = Extract<PollCause, { kind: Kind }>
 
-/** What follows a text; empty if the text is. */
-function after(before: string, text: string): string {
-  return text === '' ? '' : before + text
+/** Empty if the text is. */
+function prefixed(prefix: string, text: string): string {
+  return text === '' ? '' : prefix + text
 }
 
-/** With what the service says itself. */
-function formatHttp({ status, said = '' }: { status: number; said?: string }): string {
-  return `HTTP ${status}${after(': ', codeSpan(said, 100))}`
+/** The status, and what the service says itself. Empty if the cause has no status. */
+function formatHttp(cause: PollCause): string {
+  if (!('status' in cause)) return ''
+  const said = 'said' in cause ? cause.said : ''
+  return `HTTP ${cause.status}${prefixed(': ', codeSpan(said, 100))}`
 }
 
 /** @param target an origin, a path, or empty */
@@ -327,5 +324,5 @@ function nameProxy({ proxy }: NetworkFault): string {
 }
 
 function viaProxy({ proxy }: NetworkFault): string {
-  return after('through proxy ', codeSpan(proxy, 100))
+  return prefixed('through proxy ', codeSpan(proxy, 100))
 }

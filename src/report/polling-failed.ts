@@ -11,29 +11,26 @@ type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
   const { failure, job, isSkipped } = wait
   const id = codeSpan(jobId, 60)
-  const describe = (subject: string) => {
-    const words = describeCause(failure.cause, {
-      host: codeSpan(new URL(rules.baseUrl).host, 100),
-      project: codeSpan(rules.projectId, 60),
-      job: subject,
-      isSeen: job !== undefined,
-      isOnce: rules.timeoutMs === 0,
-      pauseMs: failure.retryAfterMs,
-    })
-    return { ...words, advice: rules.hasWorked ? words.later : words.first }
+  const context = {
+    host: codeSpan(new URL(rules.baseUrl).host, 100),
+    project: codeSpan(rules.projectId, 60),
+    isSeen: job !== undefined,
+    isOnce: rules.timeoutMs === 0,
+    pauseMs: failure.retryAfterMs,
   }
-
-  const { title, came, advice } = describe(job === undefined ? `agent job ${id}` : 'it')
+  const shared = describeCause(failure.cause, context)
+  const own = describeCause(failure.cause, { ...context, id })
+  const advice = rules.hasWorked ? shared.later : shared.first
   // A sentence that names the job needs no other words before it.
-  const isNamed = job === undefined && !isSkipped && came.includes(id)
-  const head = isNamed ? '' : formatHead(id, wait, rules)
-  const isOneOfSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
+  const isNamed = job === undefined && !isSkipped && own.came !== shared.came
+  const happened = isNamed ? own.came : formatHead(id, wait, rules) + shared.came
+  const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
   return {
-    title,
-    happened: capitalize(`${head}${came}.`),
+    title: shared.title,
+    happened: `${capitalize(happened)}.`,
     predicate: formatPredicate(wait, rules),
-    why: describe('').came,
-    advice: isOneOfSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
+    why: shared.came,
+    advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
   }
 }
 
