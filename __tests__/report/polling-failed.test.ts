@@ -294,6 +294,8 @@ describe('since when', () => {
       }),
       'never, but others': waitOf('503', others),
       'never found, but others': waitOf('404', others),
+      'gone, but others': waitOf('410', others),
+      'rejected, but others': waitOf('409', others),
       'no final poll': waitOf('silent', { ...seen, ...others, isSkipped: true }),
       'skipped before any response': waitOf('503', { isSkipped: true, polls: 2 }),
       'asked to wait': waitOf('503', {
@@ -309,9 +311,11 @@ describe('since when', () => {
         failure: { ...pollingFailed('unavailable').failure, retryAfterMs: MINUTE },
       }),
       '429': waitOf('429', once),
+      '429 at the only poll': waitOf('429', once),
     },
     `
     429 | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Re-run failed jobs in a few minutes. For later runs set a longer interval, such as ‘poll-interval-seconds: 60’, and check who else uses the key.
+    429 at the only poll | once | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Re-run failed jobs in a few minutes.
     after an outage | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
     after that of another job | | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
     while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 3 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
@@ -319,6 +323,8 @@ describe('since when', () => {
     of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m. Since then ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
     never, but others | | Service unavailable | Agent job ‘job_8f3a’ was never seen: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     never found, but others | | Agent job not found | Agent job ‘job_8f3a’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404: ‘Agent job not found’). Check ‘job-id’, then start a new run; the address and the project work.
+    gone, but others | | Agent job not found | ‘agents.example.com’ says that agent job ‘job_8f3a’ is gone (HTTP 410). Check ‘job-id’. If it is right, start a new agent job.
+    rejected, but others | | Poll rejected | ‘agents.example.com’ rejects the poll of agent job ‘job_8f3a’ (HTTP 409: ‘Job is being archived’). Check ‘job-id’. If a re-run says the same, ask the service's operator.
     no final poll | | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ does not respond (no response within 10s). Re-run failed jobs to keep waiting once ‘agents.example.com’ responds again.
     skipped before any response | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (2 polls in 4m 12s): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
     asked to wait | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). The service asks to wait 1h: re-run failed jobs after that.
@@ -334,13 +340,14 @@ describe('since when', () => {
 
 describe('an id that may be several', () => {
   it.each([
-    ['job_1 job_2', true],
-    ['job_1;job_2', true],
-    ['job_1', false],
-  ])('%j: separators are explained (%s)', (jobId, isExplained) => {
+    ['404', 'job_1 job_2', true],
+    ['404', 'job_1;job_2', true],
+    ['404', 'job_1', false],
+    ['503', 'job_1 job_2', false],
+  ])('%s, %j: separators are explained (%s)', (name, jobId, isExplained) => {
     const sentence = ' Ids are separated by commas or line breaks.'
     const messages = [undefined, 0].map(
-      (lastResponseMs) => outcomeOf(waitOf('404', { lastResponseMs }), { jobId }).message,
+      (lastResponseMs) => outcomeOf(waitOf(name, { lastResponseMs }), { jobId }).message,
     )
 
     expect(messages.map((message) => message.endsWith(sentence))).toEqual([

@@ -70,6 +70,7 @@ describe('a step with several jobs', () => {
     401 not-asked not-asked | | Not authorized | 0 of 3 agent jobs completed; ‘job_1’ could not be polled (‘unauthorized’), 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong, revoked, expired, of another kind or service, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     completed refused refused | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, then re-run failed jobs.
     completed failed failed | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
+    failed failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
     completed active active | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ are still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed seen failed seen | | Not all agent jobs completed | 1 of 4 agent jobs completed; ‘job_2’, ‘job_4’ could no longer be polled (‘unavailable’), ‘job_3’ failed. The job summary has the reason for each.
     stopped refused-late waiting waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 4 agent jobs completed; ‘job_1’, ‘job_2’ were active, 2 were not polled. Re-run failed jobs to keep waiting for the others. The job summary has the reason for each.
@@ -109,5 +110,13 @@ describe('a step with several jobs', () => {
       ),
     )
     expect(message.length).toBeGreaterThan(500)
+  })
+
+  it('divides that among the results', () => {
+    const waits = [finished({ status: 'failed' }), finished({ status: 'archived' })]
+    const { message } = stepOf(Array<WaitResult[]>(50).fill(waits).flat())
+
+    expect(message).toMatch(/^0 of .*more failed, `job_2`, .*more are archived/)
+    expect(message.length).toBeLessThan(500)
   })
 })
