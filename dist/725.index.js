@@ -63,7 +63,7 @@ function findRow(cause, context) {
                 first: 'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run. If they are right, check what the key may see, or start a new agent job.',
                 later: isSeen === true
                     ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-                    : 'Check `job-id`, then start a new run; the address and the project work.',
+                    : 'Check `job-id`; the address and the project work. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
             };
         case 'gone':
             return {
@@ -85,7 +85,7 @@ function findRow(cause, context) {
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
                 came: `${host} rejects the ${request}${prefixed(' of agent job ', id)} (${http})`,
-                first: "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
+                first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If it lasts, ask the service's operator.`,
                 later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
             };
         case 'not-api': {

@@ -103,7 +103,7 @@ function findRow(cause: PollCause, context: Context): Row {
         later:
           isSeen === true
             ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-            : 'Check `job-id`, then start a new run; the address and the project work.',
+            : 'Check `job-id`; the address and the project work. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
       }
     case 'gone':
       return {
@@ -126,8 +126,7 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: `${capitalize(request)} rejected`,
         came: `${host} rejects the ${request}${prefixed(' of agent job ', id)} (${http})`,
-        first:
-          "Check `job-id`, `project-id` and `base-url`. If they are right, ask the service's operator.",
+        first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If it lasts, ask the service's operator.`,
         later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
       }
     case 'not-api': {
