@@ -8,6 +8,7 @@ import {
   toStartOutputs,
 } from '../../src/report/start-outcome.ts'
 import type { StartCause, StartFailure } from '../../src/service/start-response.ts'
+import { rowsOf } from '../support/message-rows.ts'
 
 const ONE = ['Fix the login']
 const FOUR = ['one', 'two', 'three', 'four']
@@ -15,12 +16,8 @@ const context = {
   url: new URL('https://agents.example.com/v2/jobs?token=QUERY'),
   idField: ['job', 'id'],
 }
-const LOOK = "look at the service's dashboard before you start another."
-const MAY_RUN = ` An agent may be running: ${LOOK}`
-const PROBABLY_RUNS = ` An agent is probably running: ${LOOK}`
-const AGAIN = 're-run failed jobs.'
-const ANEW = 'start a new run.'
-const HOST = '`agents.example.com`'
+const MAY_RUN =
+  " An agent may be running: look at the service's dashboard before you start another."
 
 type End = Parameters<typeof toStartOutcome>[0]['end']
 
@@ -29,44 +26,49 @@ function only(end: End) {
 }
 
 /** Two of four tasks were started before. */
-function third(end: End) {
+function afterTwo(end: End) {
   const jobIds = ['job_1', 'job_2']
   return toStartOutcome({ tasks: FOUR, jobIds, end }, { ...context, hasTasks: true })
 }
 
-function notStarted(cause: StartCause, retryAfterMs?: number): StartFailure {
-  return { kind: 'not-started', cause, retryAfterMs }
-}
-
-function unclear(cause: StartCause): StartFailure {
-  return { kind: 'start-unclear', cause }
-}
-
-type StatusKind = 'key-rejected' | 'access-denied' | 'rejected' | 'rate-limited' | 'request-timeout'
-
-function status(code: number, kind: StatusKind | 'server-error' = 'rejected', said = '') {
-  return { kind, status: code, said }
-}
-
-function page(code: number, title = '') {
-  return { kind: 'not-api', status: code, mediaType: 'text/html', isPage: true, title } as const
-}
-
-function redirect(target: string, code = 302) {
-  return { kind: 'redirect', status: code, said: '', target } as const
-}
-
 const direct = { proxy: '', detail: '' }
-const refused = { ...direct, kind: 'no-response', problem: 'refused' } as const
-const cut = { ...direct, kind: 'no-response', problem: 'cut' } as const
-const untrusted = {
-  ...direct,
-  kind: 'certificate',
-  problem: 'untrusted',
-  detail: 'self-signed certificate',
-  isOfProxy: false,
-} as const
-const password = { kind: 'proxy-rejection', status: 407, proxy: 'p:1', detail: '' } as const
+
+/** What may come instead of an id. */
+const CAUSES: Readonly<Record<string, StartCause>> = {
+  '401': { kind: 'key-rejected', status: 401, said: 'key expired' },
+  '403': { kind: 'access-denied', status: 403, said: '' },
+  '403 page': { kind: 'not-api', status: 403, mediaType: 'text/html', isPage: true, title: '' },
+  '404': { kind: 'rejected', status: 404, said: '' },
+  '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
+  '422': { kind: 'rejected', status: 422, said: 'repo_url is required' },
+  '425': { kind: 'request-timeout', status: 425, said: '' },
+  '429': { kind: 'rate-limited', status: 429, said: '' },
+  '502': { kind: 'server-error', status: 502, said: '' },
+  redirect: { kind: 'redirect', status: 302, said: '', target: 'https://login.example.com' },
+  'redirect to http': { kind: 'redirect', status: 302, said: '', target: 'http://x.example' },
+  'see other': { kind: 'redirect', status: 303, said: '', target: '/jobs/1' },
+  refused: { ...direct, kind: 'no-response', problem: 'refused' },
+  cut: { ...direct, kind: 'no-response', problem: 'cut' },
+  certificate: {
+    kind: 'certificate',
+    problem: 'untrusted',
+    proxy: '',
+    detail: 'self-signed certificate',
+    isOfProxy: false,
+  },
+  password: { ...direct, kind: 'proxy-rejection', status: 407, proxy: 'p:1' },
+  'no id': { kind: 'no-id', names: ['job', '', 'url'] },
+  'no fields': { kind: 'no-id', names: [] },
+  'two ids': { kind: 'not-an-id', value: 'a,b' },
+  'no text': { kind: 'not-an-id', value: '' },
+  'same id': { kind: 'repeated-id', value: 'job_1' },
+}
+
+function endOf(kind: StartFailure['kind'], name: string, retryAfterMs = 0): StartFailure {
+  const cause = CAUSES[name]
+  if (cause === undefined) throw new Error(`There is no cause "${name}".`)
+  return { kind, cause, retryAfterMs }
+}
 
 describe('a step that started all', () => {
   it.each([
@@ -84,201 +86,92 @@ describe('a step that started all', () => {
 })
 
 describe('a start that certainly started nothing', () => {
-  it.each<[string, StartCause, string, number?]>([
-    [
-      'Request rejected',
-      status(422, 'rejected', 'repo_url is required'),
-      `${HOST} rejects the request (HTTP 422: \`repo_url is required\`). Correct \`request\`, then ${ANEW}`,
-      0,
-    ],
-    [
-      'Request rejected',
-      status(404),
-      `${HOST} rejects the request (HTTP 404). Check \`url\`, and what \`request\` names, then ${ANEW}`,
-      0,
-    ],
-    [
-      'Not authorized',
-      status(401, 'key-rejected', 'key expired'),
-      `${HOST} rejects \`admin-key\` (HTTP 401: \`key expired\`). The key is wrong, revoked, expired, or of another kind or service. Create a new key on the API keys page of the service's dashboard, update the secret, then ${AGAIN}`,
-      0,
-    ],
-    [
-      'Access denied',
-      status(403, 'access-denied'),
-      `${HOST} denies access (HTTP 403). Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}`,
-      0,
-    ],
-    [
-      'Rate limited',
-      status(429, 'rate-limited'),
-      `${HOST} limits the rate of requests (HTTP 429). Re-run failed jobs in a few minutes.`,
-      0,
-    ],
-    [
-      'Rate limited',
-      status(429, 'rate-limited'),
-      `${HOST} limits the rate of requests (HTTP 429). The service asks to wait 1h: re-run failed jobs after that.`,
-      3_600_000,
-    ],
-    [
-      'Web page instead of JSON',
-      page(404, 'Sign in'),
-      `${HOST} returns a web page titled \`Sign in\` (HTTP 404) instead of JSON. Set \`url\` to the address that takes the start request, then ${ANEW}`,
-      0,
-    ],
-    [
-      'Web page instead of JSON',
-      page(403),
-      `${HOST} returns a web page (HTTP 403) instead of JSON. It is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${AGAIN}`,
-      0,
-    ],
-    [
-      'Redirect',
-      redirect('https://login.example.com'),
-      `${HOST} redirects to \`https://login.example.com\` (HTTP 302). Redirects are not followed, to protect the key. If the start request belongs there, set \`url\` to that address, then ${ANEW}`,
-      0,
-    ],
-    [
-      'Redirect',
-      redirect('http://agents.example.com'),
-      `${HOST} redirects to \`http://agents.example.com\` (HTTP 302). Redirects are not followed, to protect the key. Ask the service's operator: over \`http://\` anybody on the way could read the key.`,
-      0,
-    ],
-    [
-      'Service unavailable',
-      status(425, 'request-timeout'),
-      `${HOST} does not respond (HTTP 425). Check \`url\`, and whether this runner can reach it, then ${AGAIN}`,
-      0,
-    ],
-    [
-      'Service unavailable',
-      refused,
-      `${HOST} refuses the connection. Check \`url\`, and whether this runner can reach it, then ${AGAIN}`,
-      0,
-    ],
-    [
-      'Certificate not trusted',
-      untrusted,
-      `the certificate of ${HOST} is not trusted (\`self-signed certificate\`). If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, and ${ANEW.replace('.', '')}. If the server is not yours, ask its operator.`,
-      0,
-    ],
-    [
-      'Proxy failed',
-      password,
-      `the proxy \`p:1\` requires a password (HTTP 407). Put user and password into \`https_proxy\`, then ${AGAIN}`,
-      0,
-    ],
-  ])('%s: %j', (title, cause, text, retryAfterMs = 0) => {
-    expect(only(notStarted(cause, retryAfterMs))).toMatchObject({
-      errorCode: 'not-started',
-      title,
-      message: `The agent job was not started: ${text}`,
-      isUnclear: false,
-    })
+  const first = rowsOf(`
+    401 | | Not authorized | The agent job was not started: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong, revoked, expired, or of another kind or service. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
+    403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.
+    403 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. It is probably a firewall. Ask its operator to allow this runner, or check ‘url’. Then re-run failed jobs.
+    404 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 404). Check ‘url’, and what ‘request’ names, then start a new run.
+    404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
+    422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’, then start a new run.
+    425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ does not respond (HTTP 425). Check ‘url’, and whether this runner can reach it, then re-run failed jobs.
+    429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Re-run failed jobs in a few minutes.
+    redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. If the start request belongs there, set ‘url’ to that address, then start a new run.
+    redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Ask the service's operator: over ‘http://’ anybody on the way could read the key.
+    refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it, then re-run failed jobs.
+    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, and start a new run. If the server is not yours, ask its operator.
+    password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs.
+  `)
+  const third = rowsOf(`
+    401 | | Not authorized | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+    403 page | | Web page instead of JSON | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+    422 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
+    refused | | Service unavailable | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ refuses the connection. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+  `)
+
+  it.each(first)('$what', ({ what, expected }) => {
+    const outcome = only(endOf('not-started', what))
+
+    expect([outcome.title, outcome.message]).toEqual(expected)
+    expect(outcome).toMatchObject({ errorCode: 'not-started', isUnclear: false })
   })
 
-  it.each<[StartCause, string]>([
-    [
-      status(422),
-      'rejects the request (HTTP 422). Correct this task, then start a new run with the tasks that are missing.',
-    ],
-    ...[status(401, 'key-rejected'), refused, page(403), untrusted].map(
-      (cause): [StartCause, string] => [
-        cause,
-        "Start a new run with the tasks that are missing. If it lasts, ask the service's operator.",
-      ],
-    ),
-  ])('blames nothing that has worked before: %j', (cause, end) => {
-    const { message } = third(notStarted(cause))
+  it.each(third)('$what: blames nothing that has worked before', ({ what, expected }) => {
+    const { title, message } = afterTwo(endOf('not-started', what))
 
-    expect(message).toMatch(/^2 of 4 agent jobs were started\. The start of task 3 failed: \S+ /)
-    expect(message.slice(-end.length)).toBe(end)
+    expect([title, message]).toEqual(expected)
   })
 
-  it('is never to be re-run with tasks', () => {
-    const rules = { ...context, hasTasks: true }
-    const messages = [
-      status(401, 'key-rejected'),
-      status(429, 'rate-limited'),
-      refused,
-      password,
-    ].map(
-      (cause) => toStartOutcome({ tasks: ONE, jobIds: [], end: notStarted(cause) }, rules).message,
-    )
+  it('is told when to try again', () => {
+    const { message } = only(endOf('not-started', '429', 3_600_000))
 
-    for (const message of messages) {
-      expect(message).toMatch(/start a new run with the tasks that are missing/i)
-      expect(message).not.toMatch(/re-run/i)
-    }
+    expect(message).toMatch(/The service asks to wait 1h: re-run failed jobs after that\.$/)
+  })
+
+  it.each(['401', '429', 'refused', 'password'])('is not to be re-run with tasks: %s', (name) => {
+    const step = { tasks: ONE, jobIds: [], end: endOf('not-started', name) }
+    const { message } = toStartOutcome(step, { ...context, hasTasks: true })
+
+    expect(message).toMatch(/start a new run with the tasks that are missing/i)
+    expect(message).not.toMatch(/re-run/i)
   })
 })
 
 describe('a start of which nobody knows', () => {
-  it.each<[string, StartCause, string, string]>([
-    [
-      'Service unavailable',
-      status(502, 'server-error'),
-      `${HOST} fails (HTTP 502).${MAY_RUN}`,
-      `${HOST} fails (HTTP 502).${MAY_RUN}`,
-    ],
-    [
-      'Service unavailable',
-      cut,
-      `${HOST} did not finish its response.${MAY_RUN}`,
-      `${HOST} did not finish its response.${MAY_RUN}`,
-    ],
-    [
-      'Redirect',
-      redirect('/jobs/1', 303),
-      `${HOST} redirects to \`/jobs/1\` (HTTP 303). Redirects are not followed, to protect the key.${MAY_RUN}`,
-      `${HOST} redirects to \`/jobs/1\` (HTTP 303). Redirects are not followed, to protect the key.${MAY_RUN}`,
-    ],
-    [
-      'No id returned',
-      { kind: 'no-id', names: ['job', '', 'url'] },
-      `\`job.id\` is missing in the response of ${HOST}. Set \`id-field\` to the field that contains it (the response has \`job\`, \`url\`).${PROBABLY_RUNS}`,
-      `\`job.id\` is missing in the response of ${HOST}.${PROBABLY_RUNS}`,
-    ],
-    [
-      'No id returned',
-      { kind: 'no-id', names: [] },
-      `\`job.id\` is missing in the response of ${HOST}. Set \`id-field\` to the field that contains it.${PROBABLY_RUNS}`,
-      `\`job.id\` is missing in the response of ${HOST}.${PROBABLY_RUNS}`,
-    ],
-    [
-      'No id returned',
-      { kind: 'not-an-id', value: 'a,b' },
-      `\`job.id\` in the response of ${HOST} is \`a,b\`, which is no job id. Check \`id-field\`.${PROBABLY_RUNS}`,
-      `\`job.id\` in the response of ${HOST} is \`a,b\`, which is no job id.${PROBABLY_RUNS}`,
-    ],
-    [
-      'No id returned',
-      { kind: 'not-an-id', value: '' },
-      `\`job.id\` in the response of ${HOST} is neither a text nor a whole number. Check \`id-field\`.${PROBABLY_RUNS}`,
-      `\`job.id\` in the response of ${HOST} is neither a text nor a whole number.${PROBABLY_RUNS}`,
-    ],
-    [
-      'No id returned',
-      { kind: 'repeated-id', value: 'job_1' },
-      `${HOST} returned \`job_1\`, which is the id of an earlier task.${MAY_RUN}`,
-      `${HOST} returned \`job_1\`, which is the id of an earlier task.${MAY_RUN}`,
-    ],
-  ])('%s: %j', (title, cause, first, later) => {
-    expect(only(unclear(cause))).toMatchObject({
-      errorCode: 'start-unclear',
-      title,
-      message: `No id was returned: ${first}`,
-      isUnclear: true,
-    })
-    expect(third(unclear(cause)).message).toBe(
-      `2 of 4 agent jobs were started. The start of task 3 failed. No id was returned: ${later}`,
-    )
+  const first = rowsOf(`
+    502 | | Service unavailable | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
+    cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another.
+    see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another.
+    no id | | No id returned | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. Set ‘id-field’ to the field that contains it (the response has ‘job’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
+    no fields | | No id returned | No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. Set ‘id-field’ to the field that contains it. An agent is probably running: look at the service's dashboard before you start another.
+    two ids | | No id returned | No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is ‘a,b’, which is no job id. Check ‘id-field’. An agent is probably running: look at the service's dashboard before you start another.
+    no text | | No id returned | No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is neither a text nor a whole number. Check ‘id-field’. An agent is probably running: look at the service's dashboard before you start another.
+    same id | | No id returned | No id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another.
+  `)
+  const third = rowsOf(`
+    502 | | Service unavailable | 2 of 4 agent jobs were started. The start of task 3 failed. No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
+    no id | | No id returned | 2 of 4 agent jobs were started. The start of task 3 failed. No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. An agent is probably running: look at the service's dashboard before you start another.
+    no fields | | No id returned | 2 of 4 agent jobs were started. The start of task 3 failed. No id was returned: ‘job.id’ is missing in the response of ‘agents.example.com’. An agent is probably running: look at the service's dashboard before you start another.
+    two ids | | No id returned | 2 of 4 agent jobs were started. The start of task 3 failed. No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another.
+    no text | | No id returned | 2 of 4 agent jobs were started. The start of task 3 failed. No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is neither a text nor a whole number. An agent is probably running: look at the service's dashboard before you start another.
+  `)
+
+  it.each(first)('$what', ({ what, expected }) => {
+    const outcome = only(endOf('start-unclear', what))
+
+    expect([outcome.title, outcome.message]).toEqual(expected)
+    expect(outcome).toMatchObject({ errorCode: 'start-unclear', isUnclear: true })
+  })
+
+  it.each(third)('$what, after others', ({ what, expected }) => {
+    const { title, message } = afterTwo(endOf('start-unclear', what))
+
+    expect([title, message]).toEqual(expected)
   })
 
   it('names as many fields of the response as fit', () => {
     const names = Array.from({ length: 20 }, (_, at) => `${at}${'x'.repeat(60)}`)
-    const { message } = only(unclear({ kind: 'no-id', names }))
+    const { message } = only({ kind: 'start-unclear', cause: { kind: 'no-id', names } })
 
     expect(message).toMatch(/\(the response has `0x{38}…`, `1x{38}…`, and 18 more\)/)
   })
@@ -304,7 +197,7 @@ describe('a cancelled step', () => {
       message: one,
       isUnclear: isSent,
     })
-    expect(third(end).message).toBe(`2 of 4 agent jobs were started. ${several}`)
+    expect(afterTwo(end).message).toBe(`2 of 4 agent jobs were started. ${several}`)
   })
 
   it('that was killed has said before that it may have started one', () => {
@@ -325,7 +218,7 @@ describe('the summary', () => {
   }
 
   it('of one start is its message', () => {
-    const { message, ...failed } = only(notStarted(status(422)))
+    const { message, ...failed } = only(endOf('not-started', '422'))
 
     expect(renderStartSummary({ ...failed, message })).toBe(
       `### ❌ Request rejected\n\n${message}\n\n${helpFor('not-started')}`,
@@ -333,8 +226,8 @@ describe('the summary', () => {
   })
 
   it.each([
-    [notStarted(status(422)), 'not started'],
-    [unclear(cut), 'unknown'],
+    [endOf('not-started', '422'), 'not started'],
+    [endOf('start-unclear', 'cut'), 'unknown'],
   ])('of several has a table of the tasks, after %j', (end, result) => {
     const tasks = [`@mona | ${'x'.repeat(200)}`, '`<b>`\u202e', 'three', 'four']
     const outcome = toStartOutcome(
