@@ -86,7 +86,7 @@ async function* waitForJobs(clients, options) {
     let nextPollAt = startedAt;
     let lastResponseMs;
     let stepFailures = [];
-    let failuresInRow = 0;
+    let backoffCount = 0;
     const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } };
     for (let entry = queue[0]; entry !== undefined; entry = queue[0]) {
         await clock.sleepUntil(nextPollAt, signal);
@@ -121,7 +121,7 @@ async function* waitForJobs(clients, options) {
             return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) };
         if (entry.firstFinalPollAt === undefined) {
             entry.firstFinalPollAt = begunAt;
-            failuresInRow = 0;
+            backoffCount = 0;
         }
         return LATE;
     }
@@ -129,7 +129,7 @@ async function* waitForJobs(clients, options) {
         const { job, retryAfterMs = 0 } = response;
         lastResponseMs = clock.now() - startedAt;
         stepFailures = [];
-        failuresInRow = 0;
+        backoffCount = 0;
         entry.job = job;
         entry.seenMs = lastResponseMs;
         entry.failures = [];
@@ -154,7 +154,7 @@ async function* waitForJobs(clients, options) {
         for (const failures of [entry.failures, stepFailures])
             failures.push({ kind, failure });
         if (max > 1)
-            failuresInRow++;
+            backoffCount++;
         const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
         if (firstFinalPollAt !== undefined)
             cost.ms += now - begunAt;
@@ -162,12 +162,12 @@ async function* waitForJobs(clients, options) {
         const isFull = (failures) => failures.filter((other) => other.kind === kind).length >= max;
         if (isFull(entry.failures) || isFull(stepFailures)) {
             if (max > 1)
-                failuresInRow = 0;
+                backoffCount = 0;
             const others = ends === 'all' ? queue.splice(1) : [];
             const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }));
             return [...endFirst(end, retryAfterMs), ...skipped];
         }
-        const delayMs = Math.max(jittered(backoffMs(failuresInRow)), retryAfterMs);
+        const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs);
         if (firstFinalPollAt === undefined) {
             pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs);
             if (kind !== 'unknown')
@@ -321,12 +321,12 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
 function toJobOutcome(job, rules) {
     const { jobId, wait, verification } = job;
     const errorCode = judge(job, rules);
-    const words = describe(job, errorCode, rules);
+    const { happened, ...words } = describe(job, errorCode, rules);
     const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
         ...words,
-        message: [words.happened, words.advice].filter(Boolean).join(' '),
+        message: [happened, words.advice].filter(Boolean).join(' '),
         jobId,
         verification,
         errorCode,

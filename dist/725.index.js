@@ -541,7 +541,6 @@ const NO_OUTCOME = {
     errorCode: '',
     title: '',
     message: '',
-    happened: '',
     predicate: '',
     icon: '❌',
     isPrivate: false,
@@ -1093,12 +1092,14 @@ function parseJob(value, { jobId, redact }) {
 }
 function parseLink(value, redact) {
     const unusable = (linkProblem) => ({ prLink: '', linkProblem });
+    if (value === '')
+        return { prLink: '', linkProblem: '' };
     if (typeof value !== 'string')
         return unusable('not-plain');
-    const prLink = value === '' ? '' : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value);
-    if (redact(value) !== value || redact(prLink ?? '') !== (prLink ?? '')) {
+    const prLink = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .usableLink */ .Ll)(value);
+    const containsKey = [value, prLink ?? ''].some((text) => redact(text) !== text);
+    if (containsKey)
         return unusable('contains-key');
-    }
     if (prLink !== undefined)
         return { prLink, linkProblem: '' };
     return unusable(value.length > _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_URL_LENGTH */ .m2 ? 'too-long' : 'not-plain');

@@ -188,7 +188,6 @@ describe('an outcome without a wait', () => {
           ...UNKNOWN_JOB,
           ...verdict,
           jobId: 'job\n8f3a',
-          happened: '',
           predicate: '',
           icon: '❌',
           isPrivate: false,

@@ -117,8 +117,8 @@ export async function* waitForJobs(
   let lastResponseMs: number | undefined
   /** Of all jobs, since the last valid response for any of them, or since the start. */
   let stepFailures: Failures = []
-  /** For the backoff. It begins anew after a full count, and with a job's first final poll. */
-  let failuresInRow = 0
+  /** The failures in a row. It begins anew after a full count, and with a job's first final poll. */
+  let backoffCount = 0
   /** What failed final polls and the delays before their retries have cost. */
   const finalCosts = { faults: { ms: 0 }, others: { ms: 0 } }
 
@@ -157,7 +157,7 @@ export async function* waitForJobs(
     if (remainingMs > 0) return { timeoutMs: Math.min(REQUEST_MS, remainingMs + LATE.timeoutMs) }
     if (entry.firstFinalPollAt === undefined) {
       entry.firstFinalPollAt = begunAt
-      failuresInRow = 0
+      backoffCount = 0
     }
     return LATE
   }
@@ -167,7 +167,7 @@ export async function* waitForJobs(
     const { job, retryAfterMs = 0 } = response
     lastResponseMs = clock.now() - startedAt
     stepFailures = []
-    failuresInRow = 0
+    backoffCount = 0
     entry.job = job
     entry.seenMs = lastResponseMs
     entry.failures = []
@@ -194,7 +194,7 @@ export async function* waitForJobs(
     })
     for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
     // What is permanent at once says nothing about an outage.
-    if (max > 1) failuresInRow++
+    if (max > 1) backoffCount++
     const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
     if (firstFinalPollAt !== undefined) cost.ms += now - begunAt
 
@@ -202,13 +202,13 @@ export async function* waitForJobs(
     const isFull = (failures: Failures) =>
       failures.filter((other) => other.kind === kind).length >= max
     if (isFull(entry.failures) || isFull(stepFailures)) {
-      if (max > 1) failuresInRow = 0
+      if (max > 1) backoffCount = 0
       const others = ends === 'all' ? queue.splice(1) : []
       const skipped = others.map((other) => toEnded(other, { ...end, isSkipped: true }))
       return [...endFirst(end, retryAfterMs), ...skipped]
     }
 
-    const delayMs = Math.max(jittered(backoffMs(failuresInRow)), retryAfterMs)
+    const delayMs = Math.max(jittered(backoffMs(backoffCount)), retryAfterMs)
     if (firstFinalPollAt === undefined) {
       pollAfter(code === 'rate-limited' ? Math.max(delayMs, intervalMs()) : delayMs)
       // So a wrong id shows soon, and a new job is polled again soon.

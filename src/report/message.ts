@@ -36,12 +36,12 @@ type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
   const { jobId, wait, verification } = job
   const errorCode = judge(job, rules)
-  const words = describe(job, errorCode, rules)
+  const { happened, ...words } = describe(job, errorCode, rules)
   const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
     ...words,
-    message: [words.happened, words.advice].filter(Boolean).join(' '),
+    message: [happened, words.advice].filter(Boolean).join(' '),
     jobId,
     verification,
     errorCode,

@@ -35,7 +35,7 @@ export interface Words {
 }
 
 /** The result of a job, with the job as it was last seen. What is not known is empty. */
-export interface JobOutcome extends Words, AgentJob {
+export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
   readonly jobId: string
   readonly errorCode: ErrorCode
   /** What happened, to which job, and what to do next. */
@@ -79,7 +79,6 @@ export const NO_OUTCOME: JobOutcome = {
   errorCode: '',
   title: '',
   message: '',
-  happened: '',
   predicate: '',
   icon: '❌',
   isPrivate: false,

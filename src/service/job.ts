@@ -109,12 +109,12 @@ function parseLink(
   redact: (text: string) => string,
 ): Pick<AgentJob, 'prLink' | 'linkProblem'> {
   const unusable = (linkProblem: AgentJob['linkProblem']) => ({ prLink: '', linkProblem })
+  if (value === '') return { prLink: '', linkProblem: '' }
   if (typeof value !== 'string') return unusable('not-plain')
-  const prLink = value === '' ? '' : usableLink(value)
+  const prLink = usableLink(value)
   // Redacted it would lead nowhere.
-  if (redact(value) !== value || redact(prLink ?? '') !== (prLink ?? '')) {
-    return unusable('contains-key')
-  }
+  const containsKey = [value, prLink ?? ''].some((text) => redact(text) !== text)
+  if (containsKey) return unusable('contains-key')
   if (prLink !== undefined) return { prLink, linkProblem: '' }
   return unusable(value.length > MAX_URL_LENGTH ? 'too-long' : 'not-plain')
 }
