@@ -171,9 +171,8 @@ function bodyUse(status, headers) {
         return 'needed';
     return isJson(headers) || isHtml(headers) ? 'optional' : 'unread';
 }
-function causeOfStatus(facts, url) {
+function causeOfStatus(facts, url, said = saidIn(facts)) {
     const { status, headers, isPage, clean } = facts;
-    const said = saidIn(facts);
     switch (status) {
         case 401:
             return { kind: 'key-rejected', status, said };

@@ -60,9 +60,8 @@ function bodyUse(status, headers) {
         return 'needed';
     return isJson(headers) || isHtml(headers) ? 'optional' : 'unread';
 }
-function causeOfStatus(facts, url) {
+function causeOfStatus(facts, url, said = saidIn(facts)) {
     const { status, headers, isPage, clean } = facts;
-    const said = saidIn(facts);
     switch (status) {
         case 401:
             return { kind: 'key-rejected', status, said };
@@ -161,11 +160,14 @@ var network_fault = __webpack_require__(4194);
 var service_request = __webpack_require__(7334);
 // EXTERNAL MODULE: ./src/service/response.ts
 var service_response = __webpack_require__(6140);
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __webpack_require__(7067);
 // EXTERNAL MODULE: ./src/shared/json.ts
 var shared_json = __webpack_require__(8451);
 // EXTERNAL MODULE: ./src/shared/retry-after.ts
 var retry_after = __webpack_require__(1424);
 ;// CONCATENATED MODULE: ./src/service/start-response.ts
+
 
 
 
@@ -176,7 +178,7 @@ function parseStart(response, request) {
         const cause = (0,service_response/* causeOfBody */.Xt)(facts);
         return cause === undefined ? findId(facts, request) : { kind: 'start-unclear', cause };
     }
-    const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url);
+    const found = (0,service_response/* causeOfStatus */.F$)(facts, request.url, saidInAnyForm(facts));
     const isMissing = found.kind === 'not-found' || found.kind === 'gone';
     const cause = isMissing ? { ...found, kind: 'rejected' } : found;
     const isRejected = status >= 400 && status <= 499 && status !== 408 && status !== 409;
@@ -187,6 +189,15 @@ function parseStart(response, request) {
         retryAfterMs: (0,retry_after/* parseRetryAfter */.m)(facts.headers),
     };
 }
+function saidInAnyForm(facts) {
+    const { status, text, json, clean } = facts;
+    const said = (0,service_response/* saidIn */.$g)(facts);
+    if (said !== '' && said !== external_node_http_.STATUS_CODES[status])
+        return said;
+    const hasMore = namesIn(json).length > 0 && text.length <= MAX_SHOWN_LENGTH;
+    return hasMore ? clean(JSON.stringify(json)) : said;
+}
+const MAX_SHOWN_LENGTH = 4_096;
 function findId(facts, { idField, isJobId, redact }) {
     const json = (0,shared_json/* parseJson */.q)(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN));
     const value = idField.reduce(getField, json) ?? '';
@@ -202,11 +213,11 @@ function causeOfMissing(facts) {
     const said = (0,service_response/* saidIn */.$g)(facts);
     if (said !== '')
         return { kind: 'no-job', problem: 'error', detail: said };
-    const { json } = facts;
-    const names = typeof json === 'object' && json !== null ? Object.keys(json) : [];
-    return { kind: 'no-id', names: names.slice(0, MAX_NAMES).map(facts.clean) };
+    return { kind: 'no-id', names: namesIn(facts.json).map(facts.clean) };
 }
-const MAX_NAMES = 20;
+function namesIn(json) {
+    return typeof json === 'object' && json !== null ? Object.keys(json) : [];
+}
 function getField(holder, name) {
     if (typeof holder !== 'object' || holder === null)
         return undefined;
@@ -242,17 +253,22 @@ function createStartClient(options) {
             if (signal.aborted)
                 return { kind: 'cancelled', isSent };
             const cause = (0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact });
-            const isUnclear = isSent && !FAULTS_BEFORE_SENDING.includes(cause.kind);
+            const isUnclear = isSent && !isBeforeSending(cause);
             return { kind: isUnclear ? 'start-unclear' : 'not-started', cause };
         }
         return parseStart(response, options);
     };
 }
-const FAULTS_BEFORE_SENDING = [
-    'certificate',
-    'proxy-rejection',
-    'proxy-unreachable',
-];
+function isBeforeSending(fault) {
+    switch (fault.kind) {
+        case 'certificate':
+        case 'proxy-rejection':
+        case 'proxy-unreachable':
+            return true;
+        default:
+            return 'problem' in fault && fault.problem === 'no-tls';
+    }
+}
 const useOfBody = (status, headers) => (0,service_response/* bodyUse */.wP)(status >= 200 && status <= 299 ? 200 : status, headers);
 
 

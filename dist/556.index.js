@@ -54,7 +54,7 @@ function describeNoId(cause, { host, idField, hasWorked }) {
             const names = cause.names.map((name) => (0,sanitize/* codeSpan */.SS)(name, 40)).filter(Boolean);
             const has = names.length === 0 ? '' : ` (the response has ${(0,format/* asManyAsFit */.Dx)(names, 100).join(', ')})`;
             return {
-                came: `${field} is missing in the response of ${host}`,
+                came: `${field} is missing or empty in the response of ${host}`,
                 advice: ask(`Set \`id-field\` to the field that contains it${has}.`),
             };
         }
@@ -85,9 +85,9 @@ function adviseOn(cause, { rerun, newRun, first, hasWorked }) {
         case 'access-denied':
             return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${rerun}.`;
         case 'rejected':
-            return [404, 405, 410].includes(cause.status)
-                ? `Check \`url\`, and what \`request\` names, then ${newRun}.`
-                : `Correct \`request\`, then ${newRun}.`;
+            return [400, 413, 415, 422].includes(cause.status)
+                ? `Correct \`request\`, then ${newRun}.`
+                : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`;
         case 'not-api':
             return cause.status === 403
                 ? `It is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${rerun}.`
@@ -122,7 +122,8 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
         const what = isOnly ? `agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`;
         return { ...step, errorCode: '', title, message: `Started ${what}.`, isUnclear: false };
     }
-    const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs were started. `;
+    const started = `${jobIds.length} of ${tasks.length} agent jobs were started`;
+    const counted = isOnly ? '' : `${started}. `;
     if (end.kind === 'cancelled') {
         const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${adviseOnCancel(end, context)}`;
         const title = 'Start cancelled';
@@ -131,13 +132,12 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
     const isUnclear = end.kind === 'start-unclear';
     const hasWorked = jobIds.length > 0;
     const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked });
-    const task = `The start of task ${jobIds.length + 1} failed`;
-    const failed = isUnclear
-        ? `${isOnly ? '' : `${task}. `}No id was returned`
-        : isOnly
-            ? 'The agent job was not started'
-            : task;
-    const message = `${counted}${failed}: ${came}. ${advice}`;
+    const next = jobIds.length + 1;
+    const ofOne = isUnclear ? 'No id was returned' : 'The agent job was not started';
+    const ofSeveral = isUnclear
+        ? `${started}, and task ${next} may have been. No id was returned`
+        : `${started}. The start of task ${next} failed`;
+    const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`;
     return { ...step, errorCode: end.kind, title, message, isUnclear };
 }
 function adviseOnCancel({ isSent }, context) {

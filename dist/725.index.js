@@ -60,7 +60,7 @@ function findRow(cause, context) {
                 came: id === ''
                     ? `project ${project} at ${host} has no such agent job (${http})`
                     : `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-                first: 'Check `job-id`, `project-id` and `base-url`. If one of them is wrong, correct it and start a new run. If they are right, check what the key may see, or start a new agent job.',
+                first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If they are right, check what the key may see, or start a new agent job.`,
                 later: isSeen === true
                     ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
                     : 'Check `job-id`; the address and the project work. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',

@@ -122,6 +122,11 @@ describe('a request that cannot have reached the service', () => {
     ['a proxy that demands a password', throughProxy, respond(407)],
     ['a proxy that rejects', throughProxy, respond(403)],
     ['a connection that is never made', overTls, hangAtOnce()],
+    [
+      'a proxy without TLS',
+      (url) => throughProxy(url.replace('http:', 'https:')),
+      sendBytesAtOnce('HTTP/1.1 400 Bad\r\n\r\n'),
+    ],
     ['a proxy that is not there', () => throughProxy('http://127.0.0.1:1'), hang()],
   ])('starts nothing: %s', async (_, route, behavior, ...[certificate]) => {
     const server = await startServer(behavior, certificate)

@@ -79,12 +79,6 @@ describe('a success without a usable id', () => {
     expect(resultOf({ text }, path)).toEqual({ kind: 'start-unclear', cause: expected })
   })
 
-  it('names no more fields than a person can use', () => {
-    const fields = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, at]))
-
-    expect(resultOf({ text: JSON.stringify(fields) })).toHaveProperty('cause.names.length', 20)
-  })
-
   it('is one that is compressed', () => {
     expect(resultOf({ headers: { 'content-encoding': 'gzip' }, text: '' })).toMatchObject({
       kind: 'start-unclear',
@@ -126,6 +120,26 @@ describe('any other status', () => {
       cause: { kind: cause, status, said: 'x' },
       retryAfterMs: 5_000,
     })
+  })
+
+  it.each([
+    ['{"error":"x"}', 'x'],
+    ['{"error":"x","id":1}', 'x'],
+    // Some frameworks write the name of the status there.
+    ['{"error":"Bad Request","message":["x"]}', '{"error":"Bad Request","message":["x"]}'],
+    ['{ "detail": [{ "msg": "x" }] }', '{"detail":[{"msg":"x"}]}'],
+    [`{"detail":"${KEY}"}`, '{"detail":"***"}'],
+    [`{"detail":"${'x'.repeat(90)}${KEY}"}`, `{"detail":"${'x'.repeat(88)}…`],
+    ['["x"]', '["x"]'],
+    ['{}', ''],
+    ['null', ''],
+    ['x', ''],
+    [`["${'x'.repeat(4_092)}"]`, `["${'x'.repeat(97)}…`],
+    [`["${'x'.repeat(4_093)}"]`, ''],
+  ])('says why in whatever form: row %#', (text, said) => {
+    const headers = { 'content-type': 'application/json' }
+
+    expect(resultOf({ status: 400, headers, text })).toHaveProperty('cause.said', said)
   })
 
   it.each<[number, StartResult['kind']]>([

@@ -55,7 +55,7 @@ function describeNoId(
       const has =
         names.length === 0 ? '' : ` (the response has ${asManyAsFit(names, 100).join(', ')})`
       return {
-        came: `${field} is missing in the response of ${host}`,
+        came: `${field} is missing or empty in the response of ${host}`,
         advice: ask(`Set \`id-field\` to the field that contains it${has}.`),
       }
     }
@@ -96,9 +96,10 @@ function adviseOn(cause: StartCause, { rerun, newRun, first, hasWorked }: Advice
     case 'access-denied':
       return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${rerun}.`
     case 'rejected':
-      return [404, 405, 410].includes(cause.status)
-        ? `Check \`url\`, and what \`request\` names, then ${newRun}.`
-        : `Correct \`request\`, then ${newRun}.`
+      // These say that the request itself is wrong.
+      return [400, 413, 415, 422].includes(cause.status)
+        ? `Correct \`request\`, then ${newRun}.`
+        : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`
     case 'not-api':
       return cause.status === 403
         ? `It is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${rerun}.`

@@ -49,7 +49,8 @@ export function toStartOutcome(
     return { ...step, errorCode: '', title, message: `Started ${what}.`, isUnclear: false }
   }
 
-  const counted = isOnly ? '' : `${jobIds.length} of ${tasks.length} agent jobs were started. `
+  const started = `${jobIds.length} of ${tasks.length} agent jobs were started`
+  const counted = isOnly ? '' : `${started}. `
   if (end.kind === 'cancelled') {
     const message = `${counted}Stopped starting: ${WHO_STOPPED} ${adviseOnCancel(end, context)}`
     const title = 'Start cancelled'
@@ -59,13 +60,12 @@ export function toStartOutcome(
   const isUnclear = end.kind === 'start-unclear'
   const hasWorked = jobIds.length > 0
   const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked })
-  const task = `The start of task ${jobIds.length + 1} failed`
-  const failed = isUnclear
-    ? `${isOnly ? '' : `${task}. `}No id was returned`
-    : isOnly
-      ? 'The agent job was not started'
-      : task
-  const message = `${counted}${failed}: ${came}. ${advice}`
+  const next = jobIds.length + 1
+  const ofOne = isUnclear ? 'No id was returned' : 'The agent job was not started'
+  const ofSeveral = isUnclear
+    ? `${started}, and task ${next} may have been. No id was returned`
+    : `${started}. The start of task ${next} failed`
+  const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`
   return { ...step, errorCode: end.kind, title, message, isUnclear }
 }
 

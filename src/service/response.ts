@@ -41,10 +41,13 @@ export function bodyUse(
   return isJson(headers) || isHtml(headers) ? 'optional' : 'unread'
 }
 
-/** What a status means that does not bring what was asked for. */
-export function causeOfStatus(facts: Facts, url: URL): ResponseCause {
+/**
+ * What a status means that does not bring what was asked for.
+ *
+ * @param said what the service says itself
+ */
+export function causeOfStatus(facts: Facts, url: URL, said = saidIn(facts)): ResponseCause {
   const { status, headers, isPage, clean } = facts
-  const said = saidIn(facts)
 
   switch (status) {
     case 401:

@@ -1,5 +1,5 @@
 import { sendRequest, type HttpResponse } from '../shared/http.ts'
-import { parseFault } from '../shared/network-fault.ts'
+import { parseFault, type NetworkFault } from '../shared/network-fault.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
 import { bodyUse } from './response.ts'
 import { parseStart, type StartResult } from './start-response.ts'
@@ -50,19 +50,24 @@ export function createStartClient(options: {
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled', isSent }
       const cause = parseFault(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact })
-      const isUnclear = isSent && !FAULTS_BEFORE_SENDING.includes(cause.kind)
+      const isUnclear = isSent && !isBeforeSending(cause)
       return { kind: isUnclear ? 'start-unclear' : 'not-started', cause }
     }
     return parseStart(response, options)
   }
 }
 
-/** With a proxy too. */
-const FAULTS_BEFORE_SENDING: readonly string[] = [
-  'certificate',
-  'proxy-rejection',
-  'proxy-unreachable',
-]
+/** Through a proxy too, nothing is sent before the proxy and TLS are ready. */
+function isBeforeSending(fault: NetworkFault): boolean {
+  switch (fault.kind) {
+    case 'certificate':
+    case 'proxy-rejection':
+    case 'proxy-unreachable':
+      return true
+    default:
+      return 'problem' in fault && fault.problem === 'no-tls'
+  }
+}
 
 /** Any success may contain the id. */
 const useOfBody: typeof bodyUse = (status, headers) =>

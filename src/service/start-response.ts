@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { HttpResponse } from '../shared/http.ts'
 import { parseJson } from '../shared/json.ts'
 import type { NetworkFault } from '../shared/network-fault.ts'
@@ -41,7 +42,7 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     const cause = causeOfBody(facts)
     return cause === undefined ? findId(facts, request) : { kind: 'start-unclear', cause }
   }
-  const found = causeOfStatus(facts, request.url)
+  const found = causeOfStatus(facts, request.url, saidInAnyForm(facts))
   // What is not there may be the address, or something that the request names.
   const isMissing = found.kind === 'not-found' || found.kind === 'gone'
   const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
@@ -54,6 +55,21 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
     retryAfterMs: parseRetryAfter(facts.headers),
   }
 }
+
+/**
+ * What the service says itself. Nobody knows the form in which it rejects a start request. So unless
+ * there is a text that says more than the status, it is the JSON itself.
+ */
+function saidInAnyForm(facts: Facts): string {
+  const { status, text, json, clean } = facts
+  const said = saidIn(facts)
+  if (said !== '' && said !== STATUS_CODES[status]) return said
+  const hasMore = namesIn(json).length > 0 && text.length <= MAX_SHOWN_LENGTH
+  return hasMore ? clean(JSON.stringify(json)) : said
+}
+
+/** A longer text is no short reason, and may be nested too deep. */
+const MAX_SHOWN_LENGTH = 4_096
 
 function findId(facts: Facts, { idField, isJobId, redact }: StartRequest): StartResult {
   const json = parseJson(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN))
@@ -69,13 +85,12 @@ function findId(facts: Facts, { idField, isJobId, redact }: StartRequest): Start
 function causeOfMissing(facts: Facts): StartCause {
   const said = saidIn(facts)
   if (said !== '') return { kind: 'no-job', problem: 'error', detail: said }
-  const { json } = facts
-  const names = typeof json === 'object' && json !== null ? Object.keys(json) : []
-  return { kind: 'no-id', names: names.slice(0, MAX_NAMES).map(facts.clean) }
+  return { kind: 'no-id', names: namesIn(facts.json).map(facts.clean) }
 }
 
-/** More are of no use to a person. */
-const MAX_NAMES = 20
+function namesIn(json: unknown): readonly string[] {
+  return typeof json === 'object' && json !== null ? Object.keys(json) : []
+}
 
 function getField(holder: unknown, name: string): unknown {
   if (typeof holder !== 'object' || holder === null) return undefined
