@@ -122,6 +122,7 @@ describe('a request that cannot have reached the service', () => {
     ['a proxy that demands a password', throughProxy, respond(407)],
     ['a proxy that rejects', throughProxy, respond(403)],
     ['a connection that is never made', overTls, hangAtOnce()],
+    ['a proxy whose certificate is not trusted', throughProxy, hang(), 'selfSigned'],
     [
       'a proxy without TLS',
       (url) => throughProxy(url.replace('http:', 'https:')),
