@@ -269,7 +269,7 @@ const Request = schemas/* string */.YjP('is empty. Write the JSON object that yo
     const template = parseTemplate(text);
     if (template === undefined) {
         const { line, column } = findEnd(text);
-        context.addIssue(`is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`);
+        context.addIssue(`is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`. Names and texts stand in double quotes, \`"{prompt}"\` too.`);
         return core/* NEVER */.tm;
     }
     if (!isObject(template)) {

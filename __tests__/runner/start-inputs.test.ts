@@ -117,7 +117,7 @@ describe('a rejected input', () => {
     ],
     [
       { request: '{\n  "prompt": "{prompt}",\n  "x": SECRET\n}' },
-      '`request` is not valid JSON (line 3, column 8). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`.',
+      '`request` is not valid JSON (line 3, column 8). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`. Names and texts stand in double quotes, `"{prompt}"` too.',
     ],
     ...['["{prompt}"]', '"{prompt}"', 'null', 'true'].map((request): [Given, string] => [
       { request },

@@ -25,7 +25,7 @@ const Request = z
     if (template === undefined) {
       const { line, column } = findEnd(text)
       context.addIssue(
-        `is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`.`,
+        `is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`. Names and texts stand in double quotes, \`"{prompt}"\` too.`,
       )
       return z.NEVER
     }
