@@ -32,6 +32,8 @@ interface Options {
   readonly event?: unknown
   /** Called with every call to the runner. */
   readonly on?: (call: string) => void
+  /** Called before each input is read. */
+  readonly onInput?: (name: string) => void
   readonly signals?: EventEmitter
 }
 
@@ -59,6 +61,7 @@ async function start(options: Options = {}) {
       ...(options.inputs?.['tasks'] === undefined ? { prompt: 'Fix the login' } : {}),
       ...options.inputs,
     },
+    onInput: (name) => options.onInput?.(name),
     onCall: (call) => on?.(call),
   })
   const env: Record<string, string | undefined> = {
@@ -365,6 +368,21 @@ describe('run', () => {
         "Internal error (`TypeError`). An agent may be running: look at the service's dashboard before you start another. Report it at <https://github.com/await-agent-job/await-agent-job/issues>.",
     })
     expect(summary).toContain('| `a` | `job_1` |\n| `b` | unknown |')
+  })
+
+  it('says of a bug before any start only where to report it', async () => {
+    const { outputs } = await start({
+      onInput: (name) => {
+        if (name === 'request') throw new TypeError('x')
+      },
+    })
+
+    expect(outputs).toEqual({
+      'job-id': '',
+      errorCode: 'internal',
+      message:
+        'Internal error (`TypeError`). Report it at <https://github.com/await-agent-job/await-agent-job/issues>.',
+    })
   })
 
   it('redacts what the service returns before it cuts that', async () => {

@@ -2,6 +2,25 @@ export const id = 556;
 export const ids = [556];
 export const modules = {
 
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, toNumber) {
+    const revive = (_, value, context) => typeof value === 'number' && context !== undefined ? toNumber?.(context.source) : value;
+    try {
+        return JSON.parse(text, toNumber && revive);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
 /***/ 2556:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
@@ -394,12 +413,12 @@ async function getOutcome(context) {
         runner.log('info', (0,log/* formatStarting */.A0)({ url, count: tasks.length, proxyHost: proxy?.host }));
         const { createStartClient } = await __webpack_require__.e(/* import() */ 375).then(__webpack_require__.bind(__webpack_require__, 6375));
         const { redact } = runner;
-        const limits = { timeoutMs: TIMEOUT_MS };
-        const startJob = createStartClient({ ...inputs, ...limits, isJobId: input_schema/* isJobId */.dW, proxy, redact });
+        const options = { isJobId: input_schema/* isJobId */.dW, proxy, redact, timeoutMs: TIMEOUT_MS };
+        const startJob = createStartClient({ ...inputs, ...options });
         return await startJobs(inputs, { ...context, jobIds, startJob });
     }
     catch (error) {
-        const advice = `${MAY_RUN} Report it at`;
+        const advice = tasks.length === 0 ? 'Report it at' : `${MAY_RUN} Report it at`;
         const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, { runner, advice });
         const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined;
         return { ...startErrorOutcome(errorCode, message, progress), reasons };

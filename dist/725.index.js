@@ -710,11 +710,9 @@ function listNames(names) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   m: () => (/* binding */ findMistake)
 /* harmony export */ });
-/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3852);
-/* harmony import */ var _shared_json_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8451);
+/* harmony import */ var zod__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3852);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
-/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8949);
-
+/* harmony import */ var _redact_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8949);
 
 
 
@@ -725,12 +723,11 @@ function findMistake(name, text, { schema, redact }) {
 function findSecret(name, text, redact) {
     if (name === 'admin-key')
         return undefined;
-    const parsed = [URL.parse(text)?.href, JSON.stringify((0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text))];
-    const all = [text, ...parsed].join('\n');
+    const all = [text, URL.parse(text)?.href, withoutEscapes(text)].join('\n');
     if (redact(all) !== all) {
         return `\`${name}\` contains the admin key, which belongs only in \`admin-key\`.`;
     }
-    if (name !== 'github-token' && (0,_redact_js__WEBPACK_IMPORTED_MODULE_2__/* .containsGitHubToken */ .kF)(all)) {
+    if (name !== 'github-token' && (0,_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .containsGitHubToken */ .kF)(all)) {
         return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`;
     }
     if ((name === 'base-url' || name === 'url') && hasUserInfo(text)) {
@@ -738,12 +735,15 @@ function findSecret(name, text, redact) {
     }
     return undefined;
 }
+function withoutEscapes(text) {
+    return text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, hex, own = '') => hex === undefined ? String(own) : String.fromCharCode(parseInt(hex, 16)));
+}
 function hasUserInfo(value) {
     const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
     return url === null ? value.includes('@') : url.username + url.password !== '';
 }
 function findInvalid(name, text, schema) {
-    const { error } = zod__WEBPACK_IMPORTED_MODULE_3__/* .safeParse */ .xL(schema, text, { reportInput: true });
+    const { error } = zod__WEBPACK_IMPORTED_MODULE_2__/* .safeParse */ .xL(schema, text, { reportInput: true });
     const issue = error?.issues[0];
     if (issue === undefined)
         return undefined;
@@ -1143,25 +1143,6 @@ function formatElapsed(ms) {
     const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
     const tail = [m, s].map((part) => String(part).padStart(2, '0')).join(':');
     return h === 0 ? tail : `${h}:${tail}`;
-}
-
-
-/***/ }),
-
-/***/ 8451:
-/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ parseJson)
-/* harmony export */ });
-function parseJson(text, toNumber) {
-    const revive = (_, value, context) => typeof value === 'number' && context !== undefined ? toNumber?.(context.source) : value;
-    try {
-        return JSON.parse(text, toNumber && revive);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 

@@ -705,6 +705,25 @@ function createDispatcher(proxy, maxResponseSize) {
 
 /***/ }),
 
+/***/ 8451:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ parseJson)
+/* harmony export */ });
+function parseJson(text, toNumber) {
+    const revive = (_, value, context) => typeof value === 'number' && context !== undefined ? toNumber?.(context.source) : value;
+    try {
+        return JSON.parse(text, toNumber && revive);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+
+/***/ }),
+
 /***/ 4194:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 

@@ -76,12 +76,12 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
     // Loaded only now, because no HTTP is needed to reject an input.
     const { createStartClient } = await import('./service/start-client.ts')
     const { redact } = runner
-    const limits = { timeoutMs: TIMEOUT_MS }
-    const startJob = createStartClient({ ...inputs, ...limits, isJobId, proxy, redact })
+    const options = { isJobId, proxy, redact, timeoutMs: TIMEOUT_MS }
+    const startJob = createStartClient({ ...inputs, ...options })
     return await startJobs(inputs, { ...context, jobIds, startJob })
   } catch (error) {
     // The one catch of any error.
-    const advice = `${MAY_RUN} Report it at`
+    const advice = tasks.length === 0 ? 'Report it at' : `${MAY_RUN} Report it at`
     const { errorCode, message, reasons } = describeError(error, { runner, advice })
     const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined
     return { ...startErrorOutcome(errorCode, message, progress), reasons }

@@ -82,6 +82,11 @@ describe('the inputs', () => {
     expect(parse(given)).toMatchObject(expected)
   })
 
+  it('may be a prompt that is nested too deep for many programs', () => {
+    const prompt = '['.repeat(60_000) + ']'.repeat(60_000)
+    expect(parse({ prompt }).tasks).toEqual([prompt])
+  })
+
   it('may be those of an attempt above 1 for one prompt, and without the variable', () => {
     expect(parse({}, { env: { GITHUB_RUN_ATTEMPT: '2' } }).tasks).toHaveLength(1)
     expect(parse(TASKS).tasks).toHaveLength(2)
