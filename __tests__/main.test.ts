@@ -222,7 +222,7 @@ describe('run', () => {
     })
 
     expect(outputs['message']).toMatch(
-      /: the proxy `127\.0\.0\.1:1` does not respond \(ECONNREFUSED\)/,
+      /: the proxy `127\.0\.0\.1:1` cannot be reached \(ECONNREFUSED\)/,
     )
     expect(calls).toContain(
       'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',
@@ -692,7 +692,7 @@ describe('a file of the runner that cannot be written', () => {
     expect(calls).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^info: `job_a` failed\. The service gives no reason/),
-        expect.stringMatching(/^info: `job_b` was not found: .* Check `job-id`/),
+        expect.stringMatching(/^info: `job_b` was not found: .* check `job-id`/),
       ]),
     )
     expect(annotations.join()).not.toContain('job summary')

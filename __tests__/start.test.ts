@@ -236,7 +236,7 @@ describe('run', () => {
     )
     expect(outputs).toMatchObject({
       errorCode: 'not-started',
-      message: expect.stringMatching(/: the proxy `127\.0\.0\.1:1` does not respond/),
+      message: expect.stringMatching(/: the proxy `127\.0\.0\.1:1` cannot be reached/),
     })
     expect(rejected.outputs).toMatchObject({
       errorCode: 'invalid-input',

@@ -7,7 +7,7 @@ import {
   errorOutcome,
   getLevel,
   provisionalOutcome,
-  withHint,
+  messageWithHint,
   type JobOutcome,
   type Outcome,
 } from './report/outcome.ts'
@@ -16,7 +16,7 @@ import { toOutputs } from './report/outputs.ts'
 import { renderSummary } from './report/summary.ts'
 import {
   isVerificationDemanded,
-  judge,
+  needsVerification,
   type Verification,
   type WaitedJob,
 } from './report/verdict.ts'
@@ -142,9 +142,8 @@ async function* waitAndVerify(
   const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll }
   for await (const { index, wait } of waitForJobs(clients, options)) {
     // No job is polled until its pull request is verified.
-    const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr'
     const { prLink } = wait.job ?? UNKNOWN_JOB
-    const verification = isUnverified ? await verify?.(prLink) : undefined
+    const verification = needsVerification(wait, inputs) ? await verify?.(prLink) : undefined
     if (verification !== undefined) logVerification(index, verification, clock.now() - startedAt)
 
     yield { index, job: { jobId: String(jobIds[index]), wait, verification } }
@@ -187,7 +186,7 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
   const render = (): string => renderSummary(reported, runner.serverUrl)
   const isWritten = await writeSummary(render, { runner, reasons })
   // Redacted before it is cut, which could leave a piece of the key.
-  const text = runner.redact(isWritten ? withHint(reported) : reported.message)
+  const text = runner.redact(isWritten ? messageWithHint(reported) : reported.message)
   runner.log(getLevel(reported), truncate(text, MAX_MESSAGE_LENGTH), reported.title)
   return reported
 }

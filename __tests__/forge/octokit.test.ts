@@ -176,7 +176,7 @@ describe('a request', () => {
     expect((await ofLength(LIMIT)).login).toHaveLength(LIMIT - '{"login":""}'.length)
     expect(await errorOf(ofLength(LIMIT + 1))).toMatchObject({
       ...plain,
-      message: 'a response of more than 8 MiB',
+      message: 'more than 8 MiB',
       kind: 'transient',
     })
   })

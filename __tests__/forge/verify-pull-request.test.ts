@@ -388,7 +388,7 @@ describe('pr-paths', () => {
     404 of the comparison                   | pull ref 404             | 0 0 0 1 3 7     | hiddenCommits HTTP 404, 4 attempts
     a redirect                              | pull ref 301             | 0 0 0           | renamed HTTP 301
     a comparison of 8 MiB                   | pull ref 8MiB            | 0 0 0           | verified 2
-    a comparison of 9 MiB                   | pull ref 9MiB            | 0 0 0 1 3 7     | againCommits a response of more than 8 MiB, 4 attempts
+    a comparison of 9 MiB                   | pull ref 9MiB            | 0 0 0 1 3 7     | againCommits more than 8 MiB, 4 attempts
     four attempts for each request          | 502 pull 502x2 ref 502x3 compared | 0 1 1 2 4 4 5 7 11 | verified 2
     one minute for all of them              | pull ref 502~56 502      | 0 0 0 57 59     | againCommits HTTP 502, 3 attempts
   `),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { withHint } from '../../src/report/outcome.ts'
+import { messageWithHint } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { FINAL_STATUSES, type AgentJob } from '../../src/service/job.ts'
 import type { PollFailure } from '../../src/service/poll-result.ts'
@@ -88,13 +88,13 @@ describe('a job that is not finished', () => {
     `
     active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. This is allowed by ‘allowed-statuses’.
-    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
-    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
     active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). This is allowed by ‘allowed-statuses’.
-    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
-    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it still works, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
+    paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
+    paused at the only poll | once | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
     cancelled while active | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled without a response | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ keeps running if it is active (the service's API cannot cancel it). Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     cancelled unpolled | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ was not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
@@ -161,7 +161,7 @@ describe('every message', () => {
     )
     return outcomes.flatMap((outcome) => [
       outcome.message,
-      withHint(toStepOutcome(Array<typeof outcome>(100).fill(outcome))),
+      messageWithHint(toStepOutcome(Array<typeof outcome>(100).fill(outcome))),
     ])
   }
 

@@ -36,16 +36,20 @@ const direct = { proxy: '', detail: '' }
 /** What may come instead of an id. */
 const CAUSES: Readonly<Record<string, StartCause>> = {
   '401': { kind: 'key-rejected', status: 401, said: 'key expired' },
+  '402': { kind: 'rejected', status: 402, said: 'quota exceeded' },
   '403': { kind: 'access-denied', status: 403, said: '' },
   '403 page': { kind: 'not-api', status: 403, mediaType: 'text/html', isPage: true, title: '' },
+  page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
   '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
   '422': { kind: 'rejected', status: 422, said: 'repo_url is required' },
-  '425': { kind: 'request-timeout', status: 425, said: '' },
+  '425': { kind: 'server-error', status: 425, said: '' },
   '429': { kind: 'rate-limited', status: 429, said: '' },
   '502': { kind: 'server-error', status: 502, said: '' },
   redirect: { kind: 'redirect', status: 302, said: '', target: 'https://login.example.com' },
   'redirect to http': { kind: 'redirect', status: 302, said: '', target: 'http://x.example' },
+  'redirect to a path': { kind: 'redirect', status: 302, said: '', target: '/jobs/' },
+  'redirect to nowhere': { kind: 'redirect', status: 302, said: '', target: '' },
   'see other': { kind: 'redirect', status: 303, said: '', target: '/jobs/1' },
   refused: { ...direct, kind: 'no-response', problem: 'refused' },
   cut: { ...direct, kind: 'no-response', problem: 'cut' },
@@ -57,6 +61,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
     isOfProxy: false,
   },
   password: { ...direct, kind: 'proxy-rejection', status: 407, proxy: 'p:1' },
+  'no proxy': { kind: 'proxy-unreachable', proxy: 'p:1', detail: 'ECONNREFUSED' },
   'no id': { kind: 'no-id', names: ['job', '', 'url'] },
   'no fields': { kind: 'no-id', names: [] },
   'two ids': { kind: 'not-an-id', value: 'a,b' },
@@ -87,26 +92,30 @@ describe('a step that started all', () => {
 
 describe('a start that certainly started nothing', () => {
   const first = rowsOf(`
-    401 | | Not authorized | The agent job was not started: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong, revoked, expired, or of another kind or service. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
-    403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs.
-    403 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. It is probably a firewall. Ask its operator to allow this runner, or check ‘url’. Then re-run failed jobs.
+    401 | | Not authorized | The agent job was not started: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
+    403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    403 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. That is probably a firewall. Ask its operator to allow this runner, or check ‘url’. Then re-run failed jobs, or start a new run if you changed the workflow file.
     404 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 404). Check ‘url’, and what ‘request’ names, then start a new run. If they are right, ask the service's operator.
     404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
     422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’, then start a new run.
-    425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ does not respond (HTTP 425). Check ‘url’, and whether this runner can reach it, then re-run failed jobs.
-    429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Re-run failed jobs in a few minutes.
+    425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.
+    429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs.
     redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. If the start request belongs there, set ‘url’ to that address, then start a new run.
-    redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Ask the service's operator: over ‘http://’ anybody on the way could read the key.
-    refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it, then re-run failed jobs.
-    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, and start a new run. If the server is not yours, ask its operator.
-    password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs.
+    redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
+    redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
+    redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. If the start request belongs there, set ‘url’ to that address, then start a new run.
+    refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
+    password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
   `)
   const third = rowsOf(`
-    401 | | Not authorized | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+    401 | | Not authorized | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then start a new run with the tasks that are missing.
     403 page | | Web page instead of JSON | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+    402 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 402: ‘quota exceeded’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     422 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
+    429 | | Rate limited | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then start a new run with the tasks that are missing.
     refused | | Service unavailable | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ refuses the connection. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
-    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
+    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then start a new run with the tasks that are missing. If the server is not yours, ask its operator.
   `)
 
   it.each(first)('$what', ({ what, expected }) => {
@@ -122,13 +131,24 @@ describe('a start that certainly started nothing', () => {
     expect([title, message]).toEqual(expected)
   })
 
+  it('counts what was started before', () => {
+    const step = { tasks: FOUR, jobIds: ['job_1'], end: endOf('not-started', '422') }
+
+    expect(toStartOutcome(step, { ...context, hasTasks: true }).message).toMatch(
+      /^1 of 4 agent jobs was started\. The start of task 2 failed: /,
+    )
+  })
+
   it('is told when to try again', () => {
     const { message } = only(endOf('not-started', '429', 3_600_000))
 
-    expect(message).toMatch(/The service asks to wait 1h: re-run failed jobs after that\.$/)
+    expect(message).toMatch(/Wait 1h, as the service asks, then re-run failed jobs\.$/)
   })
 
-  it.each(['401', '429', 'refused', 'password'])('is not to be re-run with tasks: %s', (name) => {
+  it.each([
+    ...['401', '402', '403', '403 page', '404', '404 page', '422', '425', '429', 'redirect'],
+    ...['redirect to nowhere', 'refused', 'certificate', 'password', 'no proxy'],
+  ])('is not to be re-run with tasks: %s', (name) => {
     const step = { tasks: ONE, jobIds: [], end: endOf('not-started', name) }
     const { message } = toStartOutcome(step, { ...context, hasTasks: true })
 
@@ -139,6 +159,7 @@ describe('a start that certainly started nothing', () => {
 
 describe('a start of which nobody knows', () => {
   const first = rowsOf(`
+    page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. Check ‘url’. An agent may be running: look at the service's dashboard before you start another.
     502 | | Service unavailable | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
     cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another.
     see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another.
@@ -150,6 +171,7 @@ describe('a start of which nobody knows', () => {
   `)
   const third = rowsOf(`
     502 | | Service unavailable | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
+    page | | Web page instead of JSON | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another.
     no id | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ is missing or empty in the response of ‘agents.example.com’. An agent is probably running: look at the service's dashboard before you start another.
     no fields | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ is missing or empty in the response of ‘agents.example.com’. An agent is probably running: look at the service's dashboard before you start another.
     two ids | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another.
@@ -185,7 +207,7 @@ describe('a cancelled step', () => {
     [true, `${stopped}${MAY_RUN}`, `${stopped}${MAY_RUN}`],
     [
       false,
-      `${stopped} No further agent job was started; re-run failed jobs.`,
+      `${stopped} No agent job was started; re-run failed jobs.`,
       `${stopped} No further agent job was started; start a new run with the tasks that are missing.`,
     ],
   ])('whose request was sent: %j', (isSent, one, several) => {

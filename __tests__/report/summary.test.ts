@@ -195,7 +195,7 @@ describe('the summary of several jobs', () => {
 | \`job_2\` | ⚠️ failed | [\`acme/app#7\`](<${prLink}?a%7Cb%5Cc>) | \`model-x\` | 4m 12s, 24 polls |
 | \`job_3\` | ❌ completed (\`no-pr\`) |  | \`model-x\` | 4m 12s, 24 polls |
 | \`job_4\` | ❌ \`paused\` (\`timeout\`) |  | \`model-x\` | 30m, 64 polls |
-| \`job_5\` | ❌ active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
+| \`job_5\` | ❌ last seen active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
 | \`job_6\` | ❌ not polled (\`rate-limited\`) |  |  |  |
 | \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
 | \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |`)

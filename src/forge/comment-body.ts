@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asManyAsFit } from '../report/format.ts'
+import { asManyAsFit, formatIcon } from '../report/format.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
@@ -76,7 +76,8 @@ function formatFooter(details: readonly string[]): string {
  * masks it, so why a request failed is left to the log.
  */
 function formatJob(job: JobOutcome): string {
-  const { jobId, icon, message, predicate, isPrivate, prLink, linkNote } = job
+  const { jobId, message, predicate, isPrivate, prLink, linkNote } = job
+  const icon = formatIcon(job)
   const text = isPrivate
     ? `Agent job ${codeSpan(jobId)} ${predicate}. See the workflow run.`
     : message
@@ -84,7 +85,8 @@ function formatJob(job: JobOutcome): string {
   return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`
 }
 
-function formatItem({ jobId, icon, predicate, prLink, linkNote }: JobOutcome): string {
-  const item = `${icon} Agent job ${codeSpan(jobId)} ${predicate}`
+function formatItem(job: JobOutcome): string {
+  const { jobId, predicate, prLink, linkNote } = job
+  const item = `${formatIcon(job)} Agent job ${codeSpan(jobId)} ${predicate}`
   return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`
 }

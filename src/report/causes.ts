@@ -10,18 +10,20 @@ interface CauseWords {
   readonly reason: string
   /** What came: a sentence without its end. It may follow other words, so it begins in lower case. */
   readonly came: string
+  /** The same with the id of the agent job, where the sentence can name it. */
+  readonly named?: string
   /** What to do if nothing has worked yet, so that any input may be wrong. */
-  readonly first: string
+  readonly adviceAtFirst: string
   /** What to do if the step had a valid response before, so that address and key are right. */
-  readonly later: string
+  readonly adviceLater: string
 }
 
 /** What the words depend on besides the cause. Without it only `reason` is of use. */
 interface Context {
-  /** As a code span, like the next one. */
+  /** As a code span, like the next two. */
   readonly host?: string
   readonly project?: string
-  /** The agent job's id. Without it the words fit any job, and others around them name it. */
+  /** Of the agent job. */
   readonly id?: string
   /** The service has returned this job before. */
   readonly isSeen?: boolean
@@ -33,19 +35,21 @@ interface Context {
   readonly request?: string
   /** How to send it again: "re-run failed jobs" unless it is said. */
   readonly rerun?: string
+  /** How to send it again after a correction: `AGAIN` unless it is said. */
+  readonly again?: string
 }
 
-const RERUN = 'Then re-run failed jobs, or start a new run if you changed the workflow file.'
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. ${RERUN}`
-const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. ${RERUN}`
+/** A re-run uses the workflow file of the first attempt. */
+export const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file'
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
+const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`
 const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator."
-const ASK_IF_SAME = "If a re-run says the same, ask the service's operator."
+const RERUN_OR_ASK_PROXY = 'Re-run failed jobs. If it lasts, ask who runs the proxy.'
 
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
-  // The status is all that most log lines need, and much advice is the same before and after.
   const row = findRow(cause, context)
-  return { reason: formatHttp(cause), later: row.first, ...row }
+  return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row }
 }
 
 /** What came, for a log line: "HTTP 404: `Agent job not found`". */
@@ -55,92 +59,99 @@ export function formatReason(cause: PollCause): string {
 
 /** What came instead of a response to a request that is no poll, and what to do about it. */
 export function describeFault(fault: NetworkFault, host: string): string {
-  const { came, first } = describeCause(fault, { host: codeSpan(host, 100) })
-  return `${capitalize(came)}. ${first}`
+  const { came, adviceAtFirst } = describeCause(fault, { host: codeSpan(host, 100) })
+  return `${capitalize(came)}. ${adviceAtFirst}`
 }
 
-type Row = Pick<CauseWords, 'title' | 'came' | 'first'> & Partial<CauseWords>
+/** The status is the usual reason, and the usual advice is the same before and after. */
+type Row = Pick<CauseWords, 'title' | 'came' | 'adviceAtFirst'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
   const { host = '', project = '', id = '', isSeen, isOnce, pauseMs = 0 } = context
-  const { request = 'poll', rerun = 're-run failed jobs' } = context
+  const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context
   const http = formatHttp(cause)
-  // Nobody should wait for a pause of more than a minute.
+  // A shorter pause is over before anybody does something.
   const pause =
     pauseMs <= 60_000
       ? undefined
-      : `The service asks to wait ${formatDuration(pauseMs)}: ${rerun} after that.`
-  const checkProxy = `Check \`https_proxy\`, or ask who runs the proxy, then ${rerun}.`
-  const onceItWorks = (name: string, works = 'works'): string =>
-    `Re-run failed jobs to keep waiting once ${name} ${works} again.`
+      : `Wait ${formatDuration(pauseMs)}, as the service asks, then ${rerun}.`
+  const onceItWorks = (name: string): string =>
+    `Re-run failed jobs to keep waiting once ${name} works again.`
 
   switch (cause.kind) {
     case 'key-rejected':
       return {
         title: 'Not authorized',
         came: `${host} rejects \`admin-key\` (${http})`,
-        first:
-          "The key is wrong, revoked, expired, of another kind or service, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
-        later:
+        adviceAtFirst:
+          "The key is wrong (it must be an admin key of this service), revoked, expired, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
+        adviceLater:
           'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
       }
     case 'access-denied':
       return {
         title: 'Access denied',
-        came: `${host} denies access${prefixed(' to agent job ', id)} (${http})`,
-        first: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. ${RERUN}`,
-        later: 'Check who may see the agent job, then re-run failed jobs.',
+        came: `${host} denies access (${http})`,
+        named: `${host} denies access to agent job ${id} (${http})`,
+        adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
+        adviceLater:
+          isSeen === true
+            ? 'Check whether the rights of the key or an IP allowlist have changed, then re-run failed jobs.'
+            : 'Check who may see the agent job, then re-run failed jobs.',
       }
     case 'not-found':
       return {
         title: 'Agent job not found',
-        came:
-          id === ''
-            ? `project ${project} at ${host} has no such agent job (${http})`
-            : `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-        first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If they are right, check what the key may see, or start a new agent job.`,
-        later:
+        came: `project ${project} at ${host} has no such agent job (${http})`,
+        named: `agent job ${id} was not found in project ${project} at ${host} (${http})`,
+        adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, or start a new agent job.`,
+        adviceLater:
           isSeen === true
             ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-            : 'Check `job-id`; the address and the project work. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
+            : 'The address and the project work, so check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
       }
     case 'gone':
       return {
-        title: 'Agent job not found',
-        came: `${host} says that ${id === '' ? 'the agent job' : `agent job ${id}`} is gone (${http})`,
-        first: 'Check `job-id`. If it is right, start a new agent job.',
-        later:
+        title: 'Agent job gone',
+        came: `${host} says that the agent job is gone (${http})`,
+        named: `${host} says that agent job ${id} is gone (${http})`,
+        adviceAtFirst:
           isSeen === true
-            ? 'Start a new agent job.'
-            : 'Check `job-id`. If it is right, start a new agent job.',
+            ? "Look for it in the service's dashboard. If it is gone there too, start a new agent job."
+            : 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
       }
     case 'unexpected-status':
       return {
-        title: 'Invalid response',
+        title: 'Unexpected response',
         came: `${host} returns an unexpected response (${http})`,
-        first: CHECK_ADDRESS,
-        later: RERUN_OR_ASK,
+        adviceAtFirst: CHECK_ADDRESS,
+        adviceLater: RERUN_OR_ASK,
       }
     case 'rejected':
       return {
         title: `${capitalize(request)} rejected`,
-        came: `${host} rejects the ${request}${prefixed(' of agent job ', id)} (${http})`,
-        first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If it lasts, ask the service's operator.`,
-        later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
+        came: `${host} rejects the ${request} (${http})`,
+        named: `${host} rejects the ${request} of agent job ${id} (${http})`,
+        adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ask the service's operator.`,
+        adviceLater:
+          isSeen === true
+            ? RERUN_OR_ASK
+            : "Check `job-id`. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs, and if it lasts, ask the service's operator.",
       }
     case 'not-api': {
       const page = `a web page${prefixed(' titled ', codeSpan(cause.title, 100))}`
       const type = codeSpan(cause.mediaType, 60) || 'something without a content type'
       const what = cause.isPage ? page : type
       return {
+        // Other things than pages come only with 403.
         title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
         reason: `HTTP ${cause.status}, ${what}`,
         came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-        first:
+        adviceAtFirst:
           cause.status === 403
-            ? `It is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. ${RERUN}`
-            : `Set \`base-url\` to the address of the service's API. ${RERUN}`,
-        later: RERUN_OR_ASK,
+            ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
+            : CHECK_ADDRESS,
+        adviceLater: RERUN_OR_ASK,
       }
     }
     case 'redirect': {
@@ -149,16 +160,21 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Redirect',
         reason: `${http}, a redirect to ${target}`,
         came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
-        first: adviseOnTarget(cause.target),
-        later:
-          "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
+        adviceAtFirst: adviseOnTarget(cause.target),
+        adviceLater:
+          "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
       }
     }
     case 'no-job':
     case 'too-long': {
-      const { what, ...advice } = describeBody(cause)
-      const words = { title: 'Invalid response', reason: what, came: `${host} returns ${what}` }
-      return { ...words, first: CHECK_ADDRESS, later: RERUN_OR_ASK, ...advice }
+      const { what, advice } = describeBody(cause)
+      return {
+        title: 'Invalid response',
+        reason: what,
+        came: `${host} returns ${what}`,
+        adviceAtFirst: advice ?? CHECK_ADDRESS,
+        adviceLater: advice ?? RERUN_OR_ASK,
+      }
     }
     case 'rate-limited': {
       const interval =
@@ -166,25 +182,18 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Rate limited',
         came: `${host} limits the rate of ${request}s (${http})`,
-        first: `${pause ?? `${capitalize(rerun)} in a few minutes.`}${isOnce === true ? '' : interval}`,
+        adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${isOnce === true ? '' : interval}`,
       }
     }
     case 'server-error':
       return {
         title: 'Service unavailable',
         came: `${host} fails (${http})`,
-        first: pause ?? "Check the service's status page, then re-run failed jobs.",
-        later: pause ?? onceItWorks(host),
-      }
-    case 'request-timeout':
-      return {
-        title: 'Service unavailable',
-        came: `${host} does not respond (${http})`,
-        first: CHECK_RUNNER,
-        later: onceItWorks(host, 'responds'),
+        adviceAtFirst: pause ?? `Check the service's status page, then ${rerun}.`,
+        adviceLater: pause ?? onceItWorks(host),
       }
     case 'no-response': {
-      const { does, reason, advice } = SILENCES[cause.problem]
+      const { does, reason, ...advice } = SILENCES[cause.problem]
       // Node's own words may contain what the server has sent.
       const detail = cause.problem === 'other' ? codeSpan(cause.detail, 120) : cause.detail
       const facts = [detail, viaProxy(cause)].filter(Boolean).join(', ')
@@ -192,42 +201,56 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Service unavailable',
         reason: [reason, facts].filter(Boolean).join(', '),
         came: `${host} ${does}${facts && ` (${facts})`}`,
-        first: advice ?? CHECK_RUNNER,
-        later: advice ?? onceItWorks(host, 'responds'),
+        adviceAtFirst: CHECK_RUNNER,
+        adviceLater: onceItWorks(host),
+        ...advice,
       }
     }
     case 'certificate': {
       const whose = cause.isOfProxy ? nameProxy(cause) : host
-      const facts = [codeSpan(cause.detail, 160), cause.isOfProxy ? '' : viaProxy(cause)]
+      const facts = [codeSpan(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)]
       const why = facts.filter(Boolean).join(', ')
       return {
         title: 'Certificate not trusted',
         reason: `a certificate that is not trusted: ${why}`,
         came: `the certificate of ${whose} is not trusted (${why})`,
-        first: adviseOnCertificate(cause, rerun),
+        adviceAtFirst: adviseOnCertificate(cause, again),
+        adviceLater: cause.proxy === '' ? RERUN_OR_ASK : RERUN_OR_ASK_PROXY,
       }
     }
     case 'proxy-rejection': {
       const proxy = nameProxy(cause)
       const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` }
       if (cause.status === 407) {
-        const came = `${proxy} requires a password (HTTP 407)`
-        const first = `Put user and password into \`https_proxy\`, then ${rerun}.`
-        return { ...words, came, first }
+        return {
+          ...words,
+          came: `${proxy} requires a password (HTTP 407)`,
+          adviceAtFirst: `Put user and password into \`https_proxy\`, then ${again}.`,
+          adviceLater: RERUN_OR_ASK_PROXY,
+        }
       }
-      const came = `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`
-      return { ...words, came, first: checkProxy, later: onceItWorks(proxy) }
+      return {
+        ...words,
+        came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
+        adviceAtFirst: `Ask who runs the proxy to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
+        adviceLater: `Ask who runs the proxy to allow ${host} again, then re-run failed jobs to keep waiting.`,
+      }
     }
     case 'proxy-unreachable': {
       const proxy = nameProxy(cause)
-      const came = `${proxy} does not respond (${cause.detail})`
-      const words = { title: 'Proxy failed', reason: came, came }
-      return { ...words, first: checkProxy, later: onceItWorks(proxy) }
+      const came = `${proxy} cannot be reached (${cause.detail})`
+      return {
+        title: 'Proxy failed',
+        reason: came,
+        came,
+        adviceAtFirst: `Check \`https_proxy\`, or ask who runs the proxy. Then ${again}.`,
+        adviceLater: onceItWorks(proxy),
+      }
     }
     case 'proxy-variable': {
       const came = `the runner's \`${cause.variable}\` is not the address of a proxy`
-      const first = 'Set it to one such as `http://proxy.example:3128`.'
-      return { title: 'Proxy failed', reason: came, came, first }
+      const adviceAtFirst = 'Set it to one such as `http://proxy.example:3128`.'
+      return { title: 'Proxy failed', reason: came, came, adviceAtFirst }
     }
   }
 }
@@ -249,19 +272,17 @@ function formatHttp(cause: PollCause): string {
 /** @param target an origin, a path, or empty */
 function adviseOnTarget(target: string): string {
   if (target.startsWith('http:')) {
-    return "Ask the service's operator: over `http://` anybody on the way could read the key."
+    return "Ask the service's operator for an address with `https://`, because over `http://` anybody on the way could read the key."
   }
   return target.startsWith('https:')
-    ? `If the API is there, set \`base-url\` to that address; if not, ask the service's operator. ${RERUN}`
+    ? `If the API is there, set \`base-url\` to that address, then ${AGAIN}. If not, ask the service's operator.`
     : CHECK_ADDRESS
 }
 
 /** What a 200 contains in place of a job, and what to do, if that is special. */
-function describeBody(
-  cause: CauseOf<'no-job' | 'too-long'>,
-): Partial<CauseWords> & { readonly what: string } {
+function describeBody(cause: CauseOf<'no-job' | 'too-long'>): { what: string; advice?: string } {
   const { detail } = cause
-  if (cause.kind === 'too-long') return { what: `a response of more than ${detail}` }
+  if (cause.kind === 'too-long') return { what: `more than ${detail}` }
   switch (cause.problem) {
     case 'no-status':
       return { what: 'JSON without a job status' }
@@ -269,51 +290,78 @@ function describeBody(
       return { what: 'an empty response' }
     case 'not-json':
       return { what: `${codeSpan(detail, 60) || 'text'} that is not valid JSON` }
-    case 'error': {
-      const what = `an error instead of a job: ${codeSpan(detail, 100)}`
-      return { what, first: `Check \`job-id\`. ${ASK_IF_SAME}`, later: ASK_IF_SAME }
-    }
-    case 'other-job': {
-      const check = 'Re-run failed jobs. If that does not help, check any cache in between.'
-      return { what: 'another agent job', first: check, later: check }
-    }
-    case 'encoded': {
-      const obey =
-        "Ask the service's operator to obey `accept-encoding: identity`, also in any proxy in front of it. Then re-run failed jobs."
-      return { what: `a compressed response (${codeSpan(detail, 40)})`, first: obey, later: obey }
-    }
+    case 'error':
+      return {
+        what: `an error instead of a job: ${codeSpan(detail, 100)}`,
+        advice: RERUN_OR_ASK,
+      }
+    case 'other-job':
+      return {
+        what: 'another agent job instead',
+        advice:
+          "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.",
+      }
+    case 'encoded':
+      return {
+        what: `a compressed response (${codeSpan(detail, 40)})`,
+        advice:
+          "Ask the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.",
+      }
   }
 }
 
-/** What the host does, the same for a log line, and what to do if the runner did reach the host. */
-const SILENCES: Readonly<
-  Record<CauseOf<'no-response'>['problem'], { does: string; reason?: string; advice?: string }>
-> = {
+interface Silence extends Pick<Partial<CauseWords>, 'reason' | 'adviceAtFirst' | 'adviceLater'> {
+  /** What the host does. */
+  readonly does: string
+}
+
+/** Advice stands where the runner did reach the host, or asks the wrong one. */
+const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], Silence>> = {
   silent: { does: 'does not respond' },
-  unresolved: { does: 'does not resolve', reason: 'name does not resolve' },
+  unresolved: {
+    does: 'does not resolve',
+    reason: 'name does not resolve',
+    adviceLater: RERUN_OR_ASK,
+  },
   refused: { does: 'refuses the connection', reason: 'connection refused' },
   closed: { does: 'closed the connection early', reason: 'connection closed early' },
-  cut: { does: 'did not finish its response', reason: 'truncated response', advice: RERUN_OR_ASK },
-  'no-tls': { does: 'does not speak TLS on this port', reason: 'no TLS on this port' },
-  'not-http': { does: 'does not speak HTTP', reason: 'response is not HTTP' },
+  cut: {
+    does: 'did not finish its response',
+    reason: 'truncated response',
+    adviceAtFirst: RERUN_OR_ASK,
+    adviceLater: RERUN_OR_ASK,
+  },
+  'no-tls': {
+    does: 'does not speak TLS on this port',
+    reason: 'no TLS on this port',
+    adviceAtFirst: CHECK_ADDRESS,
+    adviceLater: RERUN_OR_ASK,
+  },
+  'not-http': {
+    does: 'does not speak HTTP',
+    reason: 'response is not HTTP',
+    adviceAtFirst: CHECK_ADDRESS,
+    adviceLater: RERUN_OR_ASK,
+  },
   'unasked-continue': {
     does: 'sent an unasked `100 Continue`',
     reason: 'an unasked `100 Continue`',
-    advice: ASK_IF_SAME,
+    adviceAtFirst: RERUN_OR_ASK,
+    adviceLater: RERUN_OR_ASK,
   },
   other: { does: 'could not be reached', reason: 'connection failed' },
 }
 
-function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>, rerun: string): string {
+function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>, again: string): string {
   switch (problem) {
     case 'date':
-      return `Let its operator renew it, or check the clock of the runner. Then ${rerun}.`
+      return `Ask its operator to renew it, or check the clock of the runner. Then ${again}.`
     case 'other-host':
-      return `It was issued for another host, so check the address, then ${rerun}.`
+      return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`
     case 'untrusted':
       return proxy === ''
-        ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator."
-        : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run."
+        ? `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`
+        : `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the service's operator.`
   }
 }
 

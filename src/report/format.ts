@@ -45,9 +45,9 @@ export function formatCount(count: number, noun: string): string {
 }
 
 /** ✅ passed, ⚠️ passed although not completed, ❌ failed. */
-export function formatIcon(errorCode: string, { isCompleted }: { isCompleted: boolean }): string {
-  if (errorCode !== '') return '❌'
-  return isCompleted ? '✅' : '⚠️'
+export function formatIcon(result: { errorCode: string; status: string }): string {
+  if (result.errorCode !== '') return '❌'
+  return result.status === 'completed' ? '✅' : '⚠️'
 }
 
 /**

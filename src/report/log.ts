@@ -67,7 +67,7 @@ interface LoggedJob {
   polls: number
   /** In its last valid response; empty if it had none. */
   lastStatus: string
-  /** A line says that its polls fail, and none that polling recovered. */
+  /** Its failure was logged, and its recovery not yet. */
   isFailing: boolean
   isWarned: boolean
 }
@@ -84,6 +84,7 @@ export function createWaitLog(
 ) {
   const isOnly = jobIds.length === 1
   const jobs = new Map<number, LoggedJob>()
+  // Of all jobs.
   let polls = 0
   let failuresInRow = 0
   let lastLineMs = 0
@@ -159,7 +160,7 @@ export function createWaitLog(
       job.isFailing = true
       logLine(job, `${what} (${reason})${next}`, waitedMs)
     } else if (failuresInRow > 1) {
-      const count = formatCount(failuresInRow, 'poll')
+      const count = `${formatCount(failuresInRow, 'poll')}${isOnly ? '' : ' of all jobs'}`
       logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
     }
   }

@@ -1,11 +1,10 @@
 import type { WaitResult } from '../polling/wait.ts'
 import { UNKNOWN_JOB, type FinalStatus, type FinishedJob } from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
-import { codeSpan } from '../shared/sanitize.ts'
+import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { formatReason } from './causes.ts'
 import {
   formatCount,
-  formatIcon,
   formatStatus,
   formatVerified,
   LINK_PROBLEMS,
@@ -45,10 +44,10 @@ export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
     jobId,
     verification,
     errorCode,
-    icon: formatIcon(errorCode, { isCompleted: wait.job?.status === 'completed' }),
     isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
     linkNote: formatLinkNote(verification, rules),
-    waited: formatWaited(wait),
+    polls: wait.polls,
+    waitedMs: wait.waitedMs,
   }
 }
 
@@ -183,24 +182,23 @@ function describeTimeout(
   { job: { status }, polls, waitedMs }: Wait<'timeout'>,
   { timeoutMs, errorCode }: Rules & { errorCode: ErrorCode },
 ): Words {
-  const isOnce = timeoutMs === 0
   const id = codeSpan(jobId, 60)
-  const subject = isOnce
-    ? `Agent job ${id}`
-    : `Timed out after ${formatDuration(waitedMs)}: agent job ${id}`
-  const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
-
+  const isOnce = timeoutMs === 0
+  const [title, subject, keepWaiting] = isOnce
+    ? ['Agent job still active', `Agent job ${id}`, 'increase `timeout-minutes` to wait']
+    : [
+        'Timed out waiting for agent job',
+        `Timed out after ${formatDuration(waitedMs)}: agent job ${id}`,
+        're-run failed jobs to keep waiting',
+      ]
   if (status !== 'active') {
-    const keepWaiting = isOnce
-      ? 'increase `timeout-minutes` to wait'
-      : 're-run failed jobs to keep waiting'
     return {
       title: isOnce ? 'Agent job has an unknown status' : title,
       happened: `${subject} has the status ${formatStatus(status)}, which this version of the action does not know.`,
       // A warning named the status. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
-      advice: `Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
+      advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
     }
   }
   const predicate = STATES.active
@@ -210,10 +208,8 @@ function describeTimeout(
     const allowed = `${happened} This is allowed by \`allowed-statuses\`.`
     return { title: 'Agent job still active', happened: allowed, predicate }
   }
-  const advice = isOnce
-    ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
-    : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.'
-  return { title, happened, predicate, advice }
+  const or = isOnce ? 'add `active` to `allowed-statuses`' : 'increase `timeout-minutes`'
+  return { title, happened, predicate, advice: `${capitalize(keepWaiting)}, or ${or}.` }
 }
 
 function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
@@ -222,8 +218,8 @@ function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancell
   if (polls === 0) {
     return { ...words, happened: `${stopped} ${NOT_POLLED}.`, predicate: NOT_POLLED }
   }
-  const isSeen = job?.status === 'active' && failure === undefined
-  const running = `${stopped} keeps running${isSeen ? '' : ' if it is active'} (the service's API cannot cancel it).`
+  const isSure = job?.status === 'active' && failure === undefined
+  const running = `${stopped} keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it).`
   const predicate = job === undefined ? 'was never seen' : `was ${formatStatus(job.status)}`
   if (failure === undefined) return { ...words, happened: running, predicate }
 
@@ -236,9 +232,4 @@ function formatLinkNote(verification: Verification | undefined, rules: Rules): s
   return verification?.kind === 'verified'
     ? ` (${formatVerified(verification)})`
     : ' (not verified)'
-}
-
-function formatWaited({ waitedMs, polls }: WaitResult): string {
-  if (polls === 0) return ''
-  return `${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
 }

@@ -12,7 +12,7 @@ export const TITLES = {
 /** The predicate of a job whose turn did not come. */
 export const NOT_POLLED = 'was not polled'
 
-/** The inputs that decide whether a job passes, and those that messages name. */
+/** What judgement and words depend on besides the job: inputs, and whether anything has worked. */
 export interface Rules extends Requirements {
   /** The service has returned some job of the step, so address and key are right. */
   readonly hasWorked: boolean
@@ -40,14 +40,13 @@ export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
   readonly errorCode: ErrorCode
   /** What happened, to which job, and what to do next. */
   readonly message: string
-  readonly icon: string
   /** A request failed, so the message may name a host or quote a server. */
   readonly isPrivate: boolean
   readonly verification: Verification | undefined
   /** What follows the link of the pull request; empty if the step verifies none. */
   readonly linkNote: string
-  /** Such as "4m 12s, 24 polls". */
-  readonly waited: string
+  readonly polls: number
+  readonly waitedMs: number
 }
 
 export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'message'> {
@@ -80,11 +79,11 @@ export const NO_OUTCOME: JobOutcome = {
   title: '',
   message: '',
   predicate: '',
-  icon: '❌',
   isPrivate: false,
   verification: undefined,
   linkNote: '',
-  waited: '',
+  polls: 0,
+  waitedMs: 0,
 }
 
 /** An outcome without a wait. */
@@ -99,7 +98,7 @@ export function errorOutcome(
 }
 
 /** The message as it stands outside the summary, which has the reasons below it. */
-export function withHint({ message, reasons, jobs }: Outcome): string {
+export function messageWithHint({ message, reasons, jobs }: Outcome): string {
   const hasMore = reasons.length > 0 && jobs.length > 0
   return hasMore ? `${message} The job summary has the reason for each.` : message
 }

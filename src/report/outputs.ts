@@ -1,4 +1,4 @@
-import { NO_OUTCOME, withHint, type JobOutcome, type Outcome } from './outcome.ts'
+import { NO_OUTCOME, messageWithHint, type JobOutcome, type Outcome } from './outcome.ts'
 import { parsePullRequest } from './pull-request-link.ts'
 
 type Outputs = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
   return {
     ...Object.fromEntries(shared),
     jobs: JSON.stringify(entries),
-    message: withHint(outcome),
+    message: messageWithHint(outcome),
     commentUrl: '',
     errorCode,
   }

@@ -11,33 +11,32 @@ type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
   const { failure, job, isSkipped } = wait
   const id = codeSpan(jobId, 60)
-  const context = {
+  const { title, came, named, adviceAtFirst, adviceLater } = describeCause(failure.cause, {
     host: codeSpan(new URL(rules.baseUrl).host, 100),
     project: codeSpan(rules.projectId, 60),
+    id,
     isSeen: job !== undefined,
     isOnce: rules.timeoutMs === 0,
     pauseMs: failure.retryAfterMs,
-  }
-  const shared = describeCause(failure.cause, context)
-  const own = describeCause(failure.cause, { ...context, id })
-  const advice = rules.hasWorked ? shared.later : shared.first
-  // A sentence that names the job needs no other words before it.
-  const isNamed = job === undefined && !isSkipped && own.came !== shared.came
-  const happened = isNamed ? own.came : formatHead(id, wait, rules) + shared.came
+  })
+  const advice = rules.hasWorked ? adviceLater : adviceAtFirst
   const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
+  // The job's own first failure needs no other words before it.
+  const ownWords = job === undefined && !isSkipped ? named : undefined
   return {
-    title: shared.title,
-    happened: `${capitalize(happened)}.`,
+    title,
+    happened: `${capitalize(ownWords ?? formatHead(id, wait, rules) + came)}.`,
     predicate: formatPredicate(wait, rules),
-    why: shared.came,
+    why: came,
     advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
   }
 }
 
-/** Since when, with all counts and times; what came follows. */
+/** Since when, and all counts and times that a message has; what came follows. */
 function formatHead(id: string, wait: PollingFailed, { hasWorked }: Rules): string {
   const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait
   if (polls === 0) return `agent job ${id} ${NOT_POLLED}: `
+  // Once something has worked, only failed final polls end the wait for jobs that they are not about.
   if (isSkipped && hasWorked) {
     return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `
   }
@@ -45,10 +44,9 @@ function formatHead(id: string, wait: PollingFailed, { hasWorked }: Rules): stri
     const stopped = `stopped after ${formatDuration(waitedMs)}: agent job ${id}`
     const seen = `${stopped} was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
     return seenMs === lastResponseMs
-      ? `${seen}. Since then `
+      ? `${seen}. All polls since then failed: `
       : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `
   }
-  if (hasWorked) return `agent job ${id} was never seen: `
   const figures =
     polls === 1 ? '' : ` (${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)})`
   return `agent job ${id} could not be polled${figures}: `

@@ -1,6 +1,6 @@
 import type { StartCause, StartFailure } from '../service/start-response.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
-import { describeCause } from './causes.ts'
+import { AGAIN, describeCause } from './causes.ts'
 import { asManyAsFit } from './format.ts'
 
 const LOOK = "look at the service's dashboard before you start another."
@@ -28,11 +28,23 @@ export function describeStartFailed(
     return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) }
   }
   const rerun = adviseToRerun(context)
-  const names = { host, request: 'request', rerun, isOnce: true, pauseMs: retryAfterMs }
-  const { title, came, first } = describeCause(cause, names)
-  if (kind === 'start-unclear') return { title, came, advice: MAY_RUN }
-  const newRun = context.hasTasks ? rerun : 'start a new run'
-  return { title, came, advice: adviseOn(cause, { ...context, first, rerun, newRun }) }
+  const again = context.hasTasks ? rerun : AGAIN
+  const names = { host, request: 'request', rerun, again, isOnce: true, pauseMs: retryAfterMs }
+  const { title, came, adviceAtFirst } = describeCause(cause, names)
+  if (kind === 'start-unclear') {
+    const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked
+    return { title, came, advice: isAddressWrong ? `Check \`url\`. ${MAY_RUN}` : MAY_RUN }
+  }
+  switch (cause.kind) {
+    // What to do is the same as for a poll.
+    case 'rate-limited':
+    case 'certificate':
+    case 'proxy-rejection':
+    case 'proxy-unreachable':
+    case 'server-error':
+      return { title, came, advice: adviceAtFirst }
+  }
+  return { title, came, advice: adviseOn(cause, { ...context, rerun, again }) }
 }
 
 /** How to try again without starting the same agent job twice. */
@@ -75,42 +87,38 @@ function describeNoId(
   }
 }
 
-interface Advice extends StartContext {
-  readonly rerun: string
-  /** Where the workflow must change, because a re-run uses the old file. */
-  readonly newRun: string
-  /** What to do if it were a poll. */
-  readonly first: string
-}
-
 /** What to do if certainly no agent job was started. */
-function adviseOn(cause: StartCause, { rerun, newRun, first, hasWorked }: Advice): string {
+function adviseOn(
+  cause: StartCause,
+  { rerun, again, hasTasks, hasWorked }: StartContext & { rerun: string; again: string },
+): string {
+  // Where the workflow must change, because a re-run uses the old file.
+  const newRun = hasTasks ? rerun : 'start a new run'
+  const isRequestWrong = cause.kind === 'rejected' && [400, 413, 415, 422].includes(cause.status)
   if (hasWorked) {
-    return cause.kind === 'rejected'
-      ? `Correct this task, then ${rerun}.`
+    if (isRequestWrong) return `Correct this task, then ${rerun}.`
+    return cause.kind === 'key-rejected'
+      ? `Check whether it was revoked or has expired, update the secret, then ${rerun}.`
       : `${capitalize(rerun)}. If it lasts, ask the service's operator.`
   }
   switch (cause.kind) {
     case 'key-rejected':
-      return `The key is wrong, revoked, expired, or of another kind or service. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`
+      return `The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`
     case 'access-denied':
-      return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${rerun}.`
+      return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${again}.`
     case 'rejected':
-      // These say that the request itself is wrong.
-      return [400, 413, 415, 422].includes(cause.status)
+      return isRequestWrong
         ? `Correct \`request\`, then ${newRun}.`
         : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`
     case 'not-api':
       return cause.status === 403
-        ? `It is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${rerun}.`
+        ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
         : `Set \`url\` to the address that takes the start request, then ${newRun}.`
     case 'redirect':
-      if (cause.target.startsWith('http:')) return first
-      return `If the start request belongs there, set \`url\` to that address, then ${newRun}.`
-    case 'request-timeout':
-    case 'no-response':
-      return `Check \`url\`, and whether this runner can reach it, then ${rerun}.`
+      return /^(http:|$)/.test(cause.target)
+        ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
+        : `If the start request belongs there, set \`url\` to that address, then ${newRun}.`
     default:
-      return first
+      return `Check \`url\`, and whether this runner can reach it. Then ${again}.`
   }
 }

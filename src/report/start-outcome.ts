@@ -1,7 +1,6 @@
 import type { StartCancelled } from '../service/start-client.ts'
 import type { StartFailure } from '../service/start-response.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatIcon } from './format.ts'
 import { WHO_STOPPED } from './outcome.ts'
 import { formatBullets, formatTable, renderPage } from './page.ts'
 import { adviseToRerun, describeStartFailed, MAY_RUN, type StartContext } from './start-failed.ts'
@@ -11,7 +10,7 @@ export type StartErrorCode =
   '' | 'invalid-input' | 'not-started' | 'start-unclear' | 'cancelled' | 'internal'
 
 /** What was to be started, and what was. */
-export interface Progress {
+interface Progress {
   /** One for each agent job; none if the inputs were rejected. */
   readonly tasks: readonly string[]
   /** Of those that were started, in the order of their tasks. */
@@ -29,16 +28,14 @@ export interface StartOutcome extends Progress {
   readonly reasons: readonly string[]
 }
 
+interface EndedStart extends Omit<Progress, 'isUnclear'> {
+  /** Undefined: all were started. */
+  readonly end: StartFailure | StartCancelled | undefined
+}
+
 /** The outcome of a step that ended as it may. */
 export function toStartOutcome(
-  {
-    tasks,
-    jobIds,
-    end,
-  }: Omit<Progress, 'isUnclear'> & {
-    /** Undefined: all were started. */
-    readonly end: StartFailure | StartCancelled | undefined
-  },
+  { tasks, jobIds, end }: EndedStart,
   context: Omit<StartContext, 'hasWorked'>,
 ): StartOutcome {
   const step = { tasks, jobIds, reasons: [] }
@@ -49,12 +46,14 @@ export function toStartOutcome(
     return { ...step, errorCode: '', title, message: `Started ${what}.`, isUnclear: false }
   }
 
-  const started = `${jobIds.length} of ${tasks.length} agent jobs were started`
-  const counted = isOnly ? '' : `${started}. `
+  const started = `${jobIds.length} of ${tasks.length} agent jobs ${jobIds.length === 1 ? 'was' : 'were'} started`
   if (end.kind === 'cancelled') {
-    const message = `${counted}Stopped starting: ${WHO_STOPPED} ${adviseOnCancel(end, context)}`
-    const title = 'Start cancelled'
-    return { ...step, errorCode: 'cancelled', title, message, isUnclear: end.isSent }
+    const counted = isOnly ? '' : `${started}. `
+    const advice = end.isSent
+      ? MAY_RUN
+      : `${isOnly ? 'No' : 'No further'} agent job was started; ${adviseToRerun(context)}.`
+    const message = `${counted}Stopped starting: ${WHO_STOPPED} ${advice}`
+    return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
   }
 
   const isUnclear = end.kind === 'start-unclear'
@@ -67,13 +66,6 @@ export function toStartOutcome(
     : `${started}. The start of task ${next} failed`
   const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`
   return { ...step, errorCode: end.kind, title, message, isUnclear }
-}
-
-function adviseOnCancel(
-  { isSent }: StartCancelled,
-  context: Pick<StartContext, 'hasTasks'>,
-): string {
-  return isSent ? MAY_RUN : `No further agent job was started; ${adviseToRerun(context)}.`
 }
 
 const TITLES = {
@@ -105,13 +97,12 @@ export function toStartOutputs({ jobIds, message, errorCode }: StartOutcome) {
 /** The job summary's Markdown. */
 export function renderStartSummary(outcome: StartOutcome): string {
   const { errorCode, title, message, reasons, tasks, jobIds, isUnclear } = outcome
-  const icon = formatIcon(errorCode, { isCompleted: true })
   const rows = tasks.map((task, index) => {
     const jobId = jobIds[index]
     const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started'
     return { task, result: jobId === undefined ? unknown : codeSpan(jobId) }
   })
-  return renderPage({ errorCode, icon, title }, [
+  return renderPage({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
     reasons.length === 0 ? message : formatBullets(reasons),
     formatTable(rows.length > 1 ? rows : [], [
       ['Task', ({ task }) => codeSpan(task, 100)],

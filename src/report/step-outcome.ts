@@ -3,7 +3,7 @@ import { asManyAsFit } from './format.ts'
 import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
 /** How many characters the ids in a text may have. */
-const MAX_IDS_LENGTH = 360
+const MAX_IDS_LENGTH = 340
 
 /** The outcome of the step. A single job speaks for itself. */
 export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
@@ -27,7 +27,9 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const reasons = isShared ? [] : descriptions
 
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.'
+    const next = isShared
+      ? ''
+      : ' Re-run failed jobs to keep waiting for those that have not finished.'
     const message = `${STOPPED_WAITING} ${text}${next}`
     return { ...step, errorCode: 'cancelled', title: TITLES.cancelled, message, reasons }
   }

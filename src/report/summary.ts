@@ -1,5 +1,7 @@
+import { isFinal } from '../service/job.ts'
+import { formatDuration } from '../shared/duration.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { formatIcon, formatStatus } from './format.ts'
+import { formatCount, formatIcon, formatStatus } from './format.ts'
 import type { JobOutcome, Outcome } from './outcome.ts'
 import { formatBullets, formatTable, renderPage, type ColumnOf } from './page.ts'
 import { parsePullRequest } from './pull-request-link.ts'
@@ -12,7 +14,7 @@ import { parsePullRequest } from './pull-request-link.ts'
 export function renderSummary(outcome: Outcome, serverUrl: string): string {
   const { errorCode, title, jobs } = outcome
   const isCompleted = jobs.every(({ status }) => status === 'completed')
-  const icon = formatIcon(errorCode, { isCompleted })
+  const icon = formatIcon({ errorCode, status: isCompleted ? 'completed' : '' })
   const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl)
   return renderPage({ errorCode, icon, title }, [
     ...formatTexts(outcome),
@@ -38,7 +40,7 @@ type Column = ColumnOf<JobOutcome>
 
 const JOB: Column = ['Job', ({ jobId }) => codeSpan(jobId)]
 const MODEL: Column = ['Model', ({ model }) => codeSpan(model)]
-const WAITED: Column = ['Waited', ({ waited }) => waited]
+const WAITED: Column = ['Waited', formatWaited]
 
 /** Result and link stand above the table. */
 const FOR_ONE: readonly Column[] = [
@@ -60,11 +62,21 @@ function forSeveral(serverUrl: string): readonly Column[] {
   ]
 }
 
-function formatResult({ icon, errorCode, status, waited }: JobOutcome): string {
-  if (waited === '') return `${icon} not polled (\`${errorCode}\`)`
+function formatResult(job: JobOutcome): string {
+  const { errorCode, status, polls } = job
+  const icon = formatIcon(job)
+  // After a bug of the action nobody knows whether the job was polled.
+  if (polls === 0 && errorCode !== 'internal') return `${icon} not polled (\`${errorCode}\`)`
   if (status === '') return `${icon} \`${errorCode}\``
   const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
-  return `${icon} ${formatStatus(status)}${code}`
+  // Later polls failed, or the run was cancelled.
+  const isOld = !isFinal(status) && errorCode !== '' && errorCode !== 'timeout'
+  return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`
+}
+
+/** Such as "4m 12s, 24 polls". */
+function formatWaited({ polls, waitedMs }: JobOutcome): string {
+  return polls === 0 ? '' : `${formatDuration(waitedMs)}, ${formatCount(polls, 'poll')}`
 }
 
 /** The pull request as people know it, because several addresses in a table do not fit the page. */

@@ -58,7 +58,7 @@ export interface VerifiedPullRequest {
 export interface WaitedJob {
   readonly jobId: string
   readonly wait: WaitResult
-  /** Undefined if the job does not pass anyway, has no pull request, or needs none verified. */
+  /** Undefined if the job needs none. */
   readonly verification: Verification | undefined
 }
 
@@ -73,10 +73,12 @@ const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCo
   archived: 'job-archived',
 }
 
-/**
- * Judges a job by how the wait for it ended, and by the verification of its pull request. Without
- * one, `unverified-pr` says that nothing else is missing.
- */
+/** Whether a job passes once its pull request is verified, and only then. */
+export function needsVerification(wait: WaitResult, requirements: Requirements): boolean {
+  return judge({ wait, verification: undefined }, requirements) === 'unverified-pr'
+}
+
+/** Judges a job by how the wait for it ended, and by the verification of its pull request. */
 export function judge(
   { wait, verification }: Pick<WaitedJob, 'wait' | 'verification'>,
   { allowedStatuses, requirePr }: Requirements,

@@ -42,9 +42,6 @@ function parseStatus(facts: Facts, url: URL): PollFailure {
       return { code: 'forbidden', duration: 'permanent', cause }
     case 404:
       return { code: 'not-found', duration: 'unclear', cause }
-    case 408:
-    case 425:
-      return { code: 'unavailable', duration: 'transient', cause }
     case 429:
       return { code: 'rate-limited', duration: 'transient', cause }
   }

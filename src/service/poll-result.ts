@@ -38,10 +38,10 @@ export type ResponseCause =
         | 'not-found'
         | 'gone'
         | 'rate-limited'
+        /** Of the server, or one that passes by itself (408, 425). */
         | 'server-error'
         | 'rejected'
         | 'unexpected-status'
-        | 'request-timeout'
       readonly status: number
       /** What the service says itself, or the title of its error page; empty if nothing. */
       readonly said: string

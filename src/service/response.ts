@@ -59,14 +59,12 @@ export function causeOfStatus(facts: Facts, url: URL, said = saidIn(facts)): Res
         : notApi(facts)
     case 404:
       return isPage ? notApi(facts) : { kind: 'not-found', status, said }
-    case 408:
-    case 425:
-      return { kind: 'request-timeout', status, said }
     case 429:
       return { kind: 'rate-limited', status, said }
   }
-  // 501 and 505 say that the server cannot do it at all.
-  if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
+  // 408 and 425 may pass too. 501 and 505 say that the server cannot do it at all.
+  const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505
+  if (isServerError || status === 408 || status === 425) {
     return { kind: 'server-error', status, said }
   }
   const { location = '' } = headers
