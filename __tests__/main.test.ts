@@ -506,7 +506,9 @@ describe('rejected inputs', () => {
       inputs: { 'timeout-minutes': '30m', 'require-pr': 'yes' },
     })
 
-    expect(summary).toMatch(/\n\n- `timeout-minutes` is .*\n- `require-pr` is .*\n\n/)
+    expect(summary).toMatch(
+      /\n\n- `timeout-minutes` is .*\n- `require-pr` is .*\n- An agent that was started before .*\n\n/,
+    )
   })
 })
 
@@ -659,6 +661,11 @@ describe('a file of the runner that cannot be written', () => {
       'comment',
       'issue-number',
       'project-id',
+      'base-url',
+      'job-id',
+      'allowed-statuses',
+      'require-pr',
+      'pr-repository',
     ]
     const { exitCode, annotations } = await runAction({
       inputs: Object.fromEntries(names.map((name) => [name, `${'x'.repeat(300)}\n`])),

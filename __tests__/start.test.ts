@@ -219,7 +219,7 @@ describe('run', () => {
       },
     ])
     expect(summary).toMatch(
-      /^### ❌ Invalid inputs\n\n- `url` is .*\n- `prompt` is .*\n\nError code/,
+      /^### ❌ Invalid inputs\n\n- `url` is .*\n- `prompt` is .*\n- No agent job was started\.\n\nError code/,
     )
     expect(calls.join('\n')).not.toContain('QUERY')
   })

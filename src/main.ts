@@ -5,6 +5,7 @@ import { createWaitLog, formatHelp, formatStart } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
 import {
   errorOutcome,
+  MAY_HAVE_STARTED,
   getLevel,
   provisionalOutcome,
   messageWithHint,
@@ -109,7 +110,11 @@ async function getOutcome(
   } catch (error) {
     // The one catch of any error.
     const advice = 'Re-run with debug logging and report it at'
-    const { errorCode, message, reasons } = describeError(error, { runner, advice })
+    const { errorCode, message, reasons } = describeError(error, {
+      runner,
+      advice,
+      agents: MAY_HAVE_STARTED,
+    })
     const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
     const outcome = errorOutcome(errorCode, message, jobIds)
     const jobs = outcome.jobs.map((job, index) => known[index] ?? job)

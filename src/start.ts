@@ -82,7 +82,11 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
   } catch (error) {
     // The one catch of any error.
     const advice = tasks.length === 0 ? 'Report it at' : `${MAY_RUN} Report it at`
-    const { errorCode, message, reasons } = describeError(error, { runner, advice })
+    const { errorCode, message, reasons } = describeError(error, {
+      runner,
+      advice,
+      agents: 'No agent job was started.',
+    })
     const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined
     return { ...startErrorOutcome(errorCode, message, progress), reasons }
   }

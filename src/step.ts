@@ -29,10 +29,11 @@ export function abortOnSignals(process: Process): AbortSignal {
  * What any error means: rejected inputs, a proxy variable, or a bug of the action.
  *
  * @param advice what to do about a bug; the address for reports follows
+ * @param agents what rejected inputs mean for agents that run or do not
  */
 export function describeError(
   error: unknown,
-  { runner, advice }: { runner: Runner; advice: string },
+  { runner, advice, agents }: { runner: Runner; advice: string; agents: string },
 ): {
   errorCode: 'invalid-input' | 'internal'
   message: string
@@ -40,12 +41,17 @@ export function describeError(
   reasons: readonly string[]
 } {
   if (error instanceof InputError) {
-    return { errorCode: 'invalid-input', message: error.message, reasons: error.mistakes }
+    const message = `${error.message} ${agents}`
+    return { errorCode: 'invalid-input', message, reasons: [...error.mistakes, agents] }
   }
   if (error instanceof ProxyVariableError) {
     const { variable } = error
     const fault = { kind: 'proxy-variable', variable, proxy: '', detail: '' } as const
-    return { errorCode: 'invalid-input', message: describeFault(fault, ''), reasons: [] }
+    return {
+      errorCode: 'invalid-input',
+      message: `${describeFault(fault, '')} ${agents}`,
+      reasons: [],
+    }
   }
   runner.log('debug', inspect(error))
   const name = codeSpan(error instanceof Error ? error.name : typeof error, 60)

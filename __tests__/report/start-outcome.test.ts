@@ -42,6 +42,13 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
   '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
+  '413 page': {
+    kind: 'not-api',
+    status: 413,
+    mediaType: 'text/html',
+    isPage: true,
+    title: 'Too large',
+  },
   '422': { kind: 'rejected', status: 422, said: 'repo_url is required' },
   '425': { kind: 'server-error', status: 425, said: '' },
   '429': { kind: 'rate-limited', status: 429, said: '' },
@@ -62,10 +69,10 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   },
   password: { ...direct, kind: 'proxy-rejection', status: 407, proxy: 'p:1' },
   'no proxy': { kind: 'proxy-unreachable', proxy: 'p:1', detail: 'ECONNREFUSED' },
-  'no id': { kind: 'no-id', names: ['job', '', 'url'] },
-  'no fields': { kind: 'no-id', names: [] },
-  'two ids': { kind: 'not-an-id', value: 'a,b' },
-  'no text': { kind: 'not-an-id', value: '' },
+  'no id': { kind: 'no-id', fields: ['url', '', 'job.jobId'] },
+  'no fields': { kind: 'no-id', fields: [] },
+  'two ids': { kind: 'not-an-id', value: 'a,b', fields: ['id'] },
+  'no text': { kind: 'not-an-id', value: '', fields: ['job.id'] },
   'same id': { kind: 'repeated-id', value: 'job_1' },
 }
 
@@ -93,17 +100,18 @@ describe('a step that started all', () => {
 describe('a start that certainly started nothing', () => {
   const first = rowsOf(`
     401 | | Not authorized | The agent job was not started: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
-    403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘url’, what ‘request’ names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
     403 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. That is probably a firewall. Ask its operator to allow this runner, or check ‘url’. Then re-run failed jobs, or start a new run if you changed the workflow file.
     404 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 404). Check ‘url’, and what ‘request’ names, then start a new run. If they are right, ask the service's operator.
+    413 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘Too large’ (HTTP 413) instead of JSON. Check ‘url’, and ‘request’, which may be too long, then start a new run.
     404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
     422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’, then start a new run.
     425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.
     429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs.
-    redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. If the start request belongs there, set ‘url’ to that address, then start a new run.
+    redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
     redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
-    redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. If the start request belongs there, set ‘url’ to that address, then start a new run.
+    redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
     refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it. Then re-run failed jobs, or start a new run if you changed the workflow file.
     certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
     password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
@@ -159,23 +167,23 @@ describe('a start that certainly started nothing', () => {
 
 describe('a start of which nobody knows', () => {
   const first = rowsOf(`
-    page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. Check ‘url’. An agent may be running: look at the service's dashboard before you start another.
+    page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. If none is running, set ‘url’ to the address that takes the start request, and start a new run.
     502 | | Service unavailable | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
     cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another.
     see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another.
-    no id | | No id returned | No id was returned: ‘job.id’ is missing or empty in the response of ‘agents.example.com’. Set ‘id-field’ to the field that contains it (the response has ‘job’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
-    no fields | | No id returned | No id was returned: ‘job.id’ is missing or empty in the response of ‘agents.example.com’. Set ‘id-field’ to the field that contains it. An agent is probably running: look at the service's dashboard before you start another.
-    two ids | | No id returned | No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is ‘a,b’, which is no job id. Check ‘id-field’. An agent is probably running: look at the service's dashboard before you start another.
-    no text | | No id returned | No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is neither a text nor a whole number. Check ‘id-field’. An agent is probably running: look at the service's dashboard before you start another.
+    no id | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Set ‘id-field’ to the field that contains the id (the response has ‘job.jobId’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
+    no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent is probably running: look at the service's dashboard before you start another.
+    two ids | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. Set ‘id-field’ to the field that contains the id (the response has ‘id’). An agent is probably running: look at the service's dashboard before you start another.
+    no text | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is neither a text nor a whole number. Set ‘id-field’ to the field that contains the id (the response has ‘job.id’). An agent is probably running: look at the service's dashboard before you start another.
     same id | | No id returned | No id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another.
   `)
   const third = rowsOf(`
-    502 | | Service unavailable | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
-    page | | Web page instead of JSON | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another.
-    no id | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ is missing or empty in the response of ‘agents.example.com’. An agent is probably running: look at the service's dashboard before you start another.
-    no fields | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ is missing or empty in the response of ‘agents.example.com’. An agent is probably running: look at the service's dashboard before you start another.
-    two ids | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another.
-    no text | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘job.id’ in the response of ‘agents.example.com’ is neither a text nor a whole number. An agent is probably running: look at the service's dashboard before you start another.
+    502 | | Service unavailable | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    page | | Web page instead of JSON | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    no id | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    no fields | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    two ids | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    no text | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is neither a text nor a whole number. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
   `)
 
   it.each(first)('$what', ({ what, expected }) => {
@@ -193,7 +201,7 @@ describe('a start of which nobody knows', () => {
 
   it('names as many fields of the response as fit', () => {
     const names = Array.from({ length: 20 }, (_, at) => `${at}${'x'.repeat(60)}`)
-    const { message } = only({ kind: 'start-unclear', cause: { kind: 'no-id', names } })
+    const { message } = only({ kind: 'start-unclear', cause: { kind: 'no-id', fields: names } })
 
     expect(message).toMatch(/\(the response has `0x{38}…`, `1x{38}…`, and 18 more\)/)
   })

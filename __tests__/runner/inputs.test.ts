@@ -83,17 +83,14 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ),
     'agents.example.com':
       'is `agents.example.com`: use a full URL, such as https://agents.example.com.',
-    ...all(
-      [
-        'ftp://a.example/https://x',
-        'https:a.example',
-        'https://',
-        'http://[',
-        'https://a b.example',
-      ],
-      /full URL/,
-    ),
-    'https://agents.exa\nmple': /`https:\/\/agents.exa\ufffdmple`: use a full URL/,
+    ...all(['ftp://a.example/https://x', 'https:a.example', 'https://', 'http://['], /full URL/),
+    'https://agents.exa\nmple':
+      'is `https://agents.exa\ufffdmple`: remove the space or the line break.',
+    'https://a b.example': /: remove the space or/,
+    '"https://a.example"': 'is `"https://a.example"`: remove the quotes.',
+    'svc-eu_abcDEF-1':
+      'looks like an admin key, so it is not shown. Check that it is not swapped with `admin-key`.',
+    svc_1234567: /: use a full URL/,
     [`https://${'a'.repeat(60)}:x`]: /`https:\/\/a{51}…`: use a full URL/,
     'https://a.example?x=1':
       'is `https://a.example?x=1`: remove the ? or # and everything after it.',
@@ -126,6 +123,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
   'project-id': {
     '': "is empty: copy the project identifier from the API keys page of the service's dashboard. If it comes from a variable, that variable is not set here.",
     null: 'is `null`: a script prints that for a missing value. Check its output.',
+    '"acme-web"': 'is `"acme-web"`: remove the quotes.',
     undefined: /is `undefined`: a script prints/,
     ['x'.repeat(257)]: `is \`${'x'.repeat(59)}…\`: use at most 256 characters.`,
     'a/b': 'is `a/b`: pass only the id, without slashes or control characters.',
@@ -137,7 +135,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass only the id, without/),
   },
   'job-id': {
-    '': "is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
+    '': "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
     null: 'contains `null`: the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
     ...all([' null\n', 'a,null', 'null,a'], /contains `null`: the start request returned no id/),
     undefined: /contains `undefined`: the start request/,
@@ -185,7 +183,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ),
     ...all(['svc_é0123456', 'svc_0\u200b123456', 'svc_bearer 56789'], /space, a line break/),
     '0123456789':
-      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input.",
+      "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
     ...all(
       ['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'],
       /not an admin API key/,
@@ -265,7 +263,9 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       'is `docs/*.{md,txt}`: braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.',
     'src/** , docs/x} \n!a': /^`pr-paths` is `src\/.*`: braces/,
     'a\n{b,c\n\n': /^`pr-paths` is `a.*`: braces/,
-    ...all(['a?', 'a+', '[a', 'a]', 'a(', ')', 'docs\\a'], /: `\? \+ .* are not supported/),
+    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', 'docs\\a'], /: `\? \+ .* are not supported/),
+    "'docs/**'": "contains `'docs/**'`: remove the quotes.",
+    ...all(['[docs/**, src/**]', '- docs/**\n- src/**'], /: write only patterns, separated by/),
     '/docs/**': 'contains `/docs/**`: remove the slash at its start.',
     '/': /remove the slash at its start/,
     'docs/': 'contains `docs/`: end it with `/**`.',
@@ -693,17 +693,17 @@ describe('the message', () => {
     const error = rejectionOf(() => parseWith(env, {}))
 
     expect(error?.message).toMatch(/^99 inputs need fixing\. `allowed_\ufffd0`, .*…$/)
-    expect([error?.message.length, error?.mistakes.length]).toEqual([800, 99])
+    expect([error?.message.length, error?.mistakes.length]).toEqual([640, 99])
   })
 
-  it('has all mistakes that fit into 800 characters to the last', () => {
-    const messages = Array.from({ length: 40 }, (_, index) => {
+  it('has all mistakes that fit into 640 characters to the last', () => {
+    const messages = Array.from({ length: 60 }, (_, index) => {
       const error = rejection({
-        'base-url': '',
         'project-id': '',
-        'job-id': '',
         'admin-key': '',
-        'timeout-minutes': 'x'.repeat(index + 20),
+        comment: 'x',
+        'require-pr': 'x',
+        'timeout-minutes': 'x'.repeat(index + 1),
       })
       return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }
     })
@@ -711,7 +711,7 @@ describe('the message', () => {
       .filter(({ isWhole }) => isWhole)
       .map(({ error }) => error?.message.length)
 
-    expect(wholeLengths.at(-1)).toBe(800)
+    expect(wholeLengths.at(-1)).toBe(640)
     expect(wholeLengths.length).toBeLessThan(messages.length)
   })
 

@@ -94,7 +94,7 @@ describe('the inputs', () => {
 })
 
 const NO_PLACE =
-  '`request` does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
+  '`request` has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.'
 
 describe('a rejected input', () => {
   it.each<[Given, string | RegExp]>([
@@ -113,6 +113,10 @@ describe('a rejected input', () => {
       '`url` contains a user name or password: remove it; the key belongs in `admin-key`.',
     ],
     [{ url: `https://a.example?${KEY}` }, /^`url` contains the admin key/],
+    [
+      { url: 'acme_SECRET-12' },
+      '`url` looks like an admin key, so it is not shown. Check that it is not swapped with `admin-key`.',
+    ],
     [{ url: `https://a.example?${'x'.repeat(2_048)}` }, /use at most 2048 characters\.$/],
     [{ 'admin-key': '' }, /^`admin-key` is empty\. The secret /],
     [{ 'admin-key': GITHUB_TOKEN }, /^`admin-key` contains a GitHub token; it was not sent\./],
@@ -122,15 +126,18 @@ describe('a rejected input', () => {
     ],
     [
       { request: '{\n  "prompt": "{prompt}",\n  "x": SECRET\n}' },
-      '`request` is not valid JSON (line 3, column 8). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}`. Names and texts stand in double quotes, `"{prompt}"` too.',
+      '`request` is not valid JSON (line 3, column 8). Put text from elsewhere into `prompt`, and other values as `${{ toJSON(…) }}` without quotes around it. Names and other texts stand in double quotes, `"{prompt}"` too.',
     ],
-    ...['["{prompt}"]', '"{prompt}"', 'null', 'true'].map((request): [Given, string] => [
-      { request },
-      '`request` is not a JSON object, such as `{ "prompt": "{prompt}" }`.',
-    ]),
-    ...['{}', '{"{prompt}":"SECRET"}', '{"a":"{ prompt }"}', '7'].map(
-      (request): [Given, string] => [{ request }, NO_PLACE],
+    ...['["{prompt}"]', '"{prompt}"', 'null', '7', "'{}'", '@body.json'].map(
+      (request): [Given, string] => [
+        { request },
+        '`request` is not a JSON object, such as `{ "prompt": "{prompt}" }`.',
+      ],
     ),
+    ...['{}', '{"{prompt}":"SECRET"}', '{"a":"{ prompt }"}'].map((request): [Given, string] => [
+      { request },
+      NO_PLACE,
+    ]),
     [
       { prompt: '' },
       '`prompt` is empty, and so is `tasks`. If it comes from an input or an event, this run has none.',
@@ -140,11 +147,14 @@ describe('a rejected input', () => {
       { ...TASKS, tasks: 'SECRET\n'.repeat(101) },
       '`tasks` lists more than 100 tasks: start them in several runs.',
     ],
+    [{ ...TASKS, tasks: '["SECRET"]' }, '`tasks` is JSON: write one task on each line.'],
     [{ 'event-text': 'yes' }, '`event-text` is `yes`: use true or false.'],
-    ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b'].map((path): [Given, string] => [
-      { 'id-field': path },
-      `\`id-field\` is \`${path}\`: use the name of a field, such as id, or job.id.`,
-    ]),
+    ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
+      (path): [Given, string] => [
+        { 'id-field': path },
+        `\`id-field\` is \`${path}\`: use the name of a field, such as id, or job.id.`,
+      ],
+    ),
     [{ 'id-field': 'x'.repeat(257) }, /: use at most 256 characters\.$/],
   ])('%j gets its sentence, and no value that may be long or secret', (given, expected) => {
     const { message } = rejection(given)

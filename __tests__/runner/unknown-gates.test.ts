@@ -15,18 +15,18 @@ describe('an unknown input', () => {
       ],
       [
         'folders',
-        '`folders` is not an input of this version. If `INPUT_FOLDERS` is a variable of your own, or the input of a composite action around this one, rename it.',
+        '`folders` is not an input of this version (did you mean `pr-paths`?). If `INPUT_FOLDERS` is a variable of your own, or the input of a composite action around this one, rename it.',
       ],
     ])
   })
 
   it.each([
     ['allowed-statuses', ['ALLOW-STATUS', 'ALLOWED_STATUSES']],
-    ['require-pr', ['VERIFY-PR', 'REQUIRE_PR', 'Required-Prs', 'PR', 'MY PR', 'PR_', 'PR-ID-PR']],
-    ['pr-author', ['PR-AUTHORS', 'ALLOWED-AUTHOR']],
+    ['require-pr', ['VERIFY-PR', 'REQUIRE_PR', 'Required-Prs', 'VERIFIED']],
+    ['pr-author', ['PR-AUTHORS', 'ALLOWED-ACTOR', 'ALLOWED-USERS', 'REQUIRED-LOGIN']],
     ['pr-repository', ['-PR-REPO']],
-    ['pr-paths', ['PATHS', 'PR-PATH', 'PR-NUMBER-PATHS']],
-    ['nothing', ['REQUIREPR', 'VERIFIED', 'PRPATHS', 'CHANGED_FILES', 'ALLOW-IDS', 'PR-NUMBERS']],
+    ['pr-paths', ['PATHS', 'PR-PATH', 'PRPATHS', 'ALLOWED-FILES', 'VERIFIED_FOLDERS']],
+    ['nothing', ['PR', 'MY PR', 'PR_', 'PR-ID-PR', 'PR-NUMBERS']],
   ])('is guessed to mean %s: %j', (expected, names) => {
     const guess = expected === 'nothing' ? '' : ` (did you mean \`${expected}\`?)`
 

@@ -78,6 +78,11 @@ describe('a start', () => {
       respond(422, {}, { error: `no ${adminKey}` }),
       { kind: 'not-started', cause: { said: 'no ***' } },
     ],
+    [
+      'reads that in a plain text too',
+      sendBytes('HTTP/1.1 422 X\r\ncontent-type: text/plain\r\n\r\nno branch'),
+      { kind: 'not-started', cause: { said: 'no branch' } },
+    ],
   ])('%s', async (_, behavior, expected) => {
     const server = await startServer(behavior)
 

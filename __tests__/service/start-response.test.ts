@@ -45,15 +45,19 @@ describe('a start', () => {
 
 describe('a success without a usable id', () => {
   it.each<[string, object, string[]?]>([
-    ['{"job":{},"url":1}', { kind: 'no-id', names: ['job', 'url'] }],
-    ['{"id":null}', { kind: 'no-id', names: ['id'] }],
-    ['{"id":""}', { kind: 'no-id', names: ['id'] }],
-    ['[]', { kind: 'no-id', names: [] }],
-    ['"job_8f3a"', { kind: 'no-id', names: [] }],
-    ['"job_8f3a"', { kind: 'no-id', names: [] }, ['0']],
-    ['{"id":"x"}', { kind: 'no-id', names: ['id'] }, ['id', '0']],
-    ['{}', { kind: 'no-id', names: [] }, ['constructor', 'name']],
-    ['{"\\u202e##[x":1}', { kind: 'no-id', names: ['\ufffd## [x'] }],
+    [
+      '{"job":{"id":"x","n":{"id":7,"n":{"id":1}}},"url":1,"at":[["x"]],"b":true,"f":1.5,"e":""}',
+      { kind: 'no-id', fields: ['job.id', 'job.n.id', 'url', 'at.0.0'] },
+    ],
+    ['{"id":null}', { kind: 'no-id', fields: [] }],
+    ['{"id":""}', { kind: 'no-id', fields: [] }],
+    ['[]', { kind: 'no-id', fields: [] }],
+    ['"job_8f3a"', { kind: 'no-id', fields: [] }],
+    ['"job_8f3a"', { kind: 'no-id', fields: [] }, ['0']],
+    ['{"id":"x"}', { kind: 'no-id', fields: ['id'] }, ['id', '0']],
+    ['{}', { kind: 'no-id', fields: [] }, ['constructor', 'name']],
+    ['{"\\u202e##[x":1}', { kind: 'no-id', fields: ['\ufffd## [x'] }],
+    ['{"id":{"a":"x"}}', { kind: 'not-an-id', value: '', fields: ['id.a'] }],
     ['{"error":"No quota"}', { kind: 'no-job', problem: 'error', detail: 'No quota' }],
     ...['{}', '[]', 'true', '1.5', '1e3', '-1', '1.0'].map((value): [string, object] => [
       `{"id":${value}}`,
@@ -70,10 +74,7 @@ describe('a success without a usable id', () => {
     ['', { kind: 'no-job', problem: 'empty' }],
     ['{"id":', { kind: 'no-job', problem: 'not-json' }],
     ['<title>Sign in</title>', { kind: 'not-api', isPage: true, title: 'Sign in' }],
-    [
-      `{"id":1,"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
-      { kind: 'no-id', names: ['id', 'x'] },
-    ],
+    [`{"id":1,"x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, { kind: 'no-id', fields: ['id'] }],
   ])('may be an agent that runs: %j', (text, cause, path = ['id']) => {
     const expected: unknown = expect.objectContaining(cause)
     expect(resultOf({ text }, path)).toEqual({ kind: 'start-unclear', cause: expected })
@@ -133,7 +134,8 @@ describe('any other status', () => {
     ['["x"]', '["x"]'],
     ['{}', ''],
     ['null', ''],
-    ['x', ''],
+    ['{"error":"Bad Request"}', 'Bad Request'],
+    [' x\ny ', 'x\ufffdy'],
     [`["${'x'.repeat(4_092)}"]`, `["${'x'.repeat(97)}…`],
     [`["${'x'.repeat(4_093)}"]`, ''],
   ])('says why in whatever form: row %#', (text, said) => {

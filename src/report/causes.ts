@@ -275,7 +275,7 @@ function adviseOnTarget(target: string): string {
     return "Ask the service's operator for an address with `https://`, because over `http://` anybody on the way could read the key."
   }
   return target.startsWith('https:')
-    ? `If the API is there, set \`base-url\` to that address, then ${AGAIN}. If not, ask the service's operator.`
+    ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
     : CHECK_ADDRESS
 }
 

@@ -64,6 +64,10 @@ export const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`
 export const GIVE_MORE_TIME =
   'If a limit stopped it, give the GitHub job 5 more minutes than this action.'
 
+/** What rejected inputs mean for an agent that another step or GitHub job has started. */
+export const MAY_HAVE_STARTED =
+  'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.'
+
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalOutcome(jobIds: readonly string[]): Outcome {
   const what = jobIds.length === 1 ? `Agent job ${codeSpan(jobIds.join(), 60)}` : 'The agent jobs'

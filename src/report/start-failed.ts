@@ -33,7 +33,10 @@ export function describeStartFailed(
   const { title, came, adviceAtFirst } = describeCause(cause, names)
   if (kind === 'start-unclear') {
     const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked
-    return { title, came, advice: isAddressWrong ? `Check \`url\`. ${MAY_RUN}` : MAY_RUN }
+    const next = isAddressWrong
+      ? ' If none is running, set `url` to the address that takes the start request, and start a new run.'
+      : ''
+    return { title, came, advice: MAY_RUN + (next || startMissing(context)) }
   }
   switch (cause.kind) {
     // What to do is the same as for a poll.
@@ -54,37 +57,44 @@ export function adviseToRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): str
 
 type NoId = Extract<StartCause, { kind: 'no-id' | 'not-an-id' | 'repeated-id' }>
 
+/** What follows if nobody knows whether a task of several was started. */
+function startMissing({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+  return hasTasks ? ' Then start a new run with the tasks that are missing.' : ''
+}
+
 /** A successful response without an id that a wait could take. */
 function describeNoId(
   cause: NoId,
-  { host, idField, hasWorked }: StartContext & { readonly host: string },
+  context: StartContext & { readonly host: string },
 ): { came: string; advice: string } {
+  const { host, idField, hasWorked } = context
   const field = codeSpan(idField.join('.'), 60)
-  const ask = (fix: string): string => (hasWorked ? PROBABLY_RUNS : `${fix} ${PROBABLY_RUNS}`)
-  switch (cause.kind) {
-    case 'no-id': {
-      const names = cause.names.map((name) => codeSpan(name, 40)).filter(Boolean)
-      const has =
-        names.length === 0 ? '' : ` (the response has ${asManyAsFit(names, 100).join(', ')})`
-      return {
-        came: `${field} is missing or empty in the response of ${host}`,
-        advice: ask(`Set \`id-field\` to the field that contains it${has}.`),
-      }
+  if (cause.kind === 'repeated-id') {
+    return {
+      came: `${host} returned ${codeSpan(cause.value, 60)}, which is the id of an earlier task`,
+      advice: MAY_RUN + startMissing(context),
     }
-    case 'not-an-id': {
-      const value = codeSpan(cause.value, 60)
-      const is = value === '' ? 'neither a text nor a whole number' : `${value}, which is no job id`
-      return {
-        came: `${field} in the response of ${host} is ${is}`,
-        advice: ask('Check `id-field`.'),
-      }
-    }
-    case 'repeated-id':
-      return {
-        came: `${host} returned ${codeSpan(cause.value, 60)}, which is the id of an earlier task`,
-        advice: MAY_RUN,
-      }
   }
+  const advice = PROBABLY_RUNS + startMissing(context)
+  return {
+    came: `in the response of ${host}, ${field} ${describePlace(cause)}`,
+    advice: hasWorked ? advice : `${adviseOnField(cause)} ${advice}`,
+  }
+}
+
+function describePlace(cause: Exclude<NoId, { kind: 'repeated-id' }>): string {
+  if (cause.kind === 'no-id') return 'is missing or empty'
+  const value = codeSpan(cause.value, 60)
+  return value === '' ? 'is neither a text nor a whole number' : `is ${value}, which is no job id`
+}
+
+function adviseOnField({ fields }: Exclude<NoId, { kind: 'repeated-id' }>): string {
+  const names = fields.map((name) => codeSpan(name, 40)).filter(Boolean)
+  // Names of ids first, because not all may fit.
+  const sorted = names.toSorted((a, b) => Number(/id`$/i.test(b)) - Number(/id`$/i.test(a)))
+  return sorted.length === 0
+    ? 'Check `url`, and whether the service returns the id in its JSON.'
+    : `Set \`id-field\` to the field that contains the id (the response has ${asManyAsFit(sorted, 100).join(', ')}).`
 }
 
 /** What to do if certainly no agent job was started. */
@@ -94,7 +104,7 @@ function adviseOn(
 ): string {
   // Where the workflow must change, because a re-run uses the old file.
   const newRun = hasTasks ? rerun : 'start a new run'
-  const isRequestWrong = cause.kind === 'rejected' && [400, 413, 415, 422].includes(cause.status)
+  const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status)
   if (hasWorked) {
     if (isRequestWrong) return `Correct this task, then ${rerun}.`
     return cause.kind === 'key-rejected'
@@ -105,19 +115,21 @@ function adviseOn(
     case 'key-rejected':
       return `The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`
     case 'access-denied':
-      return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${again}.`
+      return `Check \`url\`, what \`request\` names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${again}.`
     case 'rejected':
       return isRequestWrong
         ? `Correct \`request\`, then ${newRun}.`
         : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`
     case 'not-api':
+      if (isRequestWrong)
+        return `Check \`url\`, and \`request\`, which may be too long, then ${newRun}.`
       return cause.status === 403
         ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
         : `Set \`url\` to the address that takes the start request, then ${newRun}.`
     case 'redirect':
       return /^(http:|$)/.test(cause.target)
         ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
-        : `If the start request belongs there, set \`url\` to that address, then ${newRun}.`
+        : `If the service takes the start request there, correct \`url\`, then ${newRun}.`
     default:
       return `Check \`url\`, and whether this runner can reach it. Then ${again}.`
   }

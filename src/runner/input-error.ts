@@ -1,6 +1,9 @@
 import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 
+/** So that a sentence about agents that are running can follow. */
+const MAX_LENGTH = MAX_MESSAGE_LENGTH - 160
+
 /** Inputs that are rejected before any request. The message names each of them. */
 export class InputError extends Error {
   override readonly name = 'InputError'
@@ -19,16 +22,16 @@ export function toInputError(
   {
     given,
     event,
-    withheld: usual,
+    secrets,
   }: {
     given: Readonly<Record<string, string | undefined>>
     event: TriggerEvent
     /** The inputs that usually are secrets or variables. */
-    withheld: readonly string[]
+    secrets: readonly string[]
   },
 ): InputError {
   const names = [...mistakes.keys()]
-  const withheld = namesWithheld(event, usual).filter(
+  const withheld = namesWithheld(event, secrets).filter(
     (name) => mistakes.has(name) && given[name] === undefined,
   )
   const texts = [...mistakes]
@@ -39,16 +42,16 @@ export function toInputError(
   const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `
   const all = heading + texts.join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
-  const message = all.length <= MAX_MESSAGE_LENGTH ? all : truncate(short, MAX_MESSAGE_LENGTH)
+  const message = all.length <= MAX_LENGTH ? all : truncate(short, MAX_LENGTH)
   return new InputError(message, texts)
 }
 
 /** Those that the run does not get. */
 function namesWithheld(
   { isFork, isDependabot }: TriggerEvent,
-  usual: readonly string[],
+  secrets: readonly string[],
 ): readonly string[] {
-  if (isFork) return usual
+  if (isFork) return secrets
   return isDependabot ? ['admin-key'] : []
 }
 

@@ -18,6 +18,8 @@ export function findMistake(
   return findSecret(name, text ?? '', redact) ?? findInvalid(name, text, schema)
 }
 
+const LIKE_A_KEY = /^[a-z0-9-]+_[\w-]{8,}$/i
+
 /** A secret in an input that would show it, or send it where it does not belong. */
 function findSecret(
   name: string,
@@ -34,7 +36,11 @@ function findSecret(
   if (name !== 'github-token' && containsGitHubToken(all)) {
     return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`
   }
-  if ((name === 'base-url' || name === 'url') && hasUserInfo(text)) {
+  const isAddress = name === 'base-url' || name === 'url'
+  if (isAddress && LIKE_A_KEY.test(text)) {
+    return `\`${name}\` looks like an admin key, so it is not shown. Check that it is not swapped with \`admin-key\`.`
+  }
+  if (isAddress && hasUserInfo(text)) {
     return `\`${name}\` contains a user name or password: remove it; the key belongs in \`admin-key\`.`
   }
   return undefined

@@ -17,10 +17,15 @@ const STATUSES = ['completed', 'archived', 'failed', 'active'] as const
 /** What to check if an input that must not be empty is empty. */
 export const NOT_SET = 'If it comes from a variable, that variable is not set here.'
 
+const QUOTE = /^["'`]/
+const NO_QUOTES = 'remove the quotes.'
+
 /** An address that may receive the key. */
 export const HttpUrl = z
   .string(`is empty. ${NOT_SET}`)
   .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
+  .refine(isWithout(QUOTE), NO_QUOTES)
+  .refine(isWithout(/[\s\p{Cc}]/u), 'remove the space or the line break.')
   .refine(isHttpUrl, 'use a full URL, such as https://agents.example.com.')
   .refine(
     (url) => !/^http:/i.test(url) || isLoopback(url),
@@ -52,12 +57,13 @@ const ProjectId = z
   .string(
     `is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`,
   )
+  .refine(isWithout(QUOTE), NO_QUOTES)
   .pipe(Id)
   .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.')
 
 const JobIds = z
   .string(
-    "is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
+    "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
   )
   .transform(splitList)
   // The id of a skipped job must not make the set smaller that a gate waits for.
@@ -94,7 +100,7 @@ export const AdminKey = z
     'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.',
   )
   .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
-  .refine(isWithout(/^["'`]/), 'is in quotes: remove them from the secret.')
+  .refine(isWithout(QUOTE), 'is in quotes: remove them from the secret.')
   .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
   .refine(
     isWithout(/^(gh[pousr]_|github_pat_)/),
@@ -106,7 +112,7 @@ export const AdminKey = z
   )
   .regex(
     /^[a-z0-9-]+_./i,
-    "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input.",
+    "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
   )
   .min(KEY_LENGTH.min, 'is too short for an admin API key: copy the whole key into the secret.')
 
@@ -137,6 +143,8 @@ const Repository = z
 const Pattern = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
+  .refine(isWithout(/^["'`]/), NO_QUOTES)
+  .refine(isWithout(/^\[|^- /), 'write only patterns, separated by commas or line breaks.')
   .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
   .refine(
     isWithout(/[?+[\]()\\]/),
@@ -257,7 +265,7 @@ function rejectEmptyEntry(advice: string) {
 }
 
 function isHttpUrl(value: string): boolean {
-  return /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value)
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 
 function isLoopback(url: string): boolean {

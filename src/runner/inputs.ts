@@ -21,7 +21,7 @@ type Given = Partial<Record<InputName, string>>
 type Mistakes = Partial<Record<InputName, string | undefined>>
 
 /** The inputs that usually are secrets or variables. */
-const WITHHELD: readonly InputName[] = [
+const SECRETS: readonly InputName[] = [
   'base-url',
   'project-id',
   'admin-key',
@@ -80,7 +80,7 @@ export function parseInputs(runner: Host, event: TriggerEvent): Inputs {
     const sentence = mistake ?? unmet[name] ?? unused[name]
     if (sentence !== undefined) mistakes.set(name, sentence)
   }
-  if (mistakes.size > 0) throw toInputError(mistakes, { given, event, withheld: WITHHELD })
+  if (mistakes.size > 0) throw toInputError(mistakes, { given, event, secrets: SECRETS })
   return toInputs(InputSchema.parse(given))
 }
 

@@ -17,12 +17,9 @@ export const PLACEHOLDER = '{prompt}'
  * The JSON of a request; undefined if the text is none. Its numbers stay as they are written,
  * because an id may have more digits than a number of JavaScript.
  */
-export function parseTemplate(text: string): unknown {
-  return parseJson(text, JSON.rawJSON)
-}
-
-export function isObject(value: unknown): value is RequestTemplate {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+export function parseTemplate(text: string): RequestTemplate | undefined {
+  const value = parseJson(text, JSON.rawJSON)
+  return typeof value === 'object' && value !== null ? value : undefined
 }
 
 /** The body with the prompt. It is put in after the parsing and is not searched itself, so that no

@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { parseJson } from '../shared/json.ts'
 import type { TriggerEvent } from './event.ts'
 import { toInputError } from './input-error.ts'
 import { findMistake } from './input-mistake.ts'
 import { AdminKey, HttpUrl, isWithout, MAX_ENTRY_LENGTH, oneOf, tooLong } from './input-schema.ts'
-import {
-  fillIn,
-  findEnd,
-  isObject,
-  parseTemplate,
-  type RequestTemplate,
-} from './request-template.ts'
+import { fillIn, findEnd, parseTemplate, type RequestTemplate } from './request-template.ts'
 import type { Runner } from './runner.ts'
 
 const MAX_TASKS = 100
@@ -22,20 +17,20 @@ const Request = z
   .string('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
   .transform((text, context): RequestTemplate => {
     const template = parseTemplate(text)
+    if (!text.startsWith('{')) {
+      context.addIssue('is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
+      return z.NEVER
+    }
     if (template === undefined) {
       const { line, column } = findEnd(text)
       context.addIssue(
-        `is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`. Names and texts stand in double quotes, \`"{prompt}"\` too.`,
+        `is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\` without quotes around it. Names and other texts stand in double quotes, \`"{prompt}"\` too.`,
       )
-      return z.NEVER
-    }
-    if (!isObject(template)) {
-      context.addIssue('is not a JSON object, such as `{ "prompt": "{prompt}" }`.')
       return z.NEVER
     }
     if (fillIn(template, '') === JSON.stringify(template)) {
       context.addIssue(
-        'does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
+        'has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.',
       )
     }
     return template
@@ -43,6 +38,7 @@ const Request = z
 
 const Tasks = z
   .string()
+  .refine((text) => !Array.isArray(parseJson(text)), 'is JSON: write one task on each line.')
   .transform((text) =>
     text
       .split(/\r?\n/)
@@ -57,7 +53,7 @@ const Tasks = z
 const IdField = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-  .regex(/^[^.[\]$\s]+(\.[^.[\]$\s]+)*$/, 'use the name of a field, such as id, or job.id.')
+  .regex(/^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, or job.id.')
   .transform((path) => path.split('.'))
 
 /** The defaults are those of start/action.yml. An empty input is undefined here. */
@@ -113,8 +109,8 @@ export function parseStartInputs(runner: Host, event: TriggerEvent): StartInputs
     const sentence = findMistake(name, given[name], options) ?? findConflict(name, given, runner)
     if (sentence !== undefined) mistakes.set(name, sentence)
   }
-  const withheld = ['url', 'admin-key']
-  if (mistakes.size > 0) throw toInputError(mistakes, { given, event, withheld })
+  const secrets = ['url', 'admin-key']
+  if (mistakes.size > 0) throw toInputError(mistakes, { given, event, secrets })
   return toInputs(StartSchema.parse(given))
 }
 

@@ -2,6 +2,14 @@ import { codeSpan } from '../shared/sanitize.ts'
 
 /** Parts of the names that people give to a check. */
 const GATE = /requir|verif|allow|paths|files|folders/
+/** What may be meant. The first that fits counts. */
+const GUESSES = [
+  [/path|files|folders/, 'pr-paths'],
+  [/author|actor|login|user/, 'pr-author'],
+  [/repo/, 'pr-repository'],
+  [/requir|verif/, 'require-pr'],
+  [/allow/, 'allowed-statuses'],
+] as const
 /** What follows `pr` in names that only say which pull request, such as `pr-number`. */
 const DATA = ['number', 'title', 'url', 'id', 'body', 'branch']
 
@@ -18,16 +26,17 @@ export function findUnknownGates(
   names: readonly string[],
   declared: readonly string[],
 ): ReadonlyMap<string, string> {
-  const unknown = names.filter((name) => isGate(name) && !declared.includes(name.toLowerCase()))
-  return new Map(unknown.map((name) => [name.toLowerCase(), explain(name, declared)]))
+  const unknown = names
+    .map((name) => name.toLowerCase())
+    .filter((name) => isGate(name) && !declared.includes(name))
+  return new Map(unknown.map((name) => [name, explain(name)]))
 }
 
-function explain(unknown: string, declared: readonly string[]): string {
-  const near = declared.find((each) => isGate(each) && isNear(each, unknown))
-  const guess = near === undefined ? '' : ` (did you mean \`${near}\`?)`
-  const name = codeSpan(unknown.toLowerCase(), 60)
-  const variable = codeSpan(`INPUT_${unknown}`, 60)
-  return `${name} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`
+function explain(name: string): string {
+  const [, input] = GUESSES.find(([pattern]) => pattern.test(name)) ?? []
+  const guess = input === undefined ? '' : ` (did you mean \`${input}\`?)`
+  const variable = codeSpan(`INPUT_${name.toUpperCase()}`, 60)
+  return `${codeSpan(name, 60)} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`
 }
 
 function isGate(name: string): boolean {
@@ -37,15 +46,6 @@ function isGate(name: string): boolean {
   )
 }
 
-/** Whether the last words are alike but for an ending: `allowed-status` is near `allowed-statuses`. */
-function isNear(declared: string, unknown: string): boolean {
-  return lastWord(declared).startsWith(lastWord(unknown).replace(/s$/, ''))
-}
-
-function lastWord(name: string): string {
-  return toWords(name).slice(-1).join()
-}
-
 function toWords(name: string): readonly string[] {
-  return name.toLowerCase().match(/[^-_ ]+/g) ?? []
+  return name.match(/[^-_ ]+/g) ?? []
 }

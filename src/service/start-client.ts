@@ -69,6 +69,8 @@ function isBeforeSending(fault: NetworkFault): boolean {
   }
 }
 
-/** Any success may contain the id. */
-const useOfBody: typeof bodyUse = (status, headers) =>
-  bodyUse(status >= 200 && status <= 299 ? 200 : status, headers)
+/** Any success may contain the id, and anything else a reason. */
+const useOfBody: typeof bodyUse = (status, headers) => {
+  const use = bodyUse(200, headers)
+  return use === 'needed' && (status < 200 || status > 299) ? 'optional' : use
+}

@@ -20,10 +20,10 @@ export interface StartFailure {
 export type StartCause =
   | ResponseCause
   | NetworkFault
-  /** A success without an id at its place. `names` are those in the response. */
-  | { readonly kind: 'no-id'; readonly names: readonly string[] }
+  /** A success without an id at its place. `fields` are those that could be one. */
+  | { readonly kind: 'no-id'; readonly fields: readonly string[] }
   /** A success with something else at the place of the id; empty unless it is a text. */
-  | { readonly kind: 'not-an-id'; readonly value: string }
+  | { readonly kind: 'not-an-id'; readonly value: string; readonly fields: readonly string[] }
   /** A success with the id of another start. */
   | { readonly kind: 'repeated-id'; readonly value: string }
 
@@ -58,14 +58,15 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
 
 /**
  * What the service says itself. Nobody knows the form in which it rejects a start request. So unless
- * there is a text that says more than the status, it is the JSON itself.
+ * there is a text that says more than the status, it is the body itself.
  */
 function saidInAnyForm(facts: Facts): string {
-  const { status, text, json, clean } = facts
+  const { status, text, json, isPage, clean } = facts
   const said = saidIn(facts)
-  if (said !== '' && said !== STATUS_CODES[status]) return said
-  const hasMore = namesIn(json).length > 0 && text.length <= MAX_SHOWN_LENGTH
-  return hasMore ? clean(JSON.stringify(json)) : said
+  if (isPage || (said !== '' && said !== STATUS_CODES[status])) return said
+  if (json === undefined) return clean(text).trim()
+  const saysMore = fieldsIn(json).length > (said === '' ? 0 : 1)
+  return saysMore && text.length <= MAX_SHOWN_LENGTH ? clean(JSON.stringify(json)) : said
 }
 
 /** A longer text is no short reason, and may be nested too deep. */
@@ -74,22 +75,29 @@ const MAX_SHOWN_LENGTH = 4_096
 function findId(facts: Facts, { idField, isJobId, redact }: StartRequest): StartResult {
   const json = parseJson(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN))
   const value = idField.reduce(getField, json) ?? ''
-  if (value === '') return { kind: 'start-unclear', cause: causeOfMissing(facts) }
+  const fields = fieldsIn(facts.json).map(facts.clean)
+  if (value === '') return { kind: 'start-unclear', cause: causeOfMissing(facts, fields) }
 
   const isId = typeof value === 'string' && isJobId(value) && redact(value) === value
   if (isId) return { kind: 'started', jobId: value }
   const shown = typeof value === 'string' ? facts.clean(value) : ''
-  return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown } }
+  return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown, fields } }
 }
 
-function causeOfMissing(facts: Facts): StartCause {
+function causeOfMissing(facts: Facts, fields: readonly string[]): StartCause {
   const said = saidIn(facts)
   if (said !== '') return { kind: 'no-job', problem: 'error', detail: said }
-  return { kind: 'no-id', names: namesIn(facts.json).map(facts.clean) }
+  return { kind: 'no-id', fields }
 }
 
-function namesIn(json: unknown): readonly string[] {
-  return typeof json === 'object' && json !== null ? Object.keys(json) : []
+/** What may contain an id, as `id-field` takes it: texts and whole numbers, not nested deep. */
+function fieldsIn(json: unknown, parents: readonly string[] = []): readonly string[] {
+  if (typeof json !== 'object' || json === null || parents.length > 2) return []
+  return Object.entries(json).flatMap(([name, value]: [string, unknown]) => {
+    const path = [...parents, name]
+    const isId = (typeof value === 'string' && value !== '') || Number.isInteger(value)
+    return isId ? [path.join('.')] : fieldsIn(value, path)
+  })
 }
 
 function getField(holder: unknown, name: string): unknown {
