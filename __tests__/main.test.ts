@@ -655,20 +655,8 @@ describe('a file of the runner that cannot be written', () => {
   )
 
   it('fails a failing step no more than once, in at most 800 characters', async () => {
-    const names = [
-      'timeout-minutes',
-      'poll-interval-seconds',
-      'comment',
-      'issue-number',
-      'project-id',
-      'base-url',
-      'job-id',
-      'allowed-statuses',
-      'require-pr',
-      'pr-repository',
-    ]
     const { exitCode, annotations } = await runAction({
-      inputs: Object.fromEntries(names.map((name) => [name, `${'x'.repeat(300)}\n`])),
+      inputs: { 'project-id': '', 'job-id': '' },
       ...failAt('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
     })
 

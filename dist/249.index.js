@@ -49,9 +49,6 @@ function parseStatus(facts, url) {
             return { code: 'forbidden', duration: 'permanent', cause };
         case 404:
             return { code: 'not-found', duration: 'unclear', cause };
-        case 408:
-        case 425:
-            return { code: 'unavailable', duration: 'transient', cause };
         case 429:
             return { code: 'rate-limited', duration: 'transient', cause };
     }
@@ -182,13 +179,11 @@ function causeOfStatus(facts, url, said = saidIn(facts)) {
                 : notApi(facts);
         case 404:
             return isPage ? notApi(facts) : { kind: 'not-found', status, said };
-        case 408:
-        case 425:
-            return { kind: 'request-timeout', status, said };
         case 429:
             return { kind: 'rate-limited', status, said };
     }
-    if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
+    const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505;
+    if (isServerError || status === 408 || status === 425) {
         return { kind: 'server-error', status, said };
     }
     const { location = '' } = headers;

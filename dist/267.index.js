@@ -223,24 +223,22 @@ var report_outcome = __webpack_require__(5066);
 function describePollingFailed(jobId, wait, rules) {
     const { failure, job, isSkipped } = wait;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const context = {
+    const { title, came, named, adviceAtFirst, adviceLater } = (0,causes/* describeCause */.V$)(failure.cause, {
         host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
         project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
+        id,
         isSeen: job !== undefined,
         isOnce: rules.timeoutMs === 0,
         pauseMs: failure.retryAfterMs,
-    };
-    const shared = (0,causes/* describeCause */.V$)(failure.cause, context);
-    const own = (0,causes/* describeCause */.V$)(failure.cause, { ...context, id });
-    const advice = rules.hasWorked ? shared.later : shared.first;
-    const isNamed = job === undefined && !isSkipped && own.came !== shared.came;
-    const happened = isNamed ? own.came : formatHead(id, wait, rules) + shared.came;
+    });
+    const advice = rules.hasWorked ? adviceLater : adviceAtFirst;
     const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
+    const ownWords = job === undefined && !isSkipped ? named : undefined;
     return {
-        title: shared.title,
-        happened: `${(0,sanitize/* capitalize */.ZH)(happened)}.`,
+        title,
+        happened: `${(0,sanitize/* capitalize */.ZH)(ownWords ?? formatHead(id, wait, rules) + came)}.`,
         predicate: formatPredicate(wait, rules),
-        why: shared.came,
+        why: came,
         advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
     };
 }
@@ -255,11 +253,9 @@ function formatHead(id, wait, { hasWorked }) {
         const stopped = `stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
         const seen = `${stopped} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
         return seenMs === lastResponseMs
-            ? `${seen}. Since then `
+            ? `${seen}. All polls since then failed: `
             : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `;
     }
-    if (hasWorked)
-        return `agent job ${id} was never seen: `;
     const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
     return `agent job ${id} could not be polled${figures}: `;
 }
@@ -284,6 +280,9 @@ const CODE_BY_STATUS = {
     failed: 'job-failed',
     archived: 'job-archived',
 };
+function needsVerification(wait, requirements) {
+    return judge({ wait, verification: undefined }, requirements) === 'unverified-pr';
+}
 function judge({ wait, verification }, { allowedStatuses, requirePr }) {
     switch (wait.kind) {
         case 'polling-failed':
@@ -330,10 +329,10 @@ function toJobOutcome(job, rules) {
         jobId,
         verification,
         errorCode,
-        icon: (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: wait.job?.status === 'completed' }),
         isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
         linkNote: formatLinkNote(verification, rules),
-        waited: formatWaited(wait),
+        polls: wait.polls,
+        waitedMs: wait.waitedMs,
     };
 }
 function describe(job, errorCode, rules) {
@@ -450,21 +449,21 @@ function describeUnverifiedByCancel(finished) {
     };
 }
 function describeTimeout(jobId, { job: { status }, polls, waitedMs }, { timeoutMs, errorCode }) {
-    const isOnce = timeoutMs === 0;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const subject = isOnce
-        ? `Agent job ${id}`
-        : `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
-    const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
+    const isOnce = timeoutMs === 0;
+    const [title, subject, keepWaiting] = isOnce
+        ? ['Agent job still active', `Agent job ${id}`, 'increase `timeout-minutes` to wait']
+        : [
+            'Timed out waiting for agent job',
+            `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`,
+            're-run failed jobs to keep waiting',
+        ];
     if (status !== 'active') {
-        const keepWaiting = isOnce
-            ? 'increase `timeout-minutes` to wait'
-            : 're-run failed jobs to keep waiting';
         return {
             title: isOnce ? 'Agent job has an unknown status' : title,
             happened: `${subject} has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know.`,
             predicate: 'has an unknown status',
-            advice: `Look at it in the service's dashboard. If it still works, ${keepWaiting}. If it has ended, update the action or report the status.`,
+            advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
         };
     }
     const predicate = STATES.active;
@@ -474,10 +473,8 @@ function describeTimeout(jobId, { job: { status }, polls, waitedMs }, { timeoutM
         const allowed = `${happened} This is allowed by \`allowed-statuses\`.`;
         return { title: 'Agent job still active', happened: allowed, predicate };
     }
-    const advice = isOnce
-        ? 'Increase `timeout-minutes` to wait, or add `active` to `allowed-statuses`.'
-        : 'Re-run failed jobs to keep waiting, or increase `timeout-minutes`.';
-    return { title, happened, predicate, advice };
+    const or = isOnce ? 'add `active` to `allowed-statuses`' : 'increase `timeout-minutes`';
+    return { title, happened, predicate, advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}, or ${or}.` };
 }
 function describeCancelled(jobId, { job, polls, failure }) {
     const words = { title: report_outcome/* TITLES */.eX.cancelled, advice: `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` };
@@ -485,8 +482,8 @@ function describeCancelled(jobId, { job, polls, failure }) {
     if (polls === 0) {
         return { ...words, happened: `${stopped} ${report_outcome/* NOT_POLLED */.vO}.`, predicate: report_outcome/* NOT_POLLED */.vO };
     }
-    const isSeen = job?.status === 'active' && failure === undefined;
-    const running = `${stopped} keeps running${isSeen ? '' : ' if it is active'} (the service's API cannot cancel it).`;
+    const isSure = job?.status === 'active' && failure === undefined;
+    const running = `${stopped} keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it).`;
     const predicate = job === undefined ? 'was never seen' : `was ${(0,format/* formatStatus */.me)(job.status)}`;
     if (failure === undefined)
         return { ...words, happened: running, predicate };
@@ -500,17 +497,12 @@ function formatLinkNote(verification, rules) {
         ? ` (${(0,format/* formatVerified */.A2)(verification)})`
         : ' (not verified)';
 }
-function formatWaited({ waitedMs, polls }) {
-    if (polls === 0)
-        return '';
-    return `${(0,duration/* formatDuration */.a)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
-}
 
 ;// CONCATENATED MODULE: ./src/report/step-outcome.ts
 
 
 
-const MAX_IDS_LENGTH = 360;
+const MAX_IDS_LENGTH = 340;
 function toStepOutcome(jobs) {
     const [first] = jobs;
     if (first !== undefined && jobs.length === 1) {
@@ -529,7 +521,9 @@ function toStepOutcome(jobs) {
     const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`;
     const reasons = isShared ? [] : descriptions;
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = isShared ? '' : ' Re-run failed jobs to keep waiting for the others.';
+        const next = isShared
+            ? ''
+            : ' Re-run failed jobs to keep waiting for those that have not finished.';
         const message = `${report_outcome/* STOPPED_WAITING */.yV} ${text}${next}`;
         return { ...step, errorCode: 'cancelled', title: report_outcome/* TITLES */.eX.cancelled, message, reasons };
     }
@@ -606,7 +600,7 @@ function toOutputs(outcome, serverUrl) {
     return {
         ...Object.fromEntries(shared),
         jobs: JSON.stringify(entries),
-        message: (0,report_outcome/* withHint */.mu)(outcome),
+        message: (0,report_outcome/* messageWithHint */.X9)(outcome),
         commentUrl: '',
         errorCode,
     };
@@ -636,10 +630,12 @@ var page = __webpack_require__(6015);
 
 
 
+
+
 function renderSummary(outcome, serverUrl) {
     const { errorCode, title, jobs } = outcome;
     const isCompleted = jobs.every(({ status }) => status === 'completed');
-    const icon = (0,format/* formatIcon */.Fn)(errorCode, { isCompleted });
+    const icon = (0,format/* formatIcon */.Fn)({ errorCode, status: isCompleted ? 'completed' : '' });
     const columns = jobs.length === 1 ? FOR_ONE : forSeveral(serverUrl);
     return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, [
         ...formatTexts(outcome),
@@ -661,7 +657,7 @@ function formatTexts({ errorCode, message, reasons, jobs }) {
 }
 const JOB = ['Job', ({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId)];
 const MODEL = ['Model', ({ model }) => (0,sanitize/* codeSpan */.SS)(model)];
-const WAITED = ['Waited', ({ waited }) => waited];
+const WAITED = ['Waited', formatWaited];
 const FOR_ONE = [
     JOB,
     ['Repository', ({ sourceRepository }) => (0,sanitize/* codeSpan */.SS)(sourceRepository)],
@@ -679,13 +675,19 @@ function forSeveral(serverUrl) {
         WAITED,
     ];
 }
-function formatResult({ icon, errorCode, status, waited }) {
-    if (waited === '')
+function formatResult(job) {
+    const { errorCode, status, polls } = job;
+    const icon = (0,format/* formatIcon */.Fn)(job);
+    if (polls === 0 && errorCode !== 'internal')
         return `${icon} not polled (\`${errorCode}\`)`;
     if (status === '')
         return `${icon} \`${errorCode}\``;
     const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`;
-    return `${icon} ${(0,format/* formatStatus */.me)(status)}${code}`;
+    const isOld = !(0,service_job/* isFinal */.dR)(status) && errorCode !== '' && errorCode !== 'timeout';
+    return `${icon} ${isOld ? 'last seen ' : ''}${(0,format/* formatStatus */.me)(status)}${code}`;
+}
+function formatWaited({ polls, waitedMs }) {
+    return polls === 0 ? '' : `${(0,duration/* formatDuration */.a)(waitedMs)}, ${(0,format/* formatCount */.B4)(polls, 'poll')}`;
 }
 function formatPullRequest(job, serverUrl) {
     if (job.prLink === '')
@@ -721,30 +723,32 @@ var input_schema = __webpack_require__(3752);
 ;// CONCATENATED MODULE: ./src/runner/unknown-gates.ts
 
 const GATE = /requir|verif|allow|paths|files|folders/;
+const GUESSES = [
+    [/path|files|folders/, 'pr-paths'],
+    [/author|actor|login|user/, 'pr-author'],
+    [/repo/, 'pr-repository'],
+    [/requir|verif/, 'require-pr'],
+    [/allow/, 'allowed-statuses'],
+];
 const DATA = ['number', 'title', 'url', 'id', 'body', 'branch'];
 function findUnknownGates(names, declared) {
-    const unknown = names.filter((name) => isGate(name) && !declared.includes(name.toLowerCase()));
-    return new Map(unknown.map((name) => [name.toLowerCase(), explain(name, declared)]));
+    const unknown = names
+        .map((name) => name.toLowerCase())
+        .filter((name) => isGate(name) && !declared.includes(name));
+    return new Map(unknown.map((name) => [name, explain(name)]));
 }
-function explain(unknown, declared) {
-    const near = declared.find((each) => isGate(each) && isNear(each, unknown));
-    const guess = near === undefined ? '' : ` (did you mean \`${near}\`?)`;
-    const name = (0,sanitize/* codeSpan */.SS)(unknown.toLowerCase(), 60);
-    const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${unknown}`, 60);
-    return `${name} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
+function explain(name) {
+    const [, input] = GUESSES.find(([pattern]) => pattern.test(name)) ?? [];
+    const guess = input === undefined ? '' : ` (did you mean \`${input}\`?)`;
+    const variable = (0,sanitize/* codeSpan */.SS)(`INPUT_${name.toUpperCase()}`, 60);
+    return `${(0,sanitize/* codeSpan */.SS)(name, 60)} is not an input of this version${guess}. If ${variable} is a variable of your own, or the input of a composite action around this one, rename it.`;
 }
 function isGate(name) {
     const words = toWords(name);
     return words.some((word, at) => GATE.test(word) || (word === 'pr' && !DATA.includes(words[at + 1] ?? '')));
 }
-function isNear(declared, unknown) {
-    return lastWord(declared).startsWith(lastWord(unknown).replace(/s$/, ''));
-}
-function lastWord(name) {
-    return toWords(name).slice(-1).join();
-}
 function toWords(name) {
-    return name.toLowerCase().match(/[^-_ ]+/g) ?? [];
+    return name.match(/[^-_ ]+/g) ?? [];
 }
 
 ;// CONCATENATED MODULE: ./src/runner/inputs.ts
@@ -756,7 +760,7 @@ function toWords(name) {
 
 const INPUT_NAMES = schemas/* keyof */.ZEF(input_schema/* InputSchema */.sd).options;
 const { shape } = input_schema/* InputSchema */.sd;
-const WITHHELD = [
+const SECRETS = [
     'base-url',
     'project-id',
     'admin-key',
@@ -795,7 +799,7 @@ function parseInputs(runner, event) {
             mistakes.set(name, sentence);
     }
     if (mistakes.size > 0)
-        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, withheld: WITHHELD });
+        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, secrets: SECRETS });
     return toInputs(input_schema/* InputSchema */.sd.parse(given));
 }
 function readInputs({ getInput, repository }) {
@@ -920,7 +924,11 @@ async function getOutcome(context) {
     }
     catch (error) {
         const advice = 'Re-run with debug logging and report it at';
-        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, { runner, advice });
+        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, {
+            runner,
+            advice,
+            agents: report_outcome/* MAY_HAVE_STARTED */.D0,
+        });
         const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
         const outcome = (0,report_outcome/* errorOutcome */.zY)(errorCode, message, jobIds);
         const jobs = outcome.jobs.map((job, index) => known[index] ?? job);
@@ -941,9 +949,8 @@ async function* waitAndVerify(inputs, context) {
     const startedAt = clock.now();
     const options = { ...context, timeoutMs, pollIntervalMs, onPoll: logPoll };
     for await (const { index, wait } of waitForJobs(clients, options)) {
-        const isUnverified = judge({ wait, verification: undefined }, inputs) === 'unverified-pr';
         const { prLink } = wait.job ?? service_job/* UNKNOWN_JOB */.zb;
-        const verification = isUnverified ? await verify?.(prLink) : undefined;
+        const verification = needsVerification(wait, inputs) ? await verify?.(prLink) : undefined;
         if (verification !== undefined)
             logVerification(index, verification, clock.now() - startedAt);
         yield { index, job: { jobId: String(jobIds[index]), wait, verification } };
@@ -966,7 +973,7 @@ async function report(outcome, runner) {
     const { reasons } = reported;
     const render = () => renderSummary(reported, runner.serverUrl);
     const isWritten = await (0,step/* writeSummary */.Sy)(render, { runner, reasons });
-    const text = runner.redact(isWritten ? (0,report_outcome/* withHint */.mu)(reported) : reported.message);
+    const text = runner.redact(isWritten ? (0,report_outcome/* messageWithHint */.X9)(reported) : reported.message);
     runner.log((0,report_outcome/* getLevel */.rM)(reported), (0,sanitize/* truncate */.xv)(text, sanitize/* MAX_MESSAGE_LENGTH */.uv), reported.title);
     return reported;
 }

@@ -71,13 +71,11 @@ function causeOfStatus(facts, url, said = saidIn(facts)) {
                 : notApi(facts);
         case 404:
             return isPage ? notApi(facts) : { kind: 'not-found', status, said };
-        case 408:
-        case 425:
-            return { kind: 'request-timeout', status, said };
         case 429:
             return { kind: 'rate-limited', status, said };
     }
-    if (status >= 500 && status <= 599 && status !== 501 && status !== 505) {
+    const isServerError = status >= 500 && status <= 599 && status !== 501 && status !== 505;
+    if (isServerError || status === 408 || status === 425) {
         return { kind: 'server-error', status, said };
     }
     const { location = '' } = headers;
@@ -190,33 +188,42 @@ function parseStart(response, request) {
     };
 }
 function saidInAnyForm(facts) {
-    const { status, text, json, clean } = facts;
+    const { status, text, json, isPage, clean } = facts;
     const said = (0,service_response/* saidIn */.$g)(facts);
-    if (said !== '' && said !== external_node_http_.STATUS_CODES[status])
+    if (isPage || (said !== '' && said !== external_node_http_.STATUS_CODES[status]))
         return said;
-    const hasMore = namesIn(json).length > 0 && text.length <= MAX_SHOWN_LENGTH;
-    return hasMore ? clean(JSON.stringify(json)) : said;
+    if (json === undefined)
+        return clean(text).trim();
+    const saysMore = fieldsIn(json).length > (said === '' ? 0 : 1);
+    return saysMore && text.length <= MAX_SHOWN_LENGTH ? clean(JSON.stringify(json)) : said;
 }
 const MAX_SHOWN_LENGTH = 4_096;
 function findId(facts, { idField, isJobId, redact }) {
     const json = (0,shared_json/* parseJson */.q)(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN));
     const value = idField.reduce(getField, json) ?? '';
+    const fields = fieldsIn(facts.json).map(facts.clean);
     if (value === '')
-        return { kind: 'start-unclear', cause: causeOfMissing(facts) };
+        return { kind: 'start-unclear', cause: causeOfMissing(facts, fields) };
     const isId = typeof value === 'string' && isJobId(value) && redact(value) === value;
     if (isId)
         return { kind: 'started', jobId: value };
     const shown = typeof value === 'string' ? facts.clean(value) : '';
-    return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown } };
+    return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown, fields } };
 }
-function causeOfMissing(facts) {
+function causeOfMissing(facts, fields) {
     const said = (0,service_response/* saidIn */.$g)(facts);
     if (said !== '')
         return { kind: 'no-job', problem: 'error', detail: said };
-    return { kind: 'no-id', names: namesIn(facts.json).map(facts.clean) };
+    return { kind: 'no-id', fields };
 }
-function namesIn(json) {
-    return typeof json === 'object' && json !== null ? Object.keys(json) : [];
+function fieldsIn(json, parents = []) {
+    if (typeof json !== 'object' || json === null || parents.length > 2)
+        return [];
+    return Object.entries(json).flatMap(([name, value]) => {
+        const path = [...parents, name];
+        const isId = (typeof value === 'string' && value !== '') || Number.isInteger(value);
+        return isId ? [path.join('.')] : fieldsIn(value, path);
+    });
 }
 function getField(holder, name) {
     if (typeof holder !== 'object' || holder === null)
@@ -269,7 +276,10 @@ function isBeforeSending(fault) {
             return 'problem' in fault && fault.problem === 'no-tls';
     }
 }
-const useOfBody = (status, headers) => (0,service_response/* bodyUse */.wP)(status >= 200 && status <= 299 ? 200 : status, headers);
+const useOfBody = (status, headers) => {
+    const use = (0,service_response/* bodyUse */.wP)(200, headers);
+    return use === 'needed' && (status < 200 || status > 299) ? 'optional' : use;
+};
 
 
 /***/ }),

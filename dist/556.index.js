@@ -55,71 +55,92 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context) {
         return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) };
     }
     const rerun = adviseToRerun(context);
-    const names = { host, request: 'request', rerun, isOnce: true, pauseMs: retryAfterMs };
-    const { title, came, first } = (0,causes/* describeCause */.V$)(cause, names);
-    if (kind === 'start-unclear')
-        return { title, came, advice: MAY_RUN };
-    const newRun = context.hasTasks ? rerun : 'start a new run';
-    return { title, came, advice: adviseOn(cause, { ...context, first, rerun, newRun }) };
+    const again = context.hasTasks ? rerun : causes/* AGAIN */.jM;
+    const names = { host, request: 'request', rerun, again, isOnce: true, pauseMs: retryAfterMs };
+    const { title, came, adviceAtFirst } = (0,causes/* describeCause */.V$)(cause, names);
+    if (kind === 'start-unclear') {
+        const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked;
+        const next = isAddressWrong
+            ? ' If none is running, set `url` to the address that takes the start request, and start a new run.'
+            : '';
+        return { title, came, advice: MAY_RUN + (next || startMissing(context)) };
+    }
+    const isSame = SAME_AS_FOR_A_POLL.includes(cause.kind);
+    const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, rerun, again });
+    return { title, came, advice };
 }
+const SAME_AS_FOR_A_POLL = [
+    'rate-limited',
+    'certificate',
+    'proxy-rejection',
+    'proxy-unreachable',
+    'server-error',
+];
 function adviseToRerun({ hasTasks }) {
     return hasTasks ? 'start a new run with the tasks that are missing' : 're-run failed jobs';
 }
-function describeNoId(cause, { host, idField, hasWorked }) {
-    const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 60);
-    const ask = (fix) => (hasWorked ? PROBABLY_RUNS : `${fix} ${PROBABLY_RUNS}`);
-    switch (cause.kind) {
-        case 'no-id': {
-            const names = cause.names.map((name) => (0,sanitize/* codeSpan */.SS)(name, 40)).filter(Boolean);
-            const has = names.length === 0 ? '' : ` (the response has ${(0,format/* asManyAsFit */.Dx)(names, 100).join(', ')})`;
-            return {
-                came: `${field} is missing or empty in the response of ${host}`,
-                advice: ask(`Set \`id-field\` to the field that contains it${has}.`),
-            };
-        }
-        case 'not-an-id': {
-            const value = (0,sanitize/* codeSpan */.SS)(cause.value, 60);
-            const is = value === '' ? 'neither a text nor a whole number' : `${value}, which is no job id`;
-            return {
-                came: `${field} in the response of ${host} is ${is}`,
-                advice: ask('Check `id-field`.'),
-            };
-        }
-        case 'repeated-id':
-            return {
-                came: `${host} returned ${(0,sanitize/* codeSpan */.SS)(cause.value, 60)}, which is the id of an earlier task`,
-                advice: MAY_RUN,
-            };
-    }
+function startMissing({ hasTasks }) {
+    return hasTasks ? ' Then start a new run with the tasks that are missing.' : '';
 }
-function adviseOn(cause, { rerun, newRun, first, hasWorked }) {
+function describeNoId(cause, context) {
+    const { host, idField, hasWorked } = context;
+    const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 60);
+    if (cause.kind === 'repeated-id') {
+        return {
+            came: `${host} returned ${(0,sanitize/* codeSpan */.SS)(cause.value, 60)}, which is the id of an earlier task`,
+            advice: MAY_RUN + startMissing(context),
+        };
+    }
+    const advice = PROBABLY_RUNS + startMissing(context);
+    return {
+        came: `in the response of ${host}, ${field} ${describePlace(cause)}`,
+        advice: hasWorked ? advice : `${adviseOnField(cause)} ${advice}`,
+    };
+}
+function describePlace(cause) {
+    if (cause.kind === 'no-id')
+        return 'is missing or empty';
+    const value = (0,sanitize/* codeSpan */.SS)(cause.value, 60);
+    return value === '' ? 'is neither a text nor a whole number' : `is ${value}, which is no job id`;
+}
+function adviseOnField({ fields }) {
+    const names = fields.map((name) => (0,sanitize/* codeSpan */.SS)(name, 40)).filter(Boolean);
+    const sorted = names.toSorted((a, b) => Number(/id`$/i.test(b)) - Number(/id`$/i.test(a)));
+    return sorted.length === 0
+        ? 'Check `url`, and whether the service returns the id in its JSON.'
+        : `Set \`id-field\` to the field that contains the id (the response has ${(0,format/* asManyAsFit */.Dx)(sorted, 100).join(', ')}).`;
+}
+function adviseOn(cause, { rerun, again, hasTasks, hasWorked }) {
+    const newRun = hasTasks ? rerun : 'start a new run';
+    const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status);
     if (hasWorked) {
-        return cause.kind === 'rejected'
-            ? `Correct this task, then ${rerun}.`
+        if (isRequestWrong)
+            return `Correct this task, then ${rerun}.`;
+        return cause.kind === 'key-rejected'
+            ? `Check whether it was revoked or has expired, update the secret, then ${rerun}.`
             : `${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
     }
     switch (cause.kind) {
         case 'key-rejected':
-            return `The key is wrong, revoked, expired, or of another kind or service. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`;
+            return `The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`;
         case 'access-denied':
-            return `Check what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${rerun}.`;
+            return `Check \`url\`, what \`request\` names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${again}.`;
         case 'rejected':
-            return [400, 413, 415, 422].includes(cause.status)
+            return isRequestWrong
                 ? `Correct \`request\`, then ${newRun}.`
                 : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`;
         case 'not-api':
+            if (isRequestWrong)
+                return `Check \`url\`, and \`request\`, which may be too long, then ${newRun}.`;
             return cause.status === 403
-                ? `It is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${rerun}.`
+                ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
                 : `Set \`url\` to the address that takes the start request, then ${newRun}.`;
         case 'redirect':
-            if (cause.target.startsWith('http:'))
-                return first;
-            return `If the start request belongs there, set \`url\` to that address, then ${newRun}.`;
-        case 'request-timeout':
-        case 'no-response':
-            return `Check \`url\`, and whether this runner can reach it, then ${rerun}.`;
+            return /^(http:|$)/.test(cause.target)
+                ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
+                : `If the service takes the start request there, correct \`url\`, then ${newRun}.`;
         default:
-            return first;
+            return `Check \`url\`, and whether this runner can reach it. Then ${again}.`;
     }
 }
 
@@ -132,8 +153,7 @@ var page = __webpack_require__(6015);
 
 
 
-
-function toStartOutcome({ tasks, jobIds, end, }, context) {
+function toStartOutcome({ tasks, jobIds, end }, context) {
     const step = { tasks, jobIds, reasons: [] };
     const isOnly = tasks.length === 1;
     if (end === undefined) {
@@ -141,12 +161,14 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
         const what = isOnly ? `agent job ${(0,sanitize/* codeSpan */.SS)(jobIds.join(), 60)}` : `${jobIds.length} agent jobs`;
         return { ...step, errorCode: '', title, message: `Started ${what}.`, isUnclear: false };
     }
-    const started = `${jobIds.length} of ${tasks.length} agent jobs were started`;
-    const counted = isOnly ? '' : `${started}. `;
+    const started = `${jobIds.length} of ${tasks.length} agent jobs ${jobIds.length === 1 ? 'was' : 'were'} started`;
     if (end.kind === 'cancelled') {
-        const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${adviseOnCancel(end, context)}`;
-        const title = 'Start cancelled';
-        return { ...step, errorCode: 'cancelled', title, message, isUnclear: end.isSent };
+        const counted = isOnly ? '' : `${started}. `;
+        const advice = end.isSent
+            ? MAY_RUN
+            : `${isOnly ? 'No' : 'No further'} agent job was started; ${adviseToRerun(context)}.`;
+        const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${advice}`;
+        return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent });
     }
     const isUnclear = end.kind === 'start-unclear';
     const hasWorked = jobIds.length > 0;
@@ -158,9 +180,6 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
         : `${started}. The start of task ${next} failed`;
     const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`;
     return { ...step, errorCode: end.kind, title, message, isUnclear };
-}
-function adviseOnCancel({ isSent }, context) {
-    return isSent ? MAY_RUN : `No further agent job was started; ${adviseToRerun(context)}.`;
 }
 const TITLES = {
     cancelled: 'Start cancelled',
@@ -179,13 +198,12 @@ function toStartOutputs({ jobIds, message, errorCode }) {
 }
 function renderStartSummary(outcome) {
     const { errorCode, title, message, reasons, tasks, jobIds, isUnclear } = outcome;
-    const icon = (0,format/* formatIcon */.Fn)(errorCode, { isCompleted: true });
     const rows = tasks.map((task, index) => {
         const jobId = jobIds[index];
         const unknown = isUnclear && index === jobIds.length ? 'unknown' : 'not started';
         return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
     });
-    return (0,page/* renderPage */.Cf)({ errorCode, icon, title }, [
+    return (0,page/* renderPage */.Cf)({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
         reasons.length === 0 ? message : (0,page/* formatBullets */.fi)(reasons),
         (0,page/* formatTable */.ku)(rows.length > 1 ? rows : [], [
             ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
@@ -232,10 +250,8 @@ var json = __webpack_require__(8451);
 
 const PLACEHOLDER = '{prompt}';
 function parseTemplate(text) {
-    return (0,json/* parseJson */.q)(text, JSON.rawJSON);
-}
-function isObject(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    const value = (0,json/* parseJson */.q)(text, JSON.rawJSON);
+    return typeof value === 'object' && value !== null ? value : undefined;
 }
 function fillIn(template, prompt) {
     return JSON.stringify(template, (_, value) => typeof value === 'string' ? value.replaceAll(PLACEHOLDER, () => prompt) : value);
@@ -281,26 +297,28 @@ var input_mistake = __webpack_require__(8395);
 
 
 
+
 const MAX_TASKS = 100;
 const Url = input_schema/* HttpUrl */.oA.refine((0,input_schema/* isWithout */.r8)(/#/), 'remove the # and everything after it.').transform((url) => new URL(url));
 const Request = schemas/* string */.YjP('is empty. Write the JSON object that your service takes, with `{prompt}` in it.')
     .transform((text, context) => {
     const template = parseTemplate(text);
-    if (template === undefined) {
-        const { line, column } = findEnd(text);
-        context.addIssue(`is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\`. Names and texts stand in double quotes, \`"{prompt}"\` too.`);
-        return core/* NEVER */.tm;
-    }
-    if (!isObject(template)) {
+    if (!text.startsWith('{')) {
         context.addIssue('is not a JSON object, such as `{ "prompt": "{prompt}" }`.');
         return core/* NEVER */.tm;
     }
+    if (template === undefined) {
+        const { line, column } = findEnd(text);
+        context.addIssue(`is not valid JSON (line ${line}, column ${column}). Put text from elsewhere into \`prompt\`, and other values as \`\${{ toJSON(…) }}\` without quotes around it. Names and other texts stand in double quotes, \`"{prompt}"\` too.`);
+        return core/* NEVER */.tm;
+    }
     if (fillIn(template, '') === JSON.stringify(template)) {
-        context.addIssue('does not contain `{prompt}`, so the agent would not get it. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.');
+        context.addIssue('has no text with `{prompt}` in it, so the agent would not get the prompt. Write it where your service takes the prompt, such as `"prompt": "{prompt}"`.');
     }
     return template;
 });
 const Tasks = schemas/* string */.YjP()
+    .refine((text) => !Array.isArray((0,json/* parseJson */.q)(text)), 'is JSON: write one task on each line.')
     .transform((text) => text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -308,7 +326,7 @@ const Tasks = schemas/* string */.YjP()
     .refine((tasks) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks: start them in several runs.`);
 const IdField = schemas/* string */.YjP()
     .max(input_schema/* MAX_ENTRY_LENGTH */.N5, (0,input_schema/* tooLong */.Po)(input_schema/* MAX_ENTRY_LENGTH */.N5))
-    .regex(/^[^.[\]$\s]+(\.[^.[\]$\s]+)*$/, 'use the name of a field, such as id, or job.id.')
+    .regex(/^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, or job.id.')
     .transform((path) => path.split('.'));
 const StartSchema = schemas/* object */.Ikc({
     url: Url,
@@ -346,9 +364,9 @@ function parseStartInputs(runner, event) {
         if (sentence !== undefined)
             mistakes.set(name, sentence);
     }
-    const withheld = ['url', 'admin-key'];
+    const secrets = ['url', 'admin-key'];
     if (mistakes.size > 0)
-        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, withheld });
+        throw (0,input_error/* toInputError */.G)(mistakes, { given, event, secrets });
     return toInputs(StartSchema.parse(given));
 }
 function findConflict(name, { prompt, tasks }, { runAttempt }) {
@@ -419,7 +437,11 @@ async function getOutcome(context) {
     }
     catch (error) {
         const advice = tasks.length === 0 ? 'Report it at' : `${MAY_RUN} Report it at`;
-        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, { runner, advice });
+        const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, {
+            runner,
+            advice,
+            agents: 'No agent job was started.',
+        });
         const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined;
         return { ...startErrorOutcome(errorCode, message, progress), reasons };
     }

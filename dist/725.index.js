@@ -8,85 +8,90 @@ export const modules = {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   K9: () => (/* binding */ formatReason),
 /* harmony export */   Qx: () => (/* binding */ describeFault),
-/* harmony export */   V$: () => (/* binding */ describeCause)
+/* harmony export */   V$: () => (/* binding */ describeCause),
+/* harmony export */   jM: () => (/* binding */ AGAIN)
 /* harmony export */ });
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
 
 
-const RERUN = 'Then re-run failed jobs, or start a new run if you changed the workflow file.';
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. ${RERUN}`;
-const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. ${RERUN}`;
+const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file';
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
+const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`;
 const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator.";
-const ASK_IF_SAME = "If a re-run says the same, ask the service's operator.";
+const RERUN_OR_ASK_PROXY = 'Re-run failed jobs. If it lasts, ask who runs the proxy.';
 function describeCause(cause, context) {
     const row = findRow(cause, context);
-    return { reason: formatHttp(cause), later: row.first, ...row };
+    return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row };
 }
 function formatReason(cause) {
     return describeCause(cause, {}).reason;
 }
 function describeFault(fault, host) {
-    const { came, first } = describeCause(fault, { host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100) });
-    return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${first}`;
+    const { came, adviceAtFirst } = describeCause(fault, { host: (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(host, 100) });
+    return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${adviceAtFirst}`;
 }
 function findRow(cause, context) {
     const { host = '', project = '', id = '', isSeen, isOnce, pauseMs = 0 } = context;
-    const { request = 'poll', rerun = 're-run failed jobs' } = context;
+    const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context;
     const http = formatHttp(cause);
     const pause = pauseMs <= 60_000
         ? undefined
-        : `The service asks to wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}: ${rerun} after that.`;
-    const checkProxy = `Check \`https_proxy\`, or ask who runs the proxy, then ${rerun}.`;
-    const onceItWorks = (name, works = 'works') => `Re-run failed jobs to keep waiting once ${name} ${works} again.`;
+        : `Wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}, as the service asks, then ${rerun}.`;
+    const onceItWorks = (name) => `Re-run failed jobs to keep waiting once ${name} works again.`;
     switch (cause.kind) {
         case 'key-rejected':
             return {
                 title: 'Not authorized',
                 came: `${host} rejects \`admin-key\` (${http})`,
-                first: "The key is wrong, revoked, expired, of another kind or service, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
-                later: 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
+                adviceAtFirst: "The key is wrong (it must be an admin key of this service), revoked, expired, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
+                adviceLater: 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
             };
         case 'access-denied':
             return {
                 title: 'Access denied',
-                came: `${host} denies access${prefixed(' to agent job ', id)} (${http})`,
-                first: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. ${RERUN}`,
-                later: 'Check who may see the agent job, then re-run failed jobs.',
+                came: `${host} denies access (${http})`,
+                named: `${host} denies access to agent job ${id} (${http})`,
+                adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
+                adviceLater: isSeen === true
+                    ? 'Check whether the rights of the key or an IP allowlist have changed, then re-run failed jobs.'
+                    : 'Check who may see the agent job, then re-run failed jobs.',
             };
         case 'not-found':
             return {
                 title: 'Agent job not found',
-                came: id === ''
-                    ? `project ${project} at ${host} has no such agent job (${http})`
-                    : `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-                first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If they are right, check what the key may see, or start a new agent job.`,
-                later: isSeen === true
+                came: `project ${project} at ${host} has no such agent job (${http})`,
+                named: `agent job ${id} was not found in project ${project} at ${host} (${http})`,
+                adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, or start a new agent job.`,
+                adviceLater: isSeen === true
                     ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-                    : 'Check `job-id`; the address and the project work. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
+                    : 'The address and the project work, so check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
             };
         case 'gone':
             return {
-                title: 'Agent job not found',
-                came: `${host} says that ${id === '' ? 'the agent job' : `agent job ${id}`} is gone (${http})`,
-                first: 'Check `job-id`. If it is right, start a new agent job.',
-                later: isSeen === true
-                    ? 'Start a new agent job.'
-                    : 'Check `job-id`. If it is right, start a new agent job.',
+                title: 'Agent job gone',
+                came: `${host} says that the agent job is gone (${http})`,
+                named: `${host} says that agent job ${id} is gone (${http})`,
+                adviceAtFirst: isSeen === true
+                    ? "Look for it in the service's dashboard. If it is gone there too, start a new agent job."
+                    : 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
             };
         case 'unexpected-status':
             return {
-                title: 'Invalid response',
+                title: 'Unexpected response',
                 came: `${host} returns an unexpected response (${http})`,
-                first: CHECK_ADDRESS,
-                later: RERUN_OR_ASK,
+                adviceAtFirst: CHECK_ADDRESS,
+                adviceLater: RERUN_OR_ASK,
             };
         case 'rejected':
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
-                came: `${host} rejects the ${request}${prefixed(' of agent job ', id)} (${http})`,
-                first: `Check \`job-id\`, \`project-id\` and \`base-url\`. ${RERUN} If it lasts, ask the service's operator.`,
-                later: isSeen === true ? ASK_IF_SAME : `Check \`job-id\`. ${ASK_IF_SAME}`,
+                came: `${host} rejects the ${request} (${http})`,
+                named: `${host} rejects the ${request} of agent job ${id} (${http})`,
+                adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ask the service's operator.`,
+                adviceLater: isSeen === true
+                    ? RERUN_OR_ASK
+                    : "Check `job-id`. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs, and if it lasts, ask the service's operator.",
             };
         case 'not-api': {
             const page = `a web page${prefixed(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
@@ -96,10 +101,10 @@ function findRow(cause, context) {
                 title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
                 reason: `HTTP ${cause.status}, ${what}`,
                 came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-                first: cause.status === 403
-                    ? `It is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. ${RERUN}`
-                    : `Set \`base-url\` to the address of the service's API. ${RERUN}`,
-                later: RERUN_OR_ASK,
+                adviceAtFirst: cause.status === 403
+                    ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
+                    : CHECK_ADDRESS,
+                adviceLater: RERUN_OR_ASK,
             };
         }
         case 'redirect': {
@@ -108,82 +113,94 @@ function findRow(cause, context) {
                 title: 'Redirect',
                 reason: `${http}, a redirect to ${target}`,
                 came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
-                first: adviseOnTarget(cause.target),
-                later: "Re-run failed jobs. If it lasts, ask the service's operator whether the address has changed.",
+                adviceAtFirst: adviseOnTarget(cause.target),
+                adviceLater: "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
             };
         }
         case 'no-job':
         case 'too-long': {
-            const { what, ...advice } = describeBody(cause);
-            const words = { title: 'Invalid response', reason: what, came: `${host} returns ${what}` };
-            return { ...words, first: CHECK_ADDRESS, later: RERUN_OR_ASK, ...advice };
+            const { what, advice } = describeBody(cause);
+            return {
+                title: 'Invalid response',
+                reason: what,
+                came: `${host} returns ${what}`,
+                adviceAtFirst: advice ?? CHECK_ADDRESS,
+                adviceLater: advice ?? RERUN_OR_ASK,
+            };
         }
         case 'rate-limited': {
             const interval = ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
             return {
                 title: 'Rate limited',
                 came: `${host} limits the rate of ${request}s (${http})`,
-                first: `${pause ?? `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(rerun)} in a few minutes.`}${isOnce === true ? '' : interval}`,
+                adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${isOnce === true ? '' : interval}`,
             };
         }
         case 'server-error':
             return {
                 title: 'Service unavailable',
                 came: `${host} fails (${http})`,
-                first: pause ?? "Check the service's status page, then re-run failed jobs.",
-                later: pause ?? onceItWorks(host),
-            };
-        case 'request-timeout':
-            return {
-                title: 'Service unavailable',
-                came: `${host} does not respond (${http})`,
-                first: CHECK_RUNNER,
-                later: onceItWorks(host, 'responds'),
+                adviceAtFirst: pause ?? `Check the service's status page, then ${rerun}.`,
+                adviceLater: pause ?? onceItWorks(host),
             };
         case 'no-response': {
-            const { does, reason, advice } = SILENCES[cause.problem];
+            const { does, reason, ...advice } = SILENCES[cause.problem];
             const detail = cause.problem === 'other' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120) : cause.detail;
             const facts = [detail, viaProxy(cause)].filter(Boolean).join(', ');
             return {
                 title: 'Service unavailable',
                 reason: [reason, facts].filter(Boolean).join(', '),
                 came: `${host} ${does}${facts && ` (${facts})`}`,
-                first: advice ?? CHECK_RUNNER,
-                later: advice ?? onceItWorks(host, 'responds'),
+                adviceAtFirst: CHECK_RUNNER,
+                adviceLater: onceItWorks(host),
+                ...advice,
             };
         }
         case 'certificate': {
             const whose = cause.isOfProxy ? nameProxy(cause) : host;
-            const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 160), cause.isOfProxy ? '' : viaProxy(cause)];
+            const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)];
             const why = facts.filter(Boolean).join(', ');
             return {
                 title: 'Certificate not trusted',
                 reason: `a certificate that is not trusted: ${why}`,
                 came: `the certificate of ${whose} is not trusted (${why})`,
-                first: adviseOnCertificate(cause, rerun),
+                adviceAtFirst: adviseOnCertificate(cause, again),
+                adviceLater: cause.proxy === '' ? RERUN_OR_ASK : RERUN_OR_ASK_PROXY,
             };
         }
         case 'proxy-rejection': {
             const proxy = nameProxy(cause);
             const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` };
             if (cause.status === 407) {
-                const came = `${proxy} requires a password (HTTP 407)`;
-                const first = `Put user and password into \`https_proxy\`, then ${rerun}.`;
-                return { ...words, came, first };
+                return {
+                    ...words,
+                    came: `${proxy} requires a password (HTTP 407)`,
+                    adviceAtFirst: `Put user and password into \`https_proxy\`, then ${again}.`,
+                    adviceLater: RERUN_OR_ASK_PROXY,
+                };
             }
-            const came = `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`;
-            return { ...words, came, first: checkProxy, later: onceItWorks(proxy) };
+            return {
+                ...words,
+                came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
+                adviceAtFirst: `Ask who runs the proxy to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
+                adviceLater: `Ask who runs the proxy to allow ${host} again, then re-run failed jobs to keep waiting.`,
+            };
         }
         case 'proxy-unreachable': {
             const proxy = nameProxy(cause);
-            const came = `${proxy} does not respond (${cause.detail})`;
-            const words = { title: 'Proxy failed', reason: came, came };
-            return { ...words, first: checkProxy, later: onceItWorks(proxy) };
+            const came = `${proxy} cannot be reached (${cause.detail})`;
+            return {
+                title: 'Proxy failed',
+                reason: came,
+                came,
+                adviceAtFirst: `Check \`https_proxy\`, or ask who runs the proxy. Then ${again}.`,
+                adviceLater: onceItWorks(proxy),
+            };
         }
         case 'proxy-variable': {
             const came = `the runner's \`${cause.variable}\` is not the address of a proxy`;
-            const first = 'Set it to one such as `http://proxy.example:3128`.';
-            return { title: 'Proxy failed', reason: came, came, first };
+            const adviceAtFirst = 'Set it to one such as `http://proxy.example:3128`.';
+            return { title: 'Proxy failed', reason: came, came, adviceAtFirst };
         }
     }
 }
@@ -198,16 +215,16 @@ function formatHttp(cause) {
 }
 function adviseOnTarget(target) {
     if (target.startsWith('http:')) {
-        return "Ask the service's operator: over `http://` anybody on the way could read the key.";
+        return "Ask the service's operator for an address with `https://`, because over `http://` anybody on the way could read the key.";
     }
     return target.startsWith('https:')
-        ? `If the API is there, set \`base-url\` to that address; if not, ask the service's operator. ${RERUN}`
+        ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
         : CHECK_ADDRESS;
 }
 function describeBody(cause) {
     const { detail } = cause;
     if (cause.kind === 'too-long')
-        return { what: `a response of more than ${detail}` };
+        return { what: `more than ${detail}` };
     switch (cause.problem) {
         case 'no-status':
             return { what: 'JSON without a job status' };
@@ -215,45 +232,68 @@ function describeBody(cause) {
             return { what: 'an empty response' };
         case 'not-json':
             return { what: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 60) || 'text'} that is not valid JSON` };
-        case 'error': {
-            const what = `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`;
-            return { what, first: `Check \`job-id\`. ${ASK_IF_SAME}`, later: ASK_IF_SAME };
-        }
-        case 'other-job': {
-            const check = 'Re-run failed jobs. If that does not help, check any cache in between.';
-            return { what: 'another agent job', first: check, later: check };
-        }
-        case 'encoded': {
-            const obey = "Ask the service's operator to obey `accept-encoding: identity`, also in any proxy in front of it. Then re-run failed jobs.";
-            return { what: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`, first: obey, later: obey };
-        }
+        case 'error':
+            return {
+                what: `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`,
+                advice: RERUN_OR_ASK,
+            };
+        case 'other-job':
+            return {
+                what: 'another agent job instead',
+                advice: "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.",
+            };
+        case 'encoded':
+            return {
+                what: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`,
+                advice: "Ask the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.",
+            };
     }
 }
 const SILENCES = {
     silent: { does: 'does not respond' },
-    unresolved: { does: 'does not resolve', reason: 'name does not resolve' },
+    unresolved: {
+        does: 'does not resolve',
+        reason: 'name does not resolve',
+        adviceLater: RERUN_OR_ASK,
+    },
     refused: { does: 'refuses the connection', reason: 'connection refused' },
     closed: { does: 'closed the connection early', reason: 'connection closed early' },
-    cut: { does: 'did not finish its response', reason: 'truncated response', advice: RERUN_OR_ASK },
-    'no-tls': { does: 'does not speak TLS on this port', reason: 'no TLS on this port' },
-    'not-http': { does: 'does not speak HTTP', reason: 'response is not HTTP' },
+    cut: {
+        does: 'did not finish its response',
+        reason: 'truncated response',
+        adviceAtFirst: RERUN_OR_ASK,
+        adviceLater: RERUN_OR_ASK,
+    },
+    'no-tls': {
+        does: 'does not speak TLS on this port',
+        reason: 'no TLS on this port',
+        adviceAtFirst: CHECK_ADDRESS,
+        adviceLater: RERUN_OR_ASK,
+    },
+    'not-http': {
+        does: 'does not speak HTTP',
+        reason: 'response is not HTTP',
+        adviceAtFirst: CHECK_ADDRESS,
+        adviceLater: RERUN_OR_ASK,
+    },
     'unasked-continue': {
         does: 'sent an unasked `100 Continue`',
         reason: 'an unasked `100 Continue`',
-        advice: ASK_IF_SAME,
+        adviceAtFirst: RERUN_OR_ASK,
+        adviceLater: RERUN_OR_ASK,
     },
     other: { does: 'could not be reached', reason: 'connection failed' },
 };
-function adviseOnCertificate({ problem, proxy }, rerun) {
+function adviseOnCertificate({ problem, proxy }, again) {
     switch (problem) {
         case 'date':
-            return `Let its operator renew it, or check the clock of the runner. Then ${rerun}.`;
+            return `Ask its operator to renew it, or check the clock of the runner. Then ${again}.`;
         case 'other-host':
-            return `It was issued for another host, so check the address, then ${rerun}.`;
+            return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`;
         case 'untrusted':
             return proxy === ''
-                ? "If its CA is private, set `NODE_EXTRA_CA_CERTS` to the CA's file under the step's `env:`, and start a new run. If the server is not yours, ask its operator."
-                : "If that proxy inspects TLS, set `NODE_EXTRA_CA_CERTS` to the proxy's CA file under the step's `env:`, then start a new run.";
+                ? `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`
+                : `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the service's operator.`;
     }
 }
 function nameProxy({ proxy }) {
@@ -311,10 +351,10 @@ function formatVerified(pull) {
 function formatCount(count, noun) {
     return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
-function formatIcon(errorCode, { isCompleted }) {
-    if (errorCode !== '')
+function formatIcon(result) {
+    if (result.errorCode !== '')
         return '❌';
-    return isCompleted ? '✅' : '⚠️';
+    return result.status === 'completed' ? '✅' : '⚠️';
 }
 function asManyAsFit(items, maxLength) {
     let length = 0;
@@ -450,7 +490,7 @@ function createWaitLog(jobIds, log) {
             logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
         else if (failuresInRow > 1) {
-            const count = (0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll');
+            const count = `${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll')}${isOnly ? '' : ' of all jobs'}`;
             logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
         }
     }
@@ -503,12 +543,13 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D0: () => (/* binding */ MAY_HAVE_STARTED),
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
+/* harmony export */   X9: () => (/* binding */ messageWithHint),
 /* harmony export */   XD: () => (/* binding */ NO_OUTCOME),
 /* harmony export */   du: () => (/* binding */ WHO_STOPPED),
 /* harmony export */   eX: () => (/* binding */ TITLES),
-/* harmony export */   mu: () => (/* binding */ withHint),
 /* harmony export */   od: () => (/* binding */ GIVE_MORE_TIME),
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
@@ -530,6 +571,7 @@ const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
 const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`;
 const GIVE_MORE_TIME = 'If a limit stopped it, give the GitHub job 5 more minutes than this action.';
+const MAY_HAVE_STARTED = 'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.';
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;
@@ -542,18 +584,18 @@ const NO_OUTCOME = {
     title: '',
     message: '',
     predicate: '',
-    icon: '❌',
     isPrivate: false,
     verification: undefined,
     linkNote: '',
-    waited: '',
+    polls: 0,
+    waitedMs: 0,
 };
 function errorOutcome(errorCode, message, jobIds = []) {
     const result = { errorCode, title: TITLES[errorCode], message };
     const jobs = jobIds.map((jobId) => ({ ...NO_OUTCOME, ...result, jobId }));
     return { ...result, reasons: [], jobs };
 }
-function withHint({ message, reasons, jobs }) {
+function messageWithHint({ message, reasons, jobs }) {
     const hasMore = reasons.length > 0 && jobs.length > 0;
     return hasMore ? `${message} The job summary has the reason for each.` : message;
 }
@@ -664,6 +706,7 @@ function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
 /* harmony export */ });
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
 
+const MAX_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 160;
 class InputError extends Error {
     name = 'InputError';
     mistakes;
@@ -672,9 +715,9 @@ class InputError extends Error {
         this.mistakes = mistakes;
     }
 }
-function toInputError(mistakes, { given, event, withheld: usual, }) {
+function toInputError(mistakes, { given, event, secrets, }) {
     const names = [...mistakes.keys()];
-    const withheld = namesWithheld(event, usual).filter((name) => mistakes.has(name) && given[name] === undefined);
+    const withheld = namesWithheld(event, secrets).filter((name) => mistakes.has(name) && given[name] === undefined);
     const texts = [...mistakes]
         .filter(([name]) => !withheld.includes(name))
         .map(([, sentence]) => sentence);
@@ -683,12 +726,12 @@ function toInputError(mistakes, { given, event, withheld: usual, }) {
     const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `;
     const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    const message = all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv);
+    const message = all.length <= MAX_LENGTH ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, MAX_LENGTH);
     return new InputError(message, texts);
 }
-function namesWithheld({ isFork, isDependabot }, usual) {
+function namesWithheld({ isFork, isDependabot }, secrets) {
     if (isFork)
-        return usual;
+        return secrets;
     return isDependabot ? ['admin-key'] : [];
 }
 function explainWithheld(names, { isFork }) {
@@ -720,6 +763,7 @@ const HIDDEN = ['admin-key', 'request', 'prompt', 'tasks'];
 function findMistake(name, text, { schema, redact }) {
     return findSecret(name, text ?? '', redact) ?? findInvalid(name, text, schema);
 }
+const LIKE_A_KEY = /^[a-z0-9-]+_[\w-]{8,}$/i;
 function findSecret(name, text, redact) {
     if (name === 'admin-key')
         return undefined;
@@ -730,7 +774,11 @@ function findSecret(name, text, redact) {
     if (name !== 'github-token' && (0,_redact_js__WEBPACK_IMPORTED_MODULE_1__/* .containsGitHubToken */ .kF)(all)) {
         return `\`${name}\` contains a GitHub token; it was not sent. Check which secret it is set to.`;
     }
-    if ((name === 'base-url' || name === 'url') && hasUserInfo(text)) {
+    const isAddress = name === 'base-url' || name === 'url';
+    if (isAddress && LIKE_A_KEY.test(text)) {
+        return `\`${name}\` looks like an admin key, so it is not shown. Check that it is not swapped with \`admin-key\`.`;
+    }
+    if (isAddress && hasUserInfo(text)) {
         return `\`${name}\` contains a user name or password: remove it; the key belongs in \`admin-key\`.`;
     }
     return undefined;
@@ -789,8 +837,12 @@ const MAX_PATTERNS = 50;
 const MAX_ENTRY_LENGTH = 256;
 const STATUSES = ['completed', 'archived', 'failed', 'active'];
 const NOT_SET = 'If it comes from a variable, that variable is not set here.';
+const QUOTE = /^["'`]/;
+const NO_QUOTES = 'remove the quotes.';
 const HttpUrl = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty. ${NOT_SET}`)
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
+    .refine(isWithout(QUOTE), NO_QUOTES)
+    .refine(isWithout(/[\s\p{Cc}]/u), 'remove the space or the line break.')
     .refine(isHttpUrl, 'use a full URL, such as https://agents.example.com.')
     .refine((url) => !/^http:/i.test(url) || isLoopback(url), 'use `https://`. Over `http://` anybody on the way could read the key.');
 const BaseUrl = HttpUrl.refine(isWithout(/[?#]/), 'remove the ? or # and everything after it.')
@@ -805,9 +857,10 @@ const Id = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .refine(isWithout(/[/\\\p{Cc}\p{Cs}]|^\.\.?$/u), 'pass only the id, without slashes or control characters.');
 const MISSING = /^(null|undefined)$/;
 const ProjectId = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty: copy the project identifier from the API keys page of the service's dashboard. ${NOT_SET}`)
+    .refine(isWithout(QUOTE), NO_QUOTES)
     .pipe(Id)
     .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.');
-const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the step or GitHub job that should set it was skipped, failed, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.")
+const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.")
     .transform(splitList)
     .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or check whether the GitHub job that should set it ran.'))
     .transform((ids) => [...new Set(ids)])
@@ -822,11 +875,11 @@ function isJobId(text) {
 }
 const AdminKey = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, 'is too long for an admin API key: pass only the key.')
-    .refine(isWithout(/^["'`]/), 'is in quotes: remove them from the secret.')
+    .refine(isWithout(QUOTE), 'is in quotes: remove them from the secret.')
     .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
     .refine(isWithout(/[^\x21-\x7e]/), 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.')
-    .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input.")
+    .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.")
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, 'is too short for an admin API key: copy the whole key into the secret.');
 const Statuses = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
@@ -839,6 +892,8 @@ const Repository = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .regex(/^(?=.{0,256}$)(?!\.\.?\/)[\w.][\w.-]*\/(?!\.\.?$)[\w.][\w.-]*$/, 'use the form OWNER/NAME.');
 const Pattern = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
+    .refine(isWithout(/^["'`]/), NO_QUOTES)
+    .refine(isWithout(/^\[|^- /), 'write only patterns, separated by commas or line breaks.')
     .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
     .refine(isWithout(/[?+[\]()\\]/), '`? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.')
     .refine(isWithout(/^\//), 'remove the slash at its start.')
@@ -913,7 +968,7 @@ function rejectEmptyEntry(advice) {
     };
 }
 function isHttpUrl(value) {
-    return /^https?:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value);
+    return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 function isLoopback(url) {
     return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
@@ -1301,14 +1356,19 @@ function abortOnSignals(process) {
         process.once(name, onSignal);
     return abort.signal;
 }
-function describeError(error, { runner, advice }) {
+function describeError(error, { runner, advice, agents }) {
     if (error instanceof _runner_input_error_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .d) {
-        return { errorCode: 'invalid-input', message: error.message, reasons: error.mistakes };
+        const message = `${error.message} ${agents}`;
+        return { errorCode: 'invalid-input', message, reasons: [...error.mistakes, agents] };
     }
     if (error instanceof _shared_proxy_js__WEBPACK_IMPORTED_MODULE_4__/* .ProxyVariableError */ .H) {
         const { variable } = error;
         const fault = { kind: 'proxy-variable', variable, proxy: '', detail: '' };
-        return { errorCode: 'invalid-input', message: (0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, ''), reasons: [] };
+        return {
+            errorCode: 'invalid-input',
+            message: `${(0,_report_causes_js__WEBPACK_IMPORTED_MODULE_1__/* .describeFault */ .Qx)(fault, '')} ${agents}`,
+            reasons: [],
+        };
     }
     runner.log('debug', (0,node_util__WEBPACK_IMPORTED_MODULE_0__.inspect)(error));
     const name = (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_5__/* .codeSpan */ .SS)(error instanceof Error ? error.name : typeof error, 60);

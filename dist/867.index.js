@@ -65,15 +65,17 @@ function formatFooter(details) {
     return known.length === 0 ? '' : `\n\n<sub>${known.join(' · ')}</sub>`;
 }
 function formatJob(job) {
-    const { jobId, icon, message, predicate, isPrivate, prLink, linkNote } = job;
+    const { jobId, message, predicate, isPrivate, prLink, linkNote } = job;
+    const icon = (0,format/* formatIcon */.Fn)(job);
     const text = isPrivate
         ? `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}. See the workflow run.`
         : message;
     const isLinked = prLink === '' || text.includes(`<${prLink}>`);
     return isLinked ? `${icon} ${text}` : `${icon} ${text} Pull request: <${prLink}>${linkNote}`;
 }
-function formatItem({ jobId, icon, predicate, prLink, linkNote }) {
-    const item = `${icon} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}`;
+function formatItem(job) {
+    const { jobId, predicate, prLink, linkNote } = job;
+    const item = `${(0,format/* formatIcon */.Fn)(job)} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId)} ${predicate}`;
     return prLink === '' ? item : `${item}: <${prLink}>${linkNote}`;
 }
 

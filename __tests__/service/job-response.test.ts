@@ -152,6 +152,7 @@ describe('a 200 that is not a job', () => {
   it.each<[string, string, Partial<Response>]>([
     ['empty', '', { text: '\uFEFF \r\n' }],
     ['no-status', '', { text: 'null' }],
+    ['error', 'Read-only', { text: '{"error":"Read-only"}' }],
     ['other-job', '', { text: body.replace('8f3a', '0000') }],
     ['not-json', '', { text: body.slice(0, 60) }],
     ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],

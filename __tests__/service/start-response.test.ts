@@ -51,7 +51,7 @@ describe('a success without a usable id', () => {
     ],
     ['{"id":null}', { kind: 'no-id', fields: [] }],
     ['{"id":""}', { kind: 'no-id', fields: [] }],
-    ['[]', { kind: 'no-id', fields: [] }],
+    ...['[]', 'null'].map((text): [string, object] => [text, { kind: 'no-id', fields: [] }]),
     ['"job_8f3a"', { kind: 'no-id', fields: [] }],
     ['"job_8f3a"', { kind: 'no-id', fields: [] }, ['0']],
     ['{"id":"x"}', { kind: 'no-id', fields: ['id'] }, ['id', '0']],

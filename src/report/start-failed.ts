@@ -38,17 +38,19 @@ export function describeStartFailed(
       : ''
     return { title, came, advice: MAY_RUN + (next || startMissing(context)) }
   }
-  switch (cause.kind) {
-    // What to do is the same as for a poll.
-    case 'rate-limited':
-    case 'certificate':
-    case 'proxy-rejection':
-    case 'proxy-unreachable':
-    case 'server-error':
-      return { title, came, advice: adviceAtFirst }
-  }
-  return { title, came, advice: adviseOn(cause, { ...context, rerun, again }) }
+  const isSame = SAME_AS_FOR_A_POLL.includes(cause.kind)
+  const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, rerun, again })
+  return { title, came, advice }
 }
+
+/** The causes whose advice fits a start too. */
+const SAME_AS_FOR_A_POLL: readonly StartCause['kind'][] = [
+  'rate-limited',
+  'certificate',
+  'proxy-rejection',
+  'proxy-unreachable',
+  'server-error',
+]
 
 /** How to try again without starting the same agent job twice. */
 export function adviseToRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
