@@ -1,6 +1,4 @@
 import { connect } from 'node:net'
-import type { GitHubOptions } from '../../simulator/github.ts'
-import { hang } from '../../simulator/responses.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { creates, lists, markerOf, urlOf, viewer } from './comment-requests.ts'
 import { completed, prLink, prOutputs } from './job-responses.ts'
@@ -9,15 +7,6 @@ import { passes, type Expected, type Row } from './row.ts'
 // What GitHub may respond is tested in forge/*.test.ts.
 
 const ours = new RegExp(`^${markerOf(['job_1'], 1)}\\n✅ .*<${prLink}>`)
-
-/** GitHub does not respond any more, from the first request on that contains this text. */
-function hangsFrom(text: string): NonNullable<GitHubOptions['intercept']> {
-  let isSeen = false
-  return ({ method, url }, proceed) => {
-    isSeen ||= `${method} ${url}`.includes(text)
-    return isSeen ? hang() : proceed()
-  }
-}
 
 function row(name: string, expected: Expected, more: Partial<Row> = {}): Row {
   return {
@@ -46,19 +35,6 @@ function forwardsToGitHub(): ServerBehavior {
 
 export const github: readonly Row[] = [
   row('it is created', passes({ ...created, githubRequests: [viewer, lists, creates] })),
-  row(
-    'no response once it was posted: it may exist',
-    passes({
-      outputs: prOutputs,
-      comments: [],
-      warnings: [
-        /^Could not comment: GitHub took more than 20s\. The comment may have been created anyway\./,
-      ],
-      githubRequests: [viewer, lists, creates, lists, lists],
-      minWallMs: 20_000,
-    }),
-    { github: { intercept: hangsFrom(creates) } },
-  ),
   row(
     'the API has an http address behind a proxy, and a variable asks undici for another parser',
     passes({ ...created, proxyRequests: 3 }),

@@ -3,10 +3,10 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { EOL } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { respond, sendForever } from '../support/server-behaviors.ts'
+import { respond } from '../support/server-behaviors.ts'
 import { commentUrl } from './comment-requests.ts'
 import { active, completed } from './job-responses.ts'
-import { fails, passes, recovers, withoutOutputs, type Row } from './row.ts'
+import { passes, type Row } from './row.ts'
 
 const isWindows = process.platform === 'win32'
 const nobodyReads = 'nobody reads the stream'
@@ -31,19 +31,6 @@ const streams: readonly Row[] = [
       { when: 'start', run: ({ running }) => running.child.stderr.destroy() },
     ],
     expected: { ...passes({ polls: 2 }), level: 'none' },
-    waives: streamClosed,
-  },
-  {
-    name: 'stdout is closed in the middle of the wait, then comes a signal',
-    service: [active()],
-    steps: [
-      { when: { polls: 2 }, run: ({ running }) => running.child.stdout.destroy() },
-      { when: { polls: 2 }, afterMs: 200, signal: 'SIGTERM' },
-    ],
-    expected: {
-      ...fails('cancelled', /^Stopped waiting/, { outputs: { status: 'active' } }),
-      level: 'none',
-    },
     waives: streamClosed,
   },
   {
@@ -94,38 +81,6 @@ const files: readonly Row[] = [
     })),
     expected: passes(commented),
   },
-  {
-    name: 'the output file is deleted during the wait',
-    service: [active(), completed()],
-    steps: [
-      {
-        when: { polls: 1 },
-        run: ({ running }) => {
-          rmSync(join(running.directory, 'output'))
-        },
-      },
-    ],
-    ...withoutOutputs(/^Could not write the outputs \(/),
-  },
-  {
-    name: 'the disk is full midway through the outputs: they do not look like a pass',
-    skip: isWindows && 'Windows has no limit for files',
-    fileLimitBytes: 6_144,
-    service: [
-      completed({
-        model: 'm'.repeat(256),
-        source: { ref: 'r'.repeat(256) },
-        prLink: `https://example.test/${'x'.repeat(2_000)}`,
-      }),
-    ],
-    expected: { ...fails('internal', /^Could not write the outputs \(`EFBIG`\)/), outputs: 'any' },
-    waives: {
-      'all outputs are set, errorCode last': 'some cannot be written',
-      'the output jobs has the same values': 'some cannot be written',
-      'the closing annotation is the message': 'some cannot be written',
-      'the output file is well-formed': 'it is cut',
-    },
-  },
 ]
 
 const environment: readonly Row[] = [
@@ -154,16 +109,6 @@ const environment: readonly Row[] = [
       'no warning of Node': 'the row has Node print a report',
       'no hidden characters': 'Node may print the name of the report',
     },
-  },
-  {
-    name: 'a heap of 48 MB is enough for responses without an end',
-    env: { NODE_OPTIONS: '--max-old-space-size=48' },
-    service: [
-      sendForever('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n', { piece: 'x'.repeat(65_536) }),
-      sendForever('HTTP/1.1 503 No\r\nconnection: close\r\n\r\n', { piece: 'x'.repeat(65_536) }),
-      completed(),
-    ],
-    expected: recovers(/1 MiB/, 3),
   },
   {
     name: 'variables that Node or undici itself would follow',

@@ -1,4 +1,4 @@
-import type { GitHub, GitHubOptions } from '../../simulator/github.ts'
+import type { GitHubOptions } from '../../simulator/github.ts'
 import type { Certificates } from '../support/certificates.ts'
 import type { Pattern } from '../support/pattern.ts'
 import type { RunningAction } from '../support/run-action.ts'
@@ -29,22 +29,13 @@ export interface Row {
   readonly certificate?: keyof Certificates
   /** What the proxy does with each connection. By default it tunnels to the service. */
   readonly proxy?: readonly ServerBehavior[]
-  /** If it is given, the proxy speaks TLS. */
-  readonly proxyCertificate?: keyof Certificates
   readonly github?: GitHubOptions
   /** In addition to the inputs of a good run with one poll a second. */
   readonly inputs?: Readonly<Record<string, string>>
   readonly token?: string
   readonly env?: Readonly<Record<string, string | undefined>>
-  readonly event?: unknown
-  /** Runs before the start, in the scratch directory. */
-  readonly prepare?: (scratch: string) => Promise<unknown>
-  /** Limits every file that the action writes, as a full disk does. */
-  readonly fileLimitBytes?: number
   readonly steps?: readonly Step[]
   readonly expected: Expected
-  /** Another outcome that is right too, where the order of two events is not certain. */
-  readonly or?: Expected
   /** Invariants that cannot hold here, and why. */
   readonly waives?: Partial<Record<InvariantName, string>>
 }
@@ -56,23 +47,17 @@ export type Step = {
 } & ({ readonly signal: NodeJS.Signals } | { readonly run: (context: Context) => unknown })
 
 /**
- * What a step waits for: the start, a text in stdout, a number of connections, polls or requests to
- * the proxy, or a request to GitHub.
+ * What a step waits for: the start, a text in stdout, or a number of connections or polls.
  */
 export type Trigger =
   | 'start'
   | { readonly stdout: string }
   | { readonly connections: number }
   | { readonly polls: number }
-  | { readonly proxyRequests: number }
-  | { readonly github: string }
 
 export interface Context {
   readonly running: RunningAction
   readonly service: SocketServer
-  readonly proxy: SocketServer
-  readonly github: GitHub
-  readonly scratch: string
 }
 
 export interface Expected {
@@ -97,9 +82,7 @@ export interface Expected {
   readonly polls?: number | readonly [number, number]
   /** The time from the start of the process to its end. Only for rows about time. */
   readonly minWallMs?: number
-  readonly maxWallMs?: number
   readonly proxyRequests?: number
-  readonly proxyConnections?: number
   readonly otherRequests?: number
   /** The method and path of each request that GitHub received. */
   readonly githubRequests?: readonly string[]

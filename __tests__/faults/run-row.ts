@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGitHub, type GitHubOptions } from '../../simulator/github.ts'
+import { startGitHub } from '../../simulator/github.ts'
 import type { RecordedRequest } from '../../simulator/loopback.ts'
-import type { SimulatedResponse } from '../../simulator/responses.ts'
 import { readActionFile } from '../support/action-file.ts'
 import type { Certificates } from '../support/certificates.ts'
 import { startAction, type ActionRun } from '../support/run-action.ts'
@@ -27,7 +26,6 @@ export interface Observation {
   readonly run: ActionRun
   readonly requests: readonly RequestHead[]
   readonly proxyRequests: readonly RequestHead[]
-  readonly proxyConnections: number
   readonly otherRequests: readonly RequestHead[]
   readonly github: readonly RecordedRequest[]
   readonly comments: readonly string[]
@@ -68,7 +66,6 @@ async function observe(
   closing.push(() => rm(scratch, { recursive: true, force: true }))
   const authority = join(scratch, 'authority.pem')
   await writeFile(authority, certificates.authority.cert)
-  await row.prepare?.(scratch)
 
   // Filled while the servers start, because the behavior of one may name the address of another.
   const values = new Map([
@@ -94,21 +91,15 @@ async function observe(
     return server
   }
 
-  const { certificate, proxyCertificate } = row
   const service = await start('service', row.service ?? [completed()], {
-    certificate,
+    certificate: row.certificate,
     keepsPort: true,
   })
   values.set('port', String(service.port))
-  const proxy = await start('proxy', row.proxy ?? [tunnel()], { certificate: proxyCertificate })
+  const proxy = await start('proxy', row.proxy ?? [tunnel()])
   const other = await start('other', [respond(200)])
-  const github = await startGitHub({
-    token: TOKEN,
-    ...row.github,
-    intercept: intercepted(row.github?.intercept, { fill, onRequest: scheduler.check }),
-  })
+  const github = await startGitHub({ token: TOKEN, ...row.github })
   closing.push(github.close)
-
   values.set('githubHost', new URL(github.apiUrl).host)
 
   const inputs = mapValues({ ...goodInputs, ...row.inputs }, fill)
@@ -117,18 +108,17 @@ async function observe(
     inputs,
     token: row.token ?? TOKEN,
     eventName: 'issues',
-    event: row.event ?? { issue: { number: 42 } },
+    event: { issue: { number: 42 } },
     env: {
       GITHUB_API_URL: github.apiUrl,
       ...mapValues(row.env ?? {}, (value) => (value === undefined ? undefined : fill(value))),
     },
-    ...(row.fileLimitBytes === undefined ? {} : { fileLimitBytes: row.fileLimitBytes }),
     onLine: (line) => {
       if (/^(Error|Warning|Notice): /.test(line)) verdictAtMs = performance.now()
     },
   })
   const exited = once(running.child, 'exit').then(() => performance.now())
-  const stepsDone = scheduler.start(row.steps ?? [], { running, service, proxy, github, scratch })
+  const stepsDone = scheduler.start(row.steps ?? [], { running, service })
   const run = await running.finished
   await stepsDone()
   const exitedAtMs = await exited
@@ -139,7 +129,6 @@ async function observe(
     run,
     requests: service.requests,
     proxyRequests: proxy.requests,
-    proxyConnections: proxy.connections.length,
     otherRequests: other.requests,
     github: github.requests,
     comments: github.comments.map(({ body }) => body),
@@ -163,21 +152,6 @@ const goodInputs = {
   'admin-key': CANARY,
   'timeout-minutes': '1',
   'poll-interval-seconds': '1',
-}
-
-function intercepted(
-  intercept: GitHubOptions['intercept'],
-  { fill, onRequest }: { fill: (text: string) => string; onRequest: () => void },
-): NonNullable<GitHubOptions['intercept']> {
-  return (request, proceed) => {
-    onRequest()
-    const response: SimulatedResponse = intercept?.(request, proceed) ?? proceed()
-    if (response.kind !== 'response') return response
-    const headers = mapValues(response.headers, (value) =>
-      typeof value === 'string' ? fill(value) : value,
-    )
-    return { ...response, headers }
-  }
 }
 
 function mapValues<V, W>(

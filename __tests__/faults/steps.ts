@@ -10,16 +10,14 @@ export function createScheduler() {
   function start(steps: readonly Step[], context: Context): () => Promise<unknown> {
     const waiting = [...steps]
     const pending: Promise<void>[] = []
-    const { running, service, proxy, github } = context
+    const { running, service } = context
     let stdout = ''
 
     function isDue(trigger: Trigger): boolean {
       if (trigger === 'start') return true
       if ('stdout' in trigger) return stdout.includes(trigger.stdout)
       if ('connections' in trigger) return service.connections.length >= trigger.connections
-      if ('polls' in trigger) return service.requests.length >= trigger.polls
-      if ('proxyRequests' in trigger) return proxy.requests.length >= trigger.proxyRequests
-      return github.requests.some(({ method, url }) => `${method} ${url}`.includes(trigger.github))
+      return service.requests.length >= trigger.polls
     }
 
     async function perform(step: Step): Promise<void> {

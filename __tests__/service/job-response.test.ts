@@ -246,8 +246,10 @@ describe('the key in a job', () => {
 })
 
 describe('the facts', () => {
-  it('contain no piece of the key, wherever it would be cut', () => {
-    const key = `svc_${'k0123456789'.repeat(5)}`
+  it.each([
+    ['wherever it would be cut', `svc_${'k0123456789'.repeat(5)}`],
+    ['although a type is shown up to a semicolon', `svc_k0123456789;${'0123456789'.repeat(4)}`],
+  ])('contain no piece of the key, %s', (_, key) => {
     const from = { ...request, redact: createRedactor(key) }
     const responsesWith = (value: string): Partial<Response>[] => [
       { status: 302, headers: { location: `https://${value}.example/` } },
@@ -272,6 +274,15 @@ describe('the facts', () => {
       { detail: 'text/x***' },
     ])
     expect(piecesIn(JSON.stringify(causes), key)).toEqual([])
+  })
+
+  it('contain no host that is a part of the key', () => {
+    const from = { ...request, redact: createRedactor('svc_k0123456789/0123456789') }
+    const location = 'https://svc_k0123456789/0123456789'
+
+    expect(failureOf({ status: 302, headers: { location } }, from)).toMatchObject({
+      cause: { target: 'https://***' },
+    })
   })
 
   it('contain nothing of the body but what the service says, and are short lines', () => {

@@ -152,10 +152,12 @@ describe('an abort', () => {
   it.each<[string, ServerBehavior, Route]>([
     ['the connection is made', hangAtOnce(), overTls],
     ['the response is awaited', hang(), direct],
+    ['the response to CONNECT is awaited', hang(), throughProxy],
   ])('while %s ends the request with its reason', async (_, behavior, route) => {
     const abort = new AbortController()
     const server = await startServer(behavior)
-    const sending = send(route(server.url).url, { signal: abort.signal })
+    const { url, proxy } = route(server.url)
+    const sending = send(url, { proxy, signal: abort.signal })
     await once((await server.connection()).socket, 'data')
 
     abort.abort(new Error('stop'))

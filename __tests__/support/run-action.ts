@@ -25,10 +25,6 @@ export interface ActionOptions {
   readonly bundle?: string
   /** Called at once with each line that a person sees in the log. */
   readonly onLine?: (line: string) => void
-  /**
-   * The largest file that the process can write, as on a disk that becomes full; not on Windows.
-   */
-  readonly fileLimitBytes?: number
 }
 
 export interface ActionRun {
@@ -96,7 +92,7 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
     ...options.env,
   }
   const startMs = performance.now()
-  const child = spawn(...commandLine(bundle, { env, limitBytes: options.fileLimitBytes }), {
+  const child = spawn(process.execPath, [bundle], {
     cwd: work,
     env,
     // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its
@@ -142,22 +138,6 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
   }
 
   return { child, directory, finished: finish() }
-}
-
-function commandLine(
-  bundle: string,
-  {
-    env,
-    limitBytes,
-  }: { env: Readonly<Record<string, string | undefined>>; limitBytes: number | undefined },
-): [string, string[]] {
-  if (limitBytes === undefined) return [process.execPath, [bundle]]
-  // A shell drops variables whose names have a hyphen; `ulimit` counts blocks of 512 bytes (POSIX).
-  const variables = Object.entries(env).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${value}`],
-  )
-  const script = `ulimit -f ${Math.ceil(limitBytes / 512)} && exec /usr/bin/env "$@"`
-  return ['/bin/sh', ['-c', script, 'sh', ...variables, process.execPath, bundle]]
 }
 
 function toAnnotation({ name, properties, data }: Command): Annotation[] {
