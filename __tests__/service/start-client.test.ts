@@ -66,7 +66,11 @@ describe('a start', () => {
 
   it.each<[string, ServerBehavior, object]>([
     ['takes 1 MiB of any success', respond(202, {}, pad(MIB)), { kind: 'started' }],
-    ['takes no more', endless('202 Accepted'), { cause: { kind: 'too-long' } }],
+    [
+      'takes no more',
+      endless('202 Accepted'),
+      { kind: 'start-unclear', cause: { kind: 'too-long' } },
+    ],
     ['does not read an endless error', endless('500 Oops'), { cause: { status: 500 } }],
     [
       'does not read an encoded body',
