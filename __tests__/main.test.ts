@@ -1,60 +1,38 @@
 import './support/one-realm.ts'
 import { EventEmitter } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
-import { pullRequest, startGitHub, type GitHub, type GitHubOptions } from '../simulator/github.ts'
+import { pullRequest } from '../simulator/github.ts'
 import { active, completed, failed, type Script } from '../simulator/job-script.ts'
 import { hang, status as respondWith } from '../simulator/responses.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
 import { readActionFile } from './support/action-file.ts'
+import { useDirectory } from './support/directory.ts'
 import { createCore } from './support/fake-core.ts'
 import { createClock, noJitter } from './support/fakes.ts'
 import { piecesIn } from './support/key-pieces.ts'
 import { PR_LINK as prLink } from './support/outcomes.ts'
 import { readLog, readOutputs } from './support/runner-model.ts'
+import { useGitHub } from './support/test-github.ts'
 
-let directory = ''
-let github: GitHub
-/** What GitHub responds in the running test. By default it does what it should. */
-let intercept: NonNullable<GitHubOptions['intercept']>
+const directory = useDirectory()
+const { github, current } = await useGitHub({
+  pulls: [
+    { repository: 'acme/app', number: 7 },
+    { repository: 'acme/app', number: 8, login: 'mallory' },
+    { repository: 'acme/app', number: 9, files: ['src/a'] },
+  ],
+})
+// The toolkit reads the address only once.
+process.env['GITHUB_API_URL'] = github.apiUrl
 /** Each test has its own issue. */
 let issue = 100
 const closing: (() => Promise<void>)[] = []
 
-// There is one for the whole file, because the toolkit reads the address only once.
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'main-test-'))
-  github = await startGitHub({
-    pulls: [
-      { repository: 'acme/app', number: 7 },
-      { repository: 'acme/app', number: 8, login: 'mallory' },
-      { repository: 'acme/app', number: 9, files: ['src/a'] },
-    ],
-    intercept: (request, proceed) => intercept(request, proceed),
-  })
-  process.env['GITHUB_API_URL'] = github.apiUrl
-})
-
-afterAll(async () => {
-  await github.close()
-  await rm(directory, { recursive: true })
-})
-
 beforeEach(() => {
-  intercept = (_, proceed) => proceed()
   issue += 1
 })
 
@@ -164,7 +142,7 @@ function helpFor(errorCode: string): string {
 describe('run', () => {
   it('masks the key, writes outputs in case it is killed, waits, and reports', async () => {
     const order: string[] = []
-    intercept = ({ method }, proceed) => {
+    current.intercept = ({ method }, proceed) => {
       order.push(`GitHub: ${method}`)
       return proceed()
     }
@@ -381,7 +359,7 @@ describe('a pull request that must be verified', () => {
 
   it('is verified before the next job is polled', async () => {
     const order: string[] = []
-    intercept = ({ url }, proceed) => {
+    current.intercept = ({ url }, proceed) => {
       order.push(url)
       return proceed()
     }
@@ -438,7 +416,7 @@ describe('a pull request that must be verified', () => {
   it('is retried on the clock of the step, and what GitHub says is redacted before it is cut', async () => {
     const login = `${'x'.repeat(84)}svc_demo_0123456789`
     let requests = 0
-    intercept = () => {
+    current.intercept = () => {
       requests += 1
       const pull = pullRequest({ repository: 'acme/app', number: 7, login })
       return requests === 1 ? respondWith(404) : respondWith(200, {}, pull)
@@ -551,7 +529,7 @@ describe('a signal', () => {
 
   it('during a verification ends it at once', async () => {
     const signals = new EventEmitter()
-    intercept = () => {
+    current.intercept = () => {
       signals.emit('SIGTERM')
       return hang()
     }
@@ -578,7 +556,7 @@ describe('a signal', () => {
 
   it('during the comment ends it at once; the verdict stands', async () => {
     const signals = new EventEmitter()
-    intercept = () => {
+    current.intercept = () => {
       signals.emit('SIGTERM')
       return hang()
     }

@@ -1,27 +1,22 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { scenarios } from '../simulator/scenarios.ts'
+import { useDirectory } from './support/directory.ts'
 import { readSimulatorAction, startSimulator } from './support/start-simulator.ts'
 
 const root = resolve(import.meta.dirname, '..')
-let directory: string
+const directory = useDirectory()
 let action: Awaited<ReturnType<typeof readSimulatorAction>>
 
 // A runner checks out the files alone. There is no node_modules above them.
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'simulator-'))
   await cp(join(root, 'simulator'), join(directory, 'simulator'), { recursive: true })
   await cp(join(root, 'package.json'), join(directory, 'package.json'))
   action = await readSimulatorAction(join(directory, 'simulator'))
-})
-
-afterAll(async () => {
-  await rm(directory, { recursive: true })
 })
 
 describe('the simulator as an action', () => {

@@ -1,23 +1,17 @@
 import './support/one-realm.ts'
 import { EventEmitter } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import { listen, type RecordedRequest } from '../simulator/loopback.ts'
 import { hang, status, type SimulatedResponse } from '../simulator/responses.ts'
 import { run } from '../src/start.ts'
+import { useDirectory } from './support/directory.ts'
 import { createCore } from './support/fake-core.ts'
 import { piecesIn } from './support/key-pieces.ts'
 
-let directory = ''
+const directory = useDirectory()
 const closing: (() => Promise<void>)[] = []
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'start-test-'))
-})
-
-afterAll(() => rm(directory, { recursive: true }))
 
 afterEach(async () => {
   jest.restoreAllMocks()

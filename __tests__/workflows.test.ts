@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { useDirectory } from './support/directory.ts'
 import { gateWorkflow, reviewWorkflow } from './support/readme-workflows.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -83,7 +83,7 @@ const flaws = [
   [`line 9: actions/checkout@${sha} is not pinned by a commit and a`, ' # v7.0.1', ''],
 ] as const
 
-const directory = mkdtempSync(join(tmpdir(), 'workflows-'))
+const directory = useDirectory()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const docs = readdirSync(join(root, 'docs')).map((name) =>
   readFileSync(join(root, 'docs', name), 'utf8'),
@@ -132,10 +132,6 @@ beforeAll(() => {
   findings = stdout.split('\n').filter((line) => line !== '')
   // A validator that did not get to the end must not look like one that found nothing.
   if (status !== 1 || findings.length === 0) throw new Error(`The validator failed: ${stderr}`)
-})
-
-afterAll(() => {
-  rmSync(directory, { recursive: true })
 })
 
 function findingsIn(file: string): readonly string[] {

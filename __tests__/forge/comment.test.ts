@@ -1,15 +1,5 @@
 import '../support/one-realm.ts'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals'
-import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { hang, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { commentOnIssue } from '../../src/forge/comment.ts'
 import type { Clock } from '../../src/polling/clock.ts'
@@ -25,21 +15,13 @@ import {
   timedOut,
   pollingFailed,
 } from '../support/outcomes.ts'
+import { useGitHub } from '../support/test-github.ts'
 
-let github: GitHub
-/** What GitHub does in the running test instead of what it should. */
-let intercept: NonNullable<GitHubOptions['intercept']>
+const { github, current } = await useGitHub()
 /** Of the running test alone. */
 let issue = 100
 
-beforeAll(async () => {
-  github = await startGitHub({ intercept: (request, proceed) => intercept(request, proceed) })
-})
-
-afterAll(() => github.close())
-
 beforeEach(() => {
-  intercept = (_, proceed) => proceed()
   issue += 1
 })
 
@@ -195,7 +177,7 @@ describe('the reason for no comment', () => {
     [`the request to GitHub failed (HTTP 503). ${again}`, status(503, { 'retry-after': '2' }), {}],
     [noUsable, status(200, {}, '[{'), { runner: { serverUrl: '' } }],
   ])('says: %s (%j)', async (problem, response, options) => {
-    intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
+    current.intercept = ({ method }, proceed) => (method === 'GET' ? response : proceed())
 
     expect(await comment(options)).toEqual({ problem: problem.replace('{issue}', String(issue)) })
   })
@@ -231,7 +213,7 @@ describe('the reason for no comment', () => {
     const timeout = jest
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((ms) => (ms === 20_000 ? ends.limit.signal : own(ms)))
-    intercept = (request, proceed) => {
+    current.intercept = (request, proceed) => {
       if (!isLast(request)) return proceed()
       ends[ended].abort()
       return hang()
@@ -247,7 +229,7 @@ describe('the reason for no comment', () => {
   ])(
     'says after the comment was posted that it may exist, unless it was rejected: %j',
     async (response, problem) => {
-      intercept = (request, proceed) => (creates(request) ? response : proceed())
+      current.intercept = (request, proceed) => (creates(request) ? response : proceed())
 
       expect(await comment()).toEqual({ problem })
     },
@@ -256,7 +238,7 @@ describe('the reason for no comment', () => {
   it('is none if a fault passes within a second', async () => {
     const clock = createClock()
     const startedAt = clock.now()
-    intercept = (_, proceed) => (clock.now() === startedAt ? status(502) : proceed())
+    current.intercept = (_, proceed) => (clock.now() === startedAt ? status(502) : proceed())
 
     expect(await comment({ clock })).toEqual({ url: github.comments.at(-1)?.html_url })
     expect(clock.now() - startedAt).toBe(1_000)

@@ -1,33 +1,20 @@
 import '../support/one-realm.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
-import { startGitHub, type GitHub, type GitHubOptions } from '../../simulator/github.ts'
 import { listen } from '../../simulator/loopback.ts'
 import { hang, reset, slow, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { ForgeError } from '../../src/forge/forge-error.ts'
 import { createOctokit, dataOf } from '../../src/forge/octokit.ts'
 import { createClock, SECOND } from '../support/fakes.ts'
 import { respond } from '../support/server-behaviors.ts'
+import { useGitHub } from '../support/test-github.ts'
 import { useServers } from '../support/test-servers.ts'
 import { rowsOf } from '../support/waits.ts'
 
 const LIMIT = 8 * 2 ** 20
 const User = z.object({ login: z.string() })
 const startServer = useServers()
-
-let github: GitHub
-/** What GitHub does in the running test instead of what it should. */
-let intercept: NonNullable<GitHubOptions['intercept']>
-
-beforeAll(async () => {
-  github = await startGitHub({ intercept: (request, proceed) => intercept(request, proceed) })
-})
-
-afterAll(() => github.close())
-
-beforeEach(() => {
-  intercept = (_, proceed) => proceed()
-})
+const { github, current } = await useGitHub()
 
 type Options = Partial<Parameters<typeof createOctokit>[0]>
 
@@ -53,7 +40,7 @@ async function getUser(options: Options = {}) {
 
 /** The same, where GitHub responds so. */
 function getUserFrom(response: SimulatedResponse) {
-  intercept = () => response
+  current.intercept = () => response
   return getUser()
 }
 
@@ -85,7 +72,7 @@ describe('a request', () => {
     ['/api/v3', 'POST /graphql', '/api/graphql'],
     ['/api/v1', 'POST /graphql', '/api/v1/graphql'],
   ])('goes below the address of the API: %j, %s', async (path, route, expected) => {
-    intercept = () => status(200, {}, { login: 'x' })
+    current.intercept = () => status(200, {}, { login: 'x' })
     const { graphql, request } = await create({ apiUrl: `${github.apiUrl}${path}` })
     await (route.endsWith('/graphql') ? graphql('query { viewer { login } }') : request(route))
 
@@ -152,7 +139,7 @@ describe('a request', () => {
 
   it('sends the token to no other origin that the server names as the next page', async () => {
     const other = await listen({ respond: () => status(200, {}, []) })
-    intercept = () => status(200, { link: `<${other.origin}/page=2>; rel="next"` }, [])
+    current.intercept = () => status(200, { link: `<${other.origin}/page=2>; rel="next"` }, [])
     const { paginate } = await create()
     const error = await errorOf(paginate('GET /repos/acme/app/issues/7/comments'))
     await other.close()
@@ -282,7 +269,7 @@ describe('an error', () => {
     [`${'x'.repeat(97)}SECRET`, `\`${'x'.repeat(97)}***\``],
     [`${'x'.repeat(97)}ghs_demo_token`, `\`${'x'.repeat(97)}***\``],
   ])('of HTTP shows the reason without secrets, cut after that: %j', async (message, shown) => {
-    intercept = () => says(message)
+    current.intercept = () => says(message)
     const error = await errorOf(getUser({ redact: (text) => text.replaceAll('SECRET', '***') }))
 
     expect(error).toMatchObject({ message: `HTTP 403: ${shown}` })
@@ -311,9 +298,9 @@ describe('an error', () => {
   })
 
   it('may be that no response came in time', async () => {
-    intercept = () => hang()
+    current.intercept = () => hang()
     const hung = await errorOf(getUser({ timeoutMs: SECOND }))
-    intercept = (_, proceed) => slow(3 * SECOND, proceed())
+    current.intercept = (_, proceed) => slow(3 * SECOND, proceed())
     const late = await errorOf(getUser({ timeoutMs: SECOND }))
 
     // On a busy machine not even the connection may be there.
@@ -335,7 +322,7 @@ describe('an error', () => {
     [[], unusable],
     ['RATE_LIMITED', unusable],
   ])('of GraphQL may be a rate limit: %j', async (errors, expected) => {
-    intercept = () => status(200, {}, { data: { viewer: { login: 'x' } }, errors })
+    current.intercept = () => status(200, {}, { data: { viewer: { login: 'x' } }, errors })
     const { graphql } = await create()
     const error = await errorOf(graphql('query { viewer { login } }'))
 
@@ -366,7 +353,7 @@ describe('an error', () => {
   })
 
   it('is thrown as it is if the action has a bug', async () => {
-    intercept = () => reset()
+    current.intercept = () => reset()
     const redact = () => {
       throw new TypeError('bug')
     }
@@ -377,7 +364,7 @@ describe('an error', () => {
   it('is the reason of the signal if that aborts', async () => {
     const reason = new Error('stopped')
     const stop = new AbortController()
-    intercept = () => {
+    current.intercept = () => {
       stop.abort(reason)
       return hang()
     }

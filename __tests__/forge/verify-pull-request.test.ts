@@ -1,25 +1,11 @@
 import '../support/one-realm.ts'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals'
-import {
-  comparison,
-  gitRef,
-  pullRequest,
-  startGitHub,
-  type GitHub,
-} from '../../simulator/github.ts'
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { comparison, gitRef, pullRequest } from '../../simulator/github.ts'
 import { hang, reset, status, type SimulatedResponse } from '../../simulator/responses.ts'
 import { createVerifier } from '../../src/forge/verify-pull-request.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import { createClock, SECOND, type FakeClock } from '../support/fakes.ts'
+import { useGitHub } from '../support/test-github.ts'
 import { rowsOf } from '../support/waits.ts'
 
 const prLink = 'https://github.com/acme/app/pull/7'
@@ -104,7 +90,7 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
     `GitHub's API was not called again, because earlier verifications failed for ${time}. Re-run failed jobs to verify it.`,
 }
 
-let github: GitHub
+const { github, current } = await useGitHub()
 let clock: FakeClock
 /** What GitHub does in the running test, request by request; the last one repeats. */
 let responses: readonly (() => SimulatedResponse)[]
@@ -112,23 +98,16 @@ let responses: readonly (() => SimulatedResponse)[]
 let times: number[]
 let startedAt: number
 
-beforeAll(async () => {
-  github = await startGitHub({
-    intercept: () => {
-      const respond = responses[Math.min(times.length, responses.length - 1)] ?? reset
-      times.push((clock.now() - startedAt) / SECOND)
-      return respond()
-    },
-  })
-})
-
-afterAll(() => github.close())
-
 beforeEach(() => {
   clock = createClock()
   startedAt = clock.now()
   times = []
   responses = script('pull')
+  current.intercept = () => {
+    const respond = responses[Math.min(times.length, responses.length - 1)] ?? reset
+    times.push((clock.now() - startedAt) / SECOND)
+    return respond()
+  }
 })
 
 afterEach(() => {

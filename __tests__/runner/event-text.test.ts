@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { readEventText } from '../../src/runner/event-text.ts'
+import { useDirectory } from '../support/directory.ts'
 
-let directory = ''
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'event-text-'))
-})
-
-afterAll(() => {
-  rmSync(directory, { recursive: true })
-})
+const directory = useDirectory()
 
 function textOf(payload: unknown): string {
   const path = join(directory, 'event.json')

@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
+import { useDirectory } from '../support/directory.ts'
 
-let directory = ''
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'event-test-'))
-})
-
-afterAll(() => {
-  rmSync(directory, { recursive: true })
-})
+const directory = useDirectory()
 
 /** The event with this payload. A string is written to the file as it is. */
 function eventOf(name: string, payload: unknown): TriggerEvent {

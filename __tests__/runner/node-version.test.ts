@@ -1,21 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { rejectOldNode } from '../../src/runner/node-version.ts'
+import { useDirectory } from '../support/directory.ts'
 
-let directory: string
-let file: string
+const file = join(useDirectory(), 'outputs')
 let printed: string[]
-
-beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'node-version-'))
-  file = join(directory, 'outputs')
-})
-
-afterAll(() => {
-  rmSync(directory, { recursive: true })
-})
 
 beforeEach(() => {
   writeFileSync(file, '')
