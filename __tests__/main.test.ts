@@ -751,12 +751,6 @@ describe('the comment', () => {
   it.each<[string, Options, number, string]>([
     ['is not asked for', {}, 0, passed],
     [
-      'is only looked for, as there is no pull request',
-      { inputs: { comment: 'pull-request' }, jobs: { job_8f3a: [completed()] } },
-      2,
-      'notice [Agent job completed]: Agent job `job_8f3a` completed without a pull request.',
-    ],
-    [
       'cannot be made',
       { inputs: always, env: { GITHUB_EVENT_NAME: 'schedule' }, event: {} },
       0,
@@ -775,29 +769,12 @@ describe('the comment', () => {
     expect(calls.filter((call) => call.startsWith('info: Comment'))).toEqual([])
   })
 
-  it.each([
-    ['unauthorized', 401],
-    ['forbidden', 403],
-    ['not-found', 404],
-    ['unexpected-response', 418],
-  ])('is made only after a valid response, as the ids may be wrong: %s', async (code, status) => {
-    const rejected = respondWith(status)
+  it('is made only after a valid response, as the ids may be wrong', async () => {
+    const rejected = respondWith(401)
     const never = await runAction({ jobs: { job_8f3a: [rejected] }, inputs: always })
     const later = await runAction({ jobs: { job_8f3a: [active(), rejected] }, inputs: always })
 
-    expect([never.errorCode, never.githubRequests]).toEqual([code, 0])
-    expect([later.errorCode, comments().length]).toEqual([code, 1])
-  })
-
-  it('is a warning where the runner does not say which repository it is', async () => {
-    const { exitCode, annotations } = await runAction({
-      inputs: always,
-      env: { GITHUB_REPOSITORY: undefined, GITHUB_RUN_ID: undefined, GITHUB_SERVER_URL: undefined },
-    })
-
-    expect(exitCode).toBe(0)
-    expect(annotations.at(-1)).toMatch(
-      /^warning: Could not comment: .* The step result is unaffected\.$/,
-    )
+    expect([never.errorCode, never.githubRequests]).toEqual(['unauthorized', 0])
+    expect([later.errorCode, comments().length]).toEqual(['unauthorized', 1])
   })
 })

@@ -13,7 +13,7 @@ import { readEvent } from '../src/runner/event.ts'
 import { InputError } from '../src/runner/input-error.ts'
 import { INPUT_NAMES, parseInputs } from '../src/runner/inputs.ts'
 import { parseResponse, toFailure } from '../src/service/job-response.ts'
-import { parseJob, type AgentJob } from '../src/service/job.ts'
+import { parseJob } from '../src/service/job.ts'
 import { parseStart } from '../src/service/start-response.ts'
 import { parseFault } from '../src/shared/network-fault.ts'
 import {
@@ -340,43 +340,6 @@ describe('Markdown', () => {
         },
       ),
     )
-  })
-
-  it.each<[string, Partial<Record<keyof AgentJob, string>>]>([
-    [
-      'an address in a character reference',
-      { prLink: 'https://github.com&commat;evil.example/acme/app/pull/7' },
-    ],
-    [
-      'a slash in a character reference',
-      { prLink: 'https://evil.example&sol;.github.com/acme/app/pull/7' },
-    ],
-    ['a pipe after a backslash in a link', { prLink: 'https://github.com/acme/app/pull/7?a\\|b' }],
-    [
-      'hidden text',
-      {
-        model: `x${MARK}\ufe0f\ufe0e\u{e0100}\u3164\u2800\u115f\u034f\u200b`,
-        sourceRef: 'a\u00adb',
-      },
-    ],
-    ['a mail address', { status: 'help@evil.example', sourceRef: 'help&#64;evil.example' }],
-    ['a pipe after a backslash', { model: 'a\\|b', sourceRef: '\\\\|`|' }],
-  ])('is safe from what was once accepted: %s', (_, { sourceRef = '', ...fields }) => {
-    const value = { status: 'completed', ...fields, source: { repository: '', ref: sourceRef } }
-    const parsed = parseJob(value, { jobId: '', redact: (text) => text })
-    if (typeof parsed !== 'object') throw new Error('This is a job.')
-    const outcomes = [
-      outcomeOf(timedOut({ job: parsed })),
-      outcomeOf(finished({ ...parsed, status: 'completed' })),
-    ]
-
-    for (const each of [
-      ...outcomes.map((only) => toStepOutcome([only])),
-      toStepOutcome(outcomes),
-    ]) {
-      expectInert(renderSummary(each, server), linksOf(each))
-      expectInert(renderComment(each, { projectId: '', runUrl }), linksOf(each))
-    }
   })
 
   it('would show hostile text outside of code spans', () => {

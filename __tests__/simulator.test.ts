@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { hang, slow, status } from '../simulator/responses.ts'
+import { slow, status } from '../simulator/responses.ts'
 import { startGitHub } from '../simulator/github.ts'
-import { active, activeFor, archived, completed, type Script } from '../simulator/job-script.ts'
+import { active, activeFor, archived, type Script } from '../simulator/job-script.ts'
 import { startScenario } from '../simulator/scenarios.ts'
 import { startService } from '../simulator/service.ts'
 import { describeScripts } from './support/describe-scripts.ts'
@@ -33,14 +33,6 @@ async function partsOf(response: Response) {
 }
 
 describe('the service', () => {
-  it('responds with a list in order, and repeats its last response', async () => {
-    const { read } = await start([active(), completed()])
-
-    for (const expected of ['active', 'completed', 'completed']) {
-      expect(await (await read()).json()).toMatchObject({ id: 'job_8f3a', status: expected })
-    }
-  })
-
   it.each([
     ['another job', 'acme-web/job/job_0000'],
     ['another project', 'other/job/job_8f3a'],
@@ -102,16 +94,6 @@ describe('the service', () => {
 
     expect((await read()).status).toBe(200)
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(29)
-  })
-
-  it('ends a request that hangs when it is closed', async () => {
-    const { service, read } = await start([hang()])
-    const pending = read().catch((error: unknown) => error)
-
-    while (service.requests.length === 0) await new Promise(setImmediate)
-    await close()
-
-    expect(await pending).toMatchObject({ message: 'fetch failed' })
   })
 })
 

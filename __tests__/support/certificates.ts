@@ -23,7 +23,6 @@ export interface Certificates {
   readonly good: Certificate
   readonly selfSigned: Certificate
   readonly otherHost: Certificate
-  readonly expired: Certificate
 }
 
 const HOSTS = ['localhost', 'agents.example.test', 'agents.example.com', 'api.github.example']
@@ -41,7 +40,6 @@ export function createCertificates(): Certificates {
     good: issue(leaf),
     selfSigned: issue({ ...leaf, issuer: undefined }),
     otherHost: issue({ ...leaf, extensions: [names(['other.example.test'], [127, 9, 9, 9])] }),
-    expired: issue({ ...leaf, validForMs: -DAY_MS }),
   }
 }
 
@@ -50,10 +48,8 @@ function issue(options: {
   /** The authority. Without it the certificate is self-signed. */
   readonly issuer?: Certificate | undefined
   readonly extensions: readonly Buffer[]
-  /** From now; by default a day. */
-  readonly validForMs?: number
 }): Certificate {
-  const { name, issuer, extensions, validForMs = DAY_MS } = options
+  const { name, issuer, extensions } = options
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const key = own.export({ type: 'pkcs8', format: 'pem' }).toString()
   const body = sequence(
@@ -61,8 +57,8 @@ function issue(options: {
     der(0x02, Buffer.concat([Buffer.of(1), randomBytes(8)])), // serial number
     ECDSA_WITH_SHA256,
     commonName(issuer === undefined ? name : AUTHORITY),
-    // It is valid since the day before yesterday.
-    sequence(utcTime(Date.now() - 2 * DAY_MS), utcTime(Date.now() + validForMs)),
+    // It is valid from yesterday to tomorrow.
+    sequence(utcTime(Date.now() - DAY_MS), utcTime(Date.now() + DAY_MS)),
     commonName(name),
     createPublicKey(own).export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(...extensions)),

@@ -72,59 +72,37 @@ export function createLog(): Log {
   return { add, commands }
 }
 
-interface Dialect {
-  readonly separator: string
-  readonly propertyEscapes: RegExp
-  readonly dataEscapes: RegExp
-}
-
-const V2: Dialect = {
-  separator: ',',
-  propertyEscapes: /%(?:0D|0A|3A|2C|25)/g,
-  dataEscapes: /%(?:0D|0A|25)/g,
-}
-const V1: Dialect = {
-  separator: ';',
-  propertyEscapes: /%(?:3B|0D|0A|5D|25)/g,
-  dataEscapes: /%(?:3B|0D|0A|5D|25)/g,
-}
-
 // The runner compares the second `::` by linguistic rules, which ignore characters without weight.
 const v2 = /^\p{White_Space}*::(.*?)[\p{DI}\p{Cc}]*:[\p{DI}\p{Cc}]*:(.*)$/su
-const v1 = /##\[(.*?)\](.*)$/s
+const v1 = /##\[([^ \]]*)[^\]]*\](.*)$/s
 
 /**
  * The command that the runner reads in a line: `::name k=v,k=v::data` at its start, or `##[name
- * k=v;k=v]data` anywhere in it. Source: ActionCommand.cs (`TryParseV2`, `TryParse`).
+ * k=v;k=v]data` anywhere in it, of which only name and data are read here. Source: ActionCommand.cs
+ * (`TryParseV2`, `TryParse`).
  */
 export function parseCommand(line: string, names = registered): Command | undefined {
-  return (
-    toCommand(v2.exec(line), { names, dialect: V2 }) ??
-    toCommand(v1.exec(line), { names, dialect: V1 })
-  )
+  return toCommand(v2.exec(line), names) ?? toCommand(v1.exec(line), names)
 }
 
-function toCommand(
-  match: RegExpExecArray | null,
-  { names, dialect }: { names: readonly string[]; dialect: Dialect },
-): Command | undefined {
+function toCommand(match: RegExpExecArray | null, names: readonly string[]): Command | undefined {
   const [, info = '', data = ''] = match ?? []
   const [word = '', ...rest] = info.split(' ')
   const name = word.toLowerCase()
   if (!names.includes(name)) return undefined
   const properties = rest
     .join(' ')
-    .split(dialect.separator)
+    .split(',')
     .map((pair) => /^=*([^=]+)=+([^=].*)$/s.exec(pair.trim()) ?? [])
     .flatMap(([, key, value]) =>
       key === undefined || value === undefined
         ? []
-        : [[key, unescape(value, dialect.propertyEscapes)] as const],
+        : [[key, unescape(value, /%(?:0D|0A|3A|2C|25)/g)] as const],
     )
   return {
     name,
     properties: Object.fromEntries(properties),
-    data: unescape(data, dialect.dataEscapes),
+    data: unescape(data, /%(?:0D|0A|25)/g),
   }
 }
 
