@@ -11,6 +11,7 @@ import {
   pollingFailed,
   PR_LINK as prLink,
   timedOut,
+  VERIFIED,
 } from '../support/outcomes.ts'
 
 const runUrl = 'https://github.com/acme/app/actions/runs/1'
@@ -22,12 +23,6 @@ const active = aJob({ status: 'active' })
 const allowed = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const name = 'Agent job `job_8f3a`'
 const gate = { requirePr: 'verified' } as const
-const verification = {
-  kind: 'verified',
-  author: 'acme-agent[bot]',
-  headSha: '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b',
-  files: 3,
-} as const
 
 function bodyOf(outcomes: ReturnType<typeof outcomeOf>[], options = {}): string {
   return renderComment(toStepOutcome(outcomes), {
@@ -47,7 +42,7 @@ describe('the comment on one job', () => {
   it.each<[string, WaitResult, Parameters<typeof outcomeOf>[1]]>([
     ['✅', finished(), {}],
     ['✅', finished({ linkProblem: 'not-plain' }), {}],
-    ['✅', finished({ prLink }), { ...gate, verification }],
+    ['✅', finished({ prLink }), { ...gate, verification: VERIFIED }],
     ['⚠️', finished({ status: 'failed' }), allowed],
     ['⚠️', finished({ status: 'archived', prLink }), allowed],
     ['⚠️', timedOut(), allowed],

@@ -48,7 +48,6 @@ const RESPONSES: Readonly<Record<string, SimulatedResponse>> = {
   noName: status(200, {}, { login: 7 }),
   nothing: status(200, {}, ''),
   noList: status(200, {}, { items: [] }),
-  moved: status(307, { location: 'https://github.com/' }, ''),
 }
 
 /**
@@ -296,33 +295,20 @@ describe('a fault', () => {
   it.each(
     rowsOf(`
     of the viewer: 400                            | old | V=400             | V0                | HTTP 400
-    of the viewer: 408                            | old | V=408             | V0                | HTTP 408
-    of the viewer: 429                            | old | V=429             | V0                | HTTP 429
     of the viewer: a rate limit                   | old | V=limit           | V0                | HTTP 403, for another 1s
     of the viewer: 500                            | old | V=500             | V0 V1             | HTTP 500, 2 attempts
-    of the viewer: 501                            | old | V=501             | V0 V1             | HTTP 501, 2 attempts
-    of the viewer: a page                         | old | V=page            | V0 V1             | unusable response, 2 attempts
-    of the viewer: a reset connection             | old | V=reset           | V0 V1             | .+
     of the viewer: an error of the query          | old | V=errors          | V0 V1             | unusable response, 2 attempts
     of the viewer: nobody                         | old | V=noViewer        | V0                | unusable response
     of the user, where GraphQL is not found       | old | V=404 U=limit     | V0 U0             | HTTP 403, for another 1s
     of the user: 503                              | old | V=404 U=503       | V0 U0 U1          | HTTP 503, 2 attempts
     of the user: no name                          | old | V=404 U=noName    | V0 U0             | unusable response
-    of the list: a page                           | old | L=page            | V0 L0 L1          | unusable response, 2 attempts
     of the list: nothing, which is no empty list  | old | L=nothing         | V0 L0 L1          | unusable response, 2 attempts
     of the list: something else                   | old | L=noList          | V0 L0             | unusable response
     of the list: 409, which Octokit takes for its end | old | L=409         | V0 L0             | HTTP 409
-    of the list: a redirect                       | old | L=moved           | V0 L0             | HTTP 307
     of an update: 403                             | old | P=403             | V0 L0 P0          | HTTP 403
-    of an update: 404                             | old | P=404             | V0 L0 P0          | HTTP 404
-    of an update: a redirect                      | old | P=moved           | V0 L0 P0          | HTTP 307
     of an update, twice                           | old | P=page502         | V0 L0 P0 P1       | HTTP 502, 2 attempts
     of a new comment: 403                         |     | C=403             | V0 L0 C0          | HTTP 403
-    of a new comment: 422                         |     | C=422             | V0 L0 C0          | HTTP 422
-    of a new comment: 429                         |     | C=429             | V0 L0 C0          | HTTP 429
-    of a new comment: a redirect                  |     | C=moved           | V0 L0 C0          | HTTP 307
     of a new comment, twice                       |     | C=502             | V0 L0 C0 L0 C0    | HTTP 502
-    of a new comment, twice: a page               |     | C=page            | V0 L0 C0 L0 C0    | unusable response
     of a new comment, twice: a reset connection   |     | C=reset           | V0 L0 C0 L0 C0    | .+
     of a new comment that cannot be looked for    |     | C=lost L=ok,502   | V0 L0 C0 L0 L1    | made HTTP 502, 2 attempts
   `),

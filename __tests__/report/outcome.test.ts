@@ -13,6 +13,7 @@ import {
   stepOf,
   timedOut,
   pollingFailed,
+  VERIFIED,
   type Rules,
 } from '../support/outcomes.ts'
 
@@ -45,7 +46,7 @@ describe('the error code', () => {
   })
 
   it.each<[string, Verification | undefined]>([
-    ['', { kind: 'verified', author: 'acme-agent[bot]', headSha: 'a'.repeat(40) }],
+    ['', VERIFIED],
     ['unverified-pr', { kind: 'unverified', reason: 'Why.' }],
     ['unverified-pr', undefined],
     ['cancelled', { kind: 'cancelled' }],
@@ -62,14 +63,9 @@ describe('the error code', () => {
 
   it('lets a job without a pull request pass if only one that is there must be verified', () => {
     const rules: Rules = { ...allowed, requirePr: 'verified-if-any' }
-    const verification = {
-      kind: 'verified',
-      author: 'acme-agent[bot]',
-      headSha: 'a'.repeat(40),
-    } as const
 
     expect(outcomeOf(finished(), rules).errorCode).toBe('')
-    expect(outcomeOf(finished({ prLink }), { ...rules, verification }).errorCode).toBe('')
+    expect(outcomeOf(finished({ prLink }), { ...rules, verification: VERIFIED }).errorCode).toBe('')
     expect(outcomeOf(finished({ prLink }), rules).errorCode).toBe('unverified-pr')
     expect(outcomeOf(finished({ linkProblem: 'not-plain' }), rules).errorCode).toBe('no-pr')
   })

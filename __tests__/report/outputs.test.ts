@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { errorOutcome, provisionalOutcome, type Outcome } from '../../src/report/outcome.ts'
 import { toOutputs } from '../../src/report/outputs.ts'
 import { aJob } from '../support/fakes.ts'
-import { finished, PR_LINK as prLink, stepOf, timedOut } from '../support/outcomes.ts'
+import { finished, PR_LINK as prLink, stepOf, timedOut, VERIFIED } from '../support/outcomes.ts'
 
 const server = 'https://github.com'
 // That there is an output for each name in action.yml, contract.test.ts shows.
@@ -17,8 +17,6 @@ function outputs(outcome: Outcome, serverUrl = server): Record<string, unknown> 
   const { jobs = '', ...rest } = toOutputs(outcome, serverUrl)
   return { ...rest, jobs: JSON.parse(jobs) }
 }
-
-const headSha = '1a2b3c4d'.repeat(5)
 
 describe('toOutputs', () => {
   it('gives the job and its result, and the same in `jobs`', () => {
@@ -122,14 +120,15 @@ describe('toOutputs', () => {
   it('has the commit of a verified pull request, and no other', () => {
     const verified = stepOf([finished({ prLink })], {
       requirePr: 'verified',
-      verification: { kind: 'verified', author: 'acme-agent[bot]', headSha },
+      verification: VERIFIED,
     })
     const unverified = stepOf([finished({ prLink })], {
       requirePr: 'verified',
       verification: { kind: 'unverified', reason: 'Why.' },
     })
 
-    expect(outputs(verified)).toMatchObject({ prHeadSha: headSha, jobs: [{ prHeadSha: headSha }] })
+    const prHeadSha = VERIFIED.headSha
+    expect(outputs(verified)).toMatchObject({ prHeadSha, jobs: [{ prHeadSha }] })
     expect(outputs(unverified)).toMatchObject({ prLink, prHeadSha: '', jobs: [{ prHeadSha: '' }] })
   })
 

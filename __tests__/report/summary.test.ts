@@ -11,18 +11,14 @@ import {
   PR_LINK as prLink,
   stepOf,
   timedOut,
+  VERIFIED,
 } from '../support/outcomes.ts'
 
 const head =
   '| Job | Repository | Branch | Model | Created | Waited |\n| --- | --- | --- | --- | --- | --- |'
 const details =
   '| `https://github.com/acme/app` | `agent/fix-login` | `model-x` | 2026-11-21 09:14 UTC |'
-const verification = {
-  kind: 'verified',
-  author: 'acme-agent[bot]',
-  headSha: '1a2b3c4d'.repeat(5),
-  files: 3,
-} as const
+const verification = { ...VERIFIED, files: 3 }
 const verified = '(verified: opened by `acme-agent[bot]`, commit `1a2b3c4`, 3 files in `pr-paths`)'
 const gate = { requirePr: 'verified' } as const
 

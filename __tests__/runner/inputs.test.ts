@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { TriggerEvent } from '../../src/runner/event.ts'
+import { readEvent, type TriggerEvent } from '../../src/runner/event.ts'
 import { InputError } from '../../src/runner/input-error.ts'
 import { INPUT_NAMES, parseInputs, type Inputs } from '../../src/runner/inputs.ts'
 import { createRunner } from '../../src/runner/runner.ts'
@@ -19,12 +19,7 @@ const REQUIRED: Given = {
 }
 const STATUSES: Inputs['allowedStatuses'] = [...FINAL_STATUSES, 'active']
 const GITHUB_TOKEN = `ghs_${'a'.repeat(36)}`
-const PUSH: TriggerEvent = {
-  name: 'push',
-  issueNumber: undefined,
-  isFork: false,
-  isDependabot: false,
-}
+const PUSH = readEvent({ GITHUB_EVENT_NAME: 'push' })
 const FORK = { name: 'pull_request', isFork: true }
 const DEPENDABOT = { isDependabot: true }
 

@@ -1,14 +1,9 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import { outcomeOf, type Rules } from './outcomes.ts'
+import { outcomeOf, VERIFIED, type Rules } from './outcomes.ts'
 
 export const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 export const required: Rules = { ...allowed, requirePr: 'any' }
 const gate: Rules = { ...allowed, requirePr: 'verified' }
-const verification = {
-  kind: 'verified',
-  author: 'acme-agent[bot]',
-  headSha: '1a2b3c4d'.repeat(5),
-} as const
 
 const RULES: Readonly<Record<string, Rules>> = {
   allowed,
@@ -16,8 +11,8 @@ const RULES: Readonly<Record<string, Rules>> = {
   once: { timeoutMs: 0 },
   demanded: { requirePr: 'verified' },
   'if-any': { ...allowed, requirePr: 'verified-if-any' },
-  verified: { ...gate, verification },
-  'verified-paths': { ...gate, verification: { ...verification, files: 3 } },
+  verified: { ...gate, verification: VERIFIED },
+  'verified-paths': { ...gate, verification: { ...VERIFIED, files: 3 } },
   unverified: { ...gate, verification: { kind: 'unverified', reason: 'Why. What to do.' } },
   interrupted: { ...gate, verification: { kind: 'cancelled' } },
 }

@@ -8,6 +8,11 @@ import type { PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
+export const VERIFIED = {
+  kind: 'verified',
+  author: 'acme-agent[bot]',
+  headSha: '1a2b3c4d'.repeat(5),
+} as const
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
