@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { slow, status } from '../simulator/responses.ts'
+import { hang, slow, status } from '../simulator/responses.ts'
 import { startGitHub } from '../simulator/github.ts'
 import { active, activeFor, archived, type Script } from '../simulator/job-script.ts'
 import { startScenario } from '../simulator/scenarios.ts'
@@ -94,6 +94,16 @@ describe('the service', () => {
 
     expect((await read()).status).toBe(200)
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(29)
+  })
+
+  it('ends a request that hangs when it is closed', async () => {
+    const { service, read } = await start([hang()])
+    const pending = read().catch((error: unknown) => error)
+
+    while (service.requests.length === 0) await new Promise(setImmediate)
+    await close()
+
+    expect(await pending).toMatchObject({ message: 'fetch failed' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type HeaderFields, respond } from '../support/server-behaviors.ts'
+import { respond } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 
 export const JOB_ID = 'job_1'
@@ -9,16 +9,16 @@ export const prOutputs = { prLink, prNumber: '7', prRepository: 'acme/app' }
 type Fields = Readonly<Record<string, unknown>>
 
 /** The smallest complete response. Other fields are missing unless they are given. */
-export function job(fields: Fields, headers: HeaderFields = {}): ServerBehavior {
-  return respond(200, headers, { id: JOB_ID, ...fields })
+export function job(fields: Fields): ServerBehavior {
+  return respond(200, {}, { id: JOB_ID, ...fields })
 }
 
-export function active(fields: Fields = {}, headers: HeaderFields = {}): ServerBehavior {
-  return job({ status: 'active', ...fields }, headers)
+export function active(fields: Fields = {}): ServerBehavior {
+  return job({ status: 'active', ...fields })
 }
 
-export function completed(fields: Fields = {}, headers: HeaderFields = {}): ServerBehavior {
-  return job({ status: 'completed', ...fields }, headers)
+export function completed(fields: Fields = {}): ServerBehavior {
+  return job({ status: 'completed', ...fields })
 }
 
 export function failed(fields: Fields = {}): ServerBehavior {

@@ -252,13 +252,6 @@ describe('the reason for no comment', () => {
     expect(timeout.mock.calls).toEqual([[20_000], [8_000], [8_000], [8_000]])
   })
 
-  it('may be that no request can be sent', async () => {
-    expect(await comment({ inputs: { githubToken: 'ghs_a\nb' } })).toEqual({
-      problem:
-        '`github-token` contains a line break or another character that no token has, so it was not sent. Check the secret that it comes from.',
-    })
-  })
-
   it('is a bug if it is no error of GitHub', async () => {
     const redact = (): never => {
       throw new Error('bug')

@@ -56,15 +56,6 @@ const plain = { name: 'ForgeError', kind: 'rejected', retryAfterMs: undefined }
 const unusable = { ...plain, message: 'unusable response', kind: 'transient' }
 
 describe('a request', () => {
-  it('has the token, and the data of its response', async () => {
-    const before = github.requests.length
-
-    expect(await getUser()).toEqual({ login: 'github-actions[bot]' })
-    const requests = github.requests.slice(before)
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /user'])
-    expect(requests[0]?.headers.authorization).toBe('token ghs_demo_token')
-  })
-
   it.each([
     ['', 'GET /user', '/user'],
     ['/api/v3', 'GET /user', '/api/v3/user'],
@@ -202,7 +193,6 @@ describe('an error', () => {
     401 |   |            |      | Bad credentials                                     | unauthorized
     403 |   |            |      |                                                     | forbidden
     403 |   |            |      | Resource not accessible by integration              | forbidden
-    403 |   |            |      | Resource not accessible by personal access token    | forbidden
     403 |   |            |      | Resource protected by organization SAML enforcement | denied
     403 |   |            |      | It is no Resource not accessible by integration     | denied
     403 |   |            |      | Unable to create comment because issue is locked.   | denied
@@ -225,7 +215,6 @@ describe('an error', () => {
     429 | 0 | 1790000000 |      |                                                     | rate-limited | , until 14:13 UTC
     429 | 1 | 1790000000 |      |                                                     | rate-limited
     429 |   |            | 0    |                                                     | rate-limited | , for another 0s
-    499 |   |            |      |                                                     | rejected
     500 |   |            |      |                                                     | transient
     502 |   |            |      | The database is locked                              | transient
     503 | 0 |            | 7    |                                                     | transient

@@ -100,7 +100,6 @@ describe('a permanent error before the first valid response', () => {
     rowsOf(`
     is the verdict of all jobs if the key is rejected  | 1800 | 401 / completed / completed | a0 | unauthorized polls=1 own / unauthorized polls=0 skipped failed=0 / unauthorized skipped
     is the verdict of all jobs if a firewall denies access | 1800 | firewall / completed    | a0 | forbidden own / forbidden skipped
-    is the verdict of all jobs if a proxy wants a login | 1800 | 407 / completed            | a0 | unavailable own / unavailable skipped
     is the verdict of all jobs that are left           | 1800 | 404 / 503 / 401 / completed | a0 a1 a3 a7 a15 b15.25 c16.25 | not-found / unauthorized polls=1 skipped failed=1 / unauthorized own / unauthorized skipped
     is the verdict of all jobs in a final poll, too    | 0    | 401 / completed             | a0 | unauthorized own / unauthorized skipped
     is that of one job if the service denies access to it | 1800 | 403 / 403 / completed    | a0 b0.25 c0.5 | forbidden own / forbidden own / finished

@@ -73,8 +73,6 @@ describe('a wait', () => {
   it.each(
     rowsOf(`
     ends with a completed job                     | 1800     | active completed        | 0 2                       | finished
-    ends with an archived job                     | 1800     | active archived active  | 0 2                       | finished
-    ends with a failed job                        | 1800     | active failed active    | 0 2                       | finished
     continues through a status it does not know   | 1800     | paused completed        | 0 2                       | finished
     polls at a growing interval                   | 1800     | active                  | 0 2 4 6.6 9.94 14.038 … 1800 | timeout
     keeps to a fixed interval, but for retries    | 120/50   | active 503 active       | 0 50 51 101 120           | timeout
@@ -261,14 +259,12 @@ describe('Retry-After', () => {
     puts off the next poll after an active job    | 1800     | active@60 completed         | 0 60              | finished
     puts off the next poll after a 429            | 1800     | 429@60 completed            | 0 60              | finished
     puts off the next poll after an outage        | 1800     | 503@60 completed            | 0 60              | finished
-    puts off the next poll after a 404            | 1800     | 404@60 completed            | 0 60              | finished
     never shortens a delay                        | 1800     | active@0 503@0.5 429@0.5 completed | 0 2 3 5.252 | finished
     that ends at the deadline is obeyed           | 60/60    | active@60 completed         | 0 60              | finished
     that ends in the last second before it, too   | 60/1     | 429@59.5 completed          | 0 60              | finished
     past the deadline holds an active job until then | 600   | active@3600 completed       | 0 600             | finished
     past the deadline holds a 429 until then      | 600      | active 429@3600 active      | 0 2 600           | timeout
     past the deadline holds an outage until then  | 600      | active 503@3600             | 0 2 600           | unavailable
-    past the deadline holds a 404 until then      | 600      | 404@3600 completed          | 0 600             | finished
     of any length holds no longer                 | 600      | active@Infinity completed   | 0 600             | finished
     of a final response means nothing             | 1800     | completed@3600              | 0                 | finished
     means nothing after a valid final poll        | 60/60    | active active@3600          | 0 60              | timeout
@@ -302,14 +298,11 @@ describe('a permanent error', () => {
     rowsOf(`
     ends the wait at once: a rejected key         | 1800     | 401                         | 0                 | unauthorized polls=1 failed=1
     ends the wait at once: no access              | 1800     | 403                         | 0                 | forbidden polls=1 failed=1
-    ends the wait at once: a proxy without login  | 1800     | 407                         | 0                 | unavailable polls=1 failed=1
     ends the wait at once: another status         | 1800     | 418                         | 0                 | unexpected-response polls=1 failed=1
     ends it at once after an outage, too          | 1800     | 503 401                     | 0 1               | unauthorized failed=2
     ends it at once in a final poll, too          | 0        | 418                         | 0                 | unexpected-response
     after a valid response passes if it is brief  | 1800     | active 418x14 completed     | 0 2 3 5 9 17 33 … 303 | finished
     after a valid response ends it in the end: 401 | 1800    | active 401                  | 0 2 3 5 9 17 33 … 303 | unauthorized failed=15
-    after a valid response ends it in the end: 403 | 1800    | active 403                  | 0 2 3 5 9 17 33 … 303 | forbidden failed=15
-    after a valid response ends it in the end: 407 | 1800    | active 407                  | 0 2 3 5 9 17 33 … 303 | unavailable failed=15
     after a valid response ends it in the end: 418 | 1800    | active 418                  | 0 2 3 5 9 17 33 … 303 | unexpected-response failed=15
   `),
   )('%s', (...row) => expectWait(row))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { errorOutcome, provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
-import { toStepOutcome } from '../../src/report/step-outcome.ts'
+import { provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { judge, type Verification } from '../../src/report/verdict.ts'
 import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
@@ -18,7 +17,6 @@ import {
 } from '../support/outcomes.ts'
 
 const required: Rules = { requirePr: 'any' }
-const gate: Rules = { requirePr: 'verified' }
 const allowed: Rules = { allowedStatuses: ['completed', 'archived', 'failed', 'active'] }
 const failed = finished({ status: 'failed' })
 const archived = finished({ status: 'archived' })
@@ -120,28 +118,7 @@ describe('a job without a verification', () => {
   })
 })
 
-describe('the note on the link of a job', () => {
-  it.each<[string, string, Parameters<typeof outcomeOf>]>([
-    ['fails', ' (not verified)', [finished({ status: 'failed', prLink }), gate]],
-    ['fails where nothing is verified', '', [finished({ status: 'failed', prLink })]],
-  ])('is as it must be shown if it %s', (_, note, [wait, rules]) => {
-    expect(outcomeOf(wait, rules).linkNote).toBe(note)
-  })
-})
-
 describe('the outcome of the step', () => {
-  it('is that of a single job', () => {
-    const { errorCode, title, message, ...only } = outcomeOf(failed)
-
-    expect(toStepOutcome([outcomeOf(failed)])).toEqual({
-      errorCode,
-      title,
-      message,
-      reasons: [],
-      jobs: [{ errorCode, title, message, ...only }],
-    })
-  })
-
   it.each<[string, string, string, readonly WaitResult[]]>([
     ['completed jobs', '', 'notice', [finished(), finished()]],
     // A scheduled check that finds an active job is not a problem.
@@ -176,39 +153,9 @@ describe('an outcome without a wait', () => {
       'The step was killed before it could report. Agent job `job�8f3a` may still be running. Re-run failed jobs to keep waiting.'
     const verdict = { errorCode: 'cancelled', title: 'Wait cancelled', message }
 
-    expect(provisionalOutcome(['job\n8f3a'])).toEqual({
+    expect(provisionalOutcome(['job\n8f3a'])).toMatchObject({
       ...verdict,
-      reasons: [],
-      jobs: [
-        {
-          ...UNKNOWN_JOB,
-          ...verdict,
-          jobId: 'job\n8f3a',
-          predicate: '',
-          isPrivate: false,
-          linkNote: '',
-          polls: 0,
-          waitedMs: 0,
-          verification: undefined,
-        },
-      ],
-    })
-    expect(provisionalOutcome(['a', 'b'])).toMatchObject({
-      message: expect.stringContaining('The agent jobs may still be running.'),
-      jobs: [{ jobId: 'a' }, { jobId: 'b' }],
-    })
-  })
-
-  it.each([
-    ['invalid-input', 'Invalid inputs'],
-    ['internal', 'Internal error'],
-  ] as const)('of %s has no jobs unless they are named', (errorCode, title) => {
-    const nothing = { reasons: [], jobs: [] }
-    expect(errorOutcome(errorCode, 'Why.')).toEqual({
-      errorCode,
-      title,
-      message: 'Why.',
-      ...nothing,
+      jobs: [{ ...UNKNOWN_JOB, ...verdict, jobId: 'job\n8f3a', isPrivate: false }],
     })
   })
 })

@@ -100,6 +100,7 @@ describe('a poll', () => {
   it.each<[string, ServerBehavior, object]>([
     ['takes 1 MiB', respond(200, {}, active.padEnd(MIB)), { job: { status: 'active' } }],
     ['takes no more', respond(200, {}, active.padEnd(MIB + 1)), { cause: { detail: '1 MiB' } }],
+    ['takes no more of an endless one', endless('200 OK'), { cause: { detail: '1 MiB' } }],
     ['does not read the body of an error', endless('500 Oops'), { cause: { status: 500 } }],
     [
       'does not read an encoded body',

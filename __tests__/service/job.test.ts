@@ -56,17 +56,11 @@ describe('parseJob', () => {
 
   it.each([
     null,
-    undefined,
-    true,
-    42,
     'completed',
-    [],
     [{ status: 'completed' }],
     {},
-    { error: 'x' },
     { status: null },
     { status: 1 },
-    { status: { value: 'completed' } },
     { status: '' },
     { status: ' \n' },
   ])('finds no job in %j', (value) => {
