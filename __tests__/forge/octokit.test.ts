@@ -193,6 +193,7 @@ describe('an error', () => {
     401 |   |            |      | Bad credentials                                     | unauthorized
     403 |   |            |      |                                                     | forbidden
     403 |   |            |      | Resource not accessible by integration              | forbidden
+    403 |   |            |      | Resource not accessible by personal access token    | forbidden
     403 |   |            |      | Resource protected by organization SAML enforcement | denied
     403 |   |            |      | It is no Resource not accessible by integration     | denied
     403 |   |            |      | Unable to create comment because issue is locked.   | denied
@@ -216,6 +217,7 @@ describe('an error', () => {
     429 | 1 | 1790000000 |      |                                                     | rate-limited
     429 |   |            | 0    |                                                     | rate-limited | , for another 0s
     500 |   |            |      |                                                     | transient
+    501 |   |            |      |                                                     | transient
     502 |   |            |      | The database is locked                              | transient
     503 | 0 |            | 7    |                                                     | transient
   `),

@@ -32,6 +32,7 @@ describe('parseRetryAfter', () => {
     ',',
     'soon',
     '-5',
+    '+5',
     '1.5',
     '٣',
     'Sat, 21 Nov 2026 09:15:30 UTC',
