@@ -706,7 +706,6 @@ function readPayload({ GITHUB_EVENT_PATH: path = '' }) {
 /* harmony export */ });
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
 
-const MAX_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 160;
 class InputError extends Error {
     name = 'InputError';
     mistakes;
@@ -726,7 +725,7 @@ function toInputError(mistakes, { given, event, secrets, }) {
     const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `;
     const all = heading + texts.join(' ');
     const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`;
-    const message = all.length <= MAX_LENGTH ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, MAX_LENGTH);
+    const message = all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv ? all : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .truncate */ .xv)(short, _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv);
     return new InputError(message, texts);
 }
 function namesWithheld({ isFork, isDependabot }, secrets) {
@@ -1358,7 +1357,8 @@ function abortOnSignals(process) {
 }
 function describeError(error, { runner, advice, agents }) {
     if (error instanceof _runner_input_error_js__WEBPACK_IMPORTED_MODULE_3__/* .InputError */ .d) {
-        const message = `${error.message} ${agents}`;
+        const all = `${error.message} ${agents}`;
+        const message = all.length <= _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_5__/* .MAX_MESSAGE_LENGTH */ .uv ? all : error.message;
         return { errorCode: 'invalid-input', message, reasons: [...error.mistakes, agents] };
     }
     if (error instanceof _shared_proxy_js__WEBPACK_IMPORTED_MODULE_4__/* .ProxyVariableError */ .H) {

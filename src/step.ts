@@ -4,7 +4,7 @@ import { ISSUES_URL } from './report/format.ts'
 import { InputError } from './runner/input-error.ts'
 import type { Runner } from './runner/runner.ts'
 import { ProxyVariableError } from './shared/proxy.ts'
-import { codeSpan } from './shared/sanitize.ts'
+import { codeSpan, MAX_MESSAGE_LENGTH } from './shared/sanitize.ts'
 
 // What the actions have in common.
 
@@ -41,7 +41,9 @@ export function describeError(
   reasons: readonly string[]
 } {
   if (error instanceof InputError) {
-    const message = `${error.message} ${agents}`
+    const all = `${error.message} ${agents}`
+    // The summary has it anyway.
+    const message = all.length <= MAX_MESSAGE_LENGTH ? all : error.message
     return { errorCode: 'invalid-input', message, reasons: [...error.mistakes, agents] }
   }
   if (error instanceof ProxyVariableError) {

@@ -101,7 +101,7 @@ describe('the bundle that starts agent jobs', () => {
       [
         'SIGTERM',
         1,
-        /^1 of 3 agent jobs were started\. Stopped starting: .* An agent may be running/,
+        /^1 of 3 agent jobs was started\. Stopped starting: .* An agent may be running/,
       ],
       ['SIGKILL', null, /^The step was killed before it could report\. An agent may be running/],
     ] as const)('loses no id to %s during the next request', async (signal, exitCode, message) => {

@@ -684,16 +684,18 @@ describe('the message', () => {
     const error = rejectionOf(() => parseWith(env, {}))
 
     expect(error?.message).toMatch(/^99 inputs need fixing\. `allowed_\ufffd0`, .*…$/)
-    expect([error?.message.length, error?.mistakes.length]).toEqual([640, 99])
+    expect([error?.message.length, error?.mistakes.length]).toEqual([800, 99])
   })
 
-  it('has all mistakes that fit into 640 characters to the last', () => {
+  it('has all mistakes that fit into 800 characters to the last', () => {
     const messages = Array.from({ length: 60 }, (_, index) => {
       const error = rejection({
         'project-id': '',
         'admin-key': '',
+        'base-url': '',
         comment: 'x',
         'require-pr': 'x',
+        'allowed-statuses': 'x',
         'timeout-minutes': 'x'.repeat(index + 1),
       })
       return { error, isWhole: error?.message.endsWith(error.mistakes.at(-1) ?? '-') }
@@ -702,7 +704,7 @@ describe('the message', () => {
       .filter(({ isWhole }) => isWhole)
       .map(({ error }) => error?.message.length)
 
-    expect(wholeLengths.at(-1)).toBe(640)
+    expect(wholeLengths.at(-1)).toBe(800)
     expect(wholeLengths.length).toBeLessThan(messages.length)
   })
 

@@ -1,9 +1,6 @@
 import { codeSpan, MAX_MESSAGE_LENGTH, truncate } from '../shared/sanitize.ts'
 import type { TriggerEvent } from './event.ts'
 
-/** So that a sentence about agents that are running can follow. */
-const MAX_LENGTH = MAX_MESSAGE_LENGTH - 160
-
 /** Inputs that are rejected before any request. The message names each of them. */
 export class InputError extends Error {
   override readonly name = 'InputError'
@@ -42,7 +39,7 @@ export function toInputError(
   const heading = texts.length === 1 ? '' : `${names.length} inputs need fixing. `
   const all = heading + texts.join(' ')
   const short = `${heading}${listNames(names)} are not accepted. The job summary explains each.`
-  const message = all.length <= MAX_LENGTH ? all : truncate(short, MAX_LENGTH)
+  const message = all.length <= MAX_MESSAGE_LENGTH ? all : truncate(short, MAX_MESSAGE_LENGTH)
   return new InputError(message, texts)
 }
 
