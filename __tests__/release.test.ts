@@ -452,6 +452,14 @@ describeScript('release.yml', () => {
     expect([tagged('v1.0.0'), await calls()]).toEqual(['', ''])
   })
 
+  it('does not move the major tag to a release that cannot be verified', async () => {
+    await stub('sleep', '')
+    failAt('release verify')
+
+    expect((await runJob('publish')).result).toBe('failure')
+    expect([tagged('v1.0.0'), tagged('v1')]).toEqual([expect.stringMatching(/./), ''])
+  })
+
   it.each([
     ['verify', 'true', 'success'],
     ['verify', 'echo x >> dist/index.js', 'failure'],

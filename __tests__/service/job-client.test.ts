@@ -115,6 +115,12 @@ describe('a poll', () => {
     await closed
   })
 
+  it('has a limit in time', async () => {
+    const server = await startServer(hang())
+
+    expect(await poll(server.url, { timeoutMs: 300 })).toMatchObject({ code: 'unavailable' })
+  })
+
   it('waits no longer for what the service says about an error than it may', async () => {
     const head = 'HTTP/1.1 404 Not Found\r\ncontent-type: application/json\r\n\r\n'
     const spaces = Array<string>(50).fill(' ')
