@@ -242,6 +242,10 @@ describe('a job that cannot be polled any more', () => {
       'cut',
       '100',
       'certificate',
+      'certificate behind a proxy',
+      'unresolved',
+      'no TLS',
+      'not HTTP',
       'proxy with a password',
       'proxy that rejects',
       'proxy that is gone',
@@ -259,6 +263,10 @@ describe('a job that cannot be polled any more', () => {
     503 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     page | | Web page instead of JSON | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ returns a web page titled ‘Sign in’ (HTTP 200) instead of JSON. Re-run failed jobs. If it lasts, ask the service's operator.
     redirect | | Redirect | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Re-run failed jobs. If it lasts, ask the service's operator why it redirects.
+    certificate behind a proxy | | Certificate not trusted | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’, through proxy ‘proxy.example:3128’). Re-run failed jobs. If it lasts, ask who runs the proxy.
+    unresolved | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ does not resolve (ENOTFOUND). Re-run failed jobs. If it lasts, ask the service's operator.
+    no TLS | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ does not speak TLS on this port. Re-run failed jobs. If it lasts, ask the service's operator.
+    not HTTP | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ does not speak HTTP. Re-run failed jobs. If it lasts, ask the service's operator.
     no status | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ returns JSON without a job status. Re-run failed jobs. If it lasts, ask the service's operator.
     an error | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ returns an error instead of a job: ‘No such job’. Re-run failed jobs. If it lasts, ask the service's operator.
     other job | | Invalid response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ returns another agent job instead. Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.

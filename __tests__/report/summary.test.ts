@@ -175,13 +175,15 @@ describe('the summary of several jobs', () => {
         ...gate,
         verification: { kind: 'unverified', reason: 'Why.' },
       }),
+      outcomeOf(pollingFailed('not-found'), { jobId: 'job_9' }),
+      outcomeOf(timedOut(), { allowedStatuses: ['completed', 'active'], jobId: 'job_10' }),
     ])
     const [heading, text, explanations, rows, help] = render(outcome).split('\n\n')
 
     expect([heading, text, help]).toEqual([
       '### ❌ Not all agent jobs passed',
       expect.stringMatching(
-        /^3 of 8 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
+        /^4 of 10 agent jobs passed; `job_3` has no pull request, `job_4` has an unknown /,
       ),
       helpFor('no-pr'),
     ])
@@ -194,14 +196,23 @@ describe('the summary of several jobs', () => {
 | \`job_5\` | ❌ last seen active (\`unavailable\`) |  | \`model-x\` | 4m 12s, 24 polls |
 | \`job_6\` | ❌ not polled (\`rate-limited\`) |  |  |  |
 | \`job_7\` | ✅ completed | [\`acme/app#7\`](<${prLink}>) ${verified} | \`model-x\` | 4m 12s, 24 polls |
-| \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |`)
+| \`job_8\` | ❌ completed (\`unverified-pr\`) | <https://git.example/x?a%7Cb> (not verified) | \`model-x\` | 4m 12s, 24 polls |
+| \`job_9\` | ❌ \`not-found\` |  |  | 4m 12s, 24 polls |
+| \`job_10\` | ⚠️ active |  | \`model-x\` | 30m, 64 polls |`)
     expect(explanations?.split('\n')).toEqual([
       expect.stringMatching(/^- `job_3` has no pull request\. Check /),
       expect.stringMatching(/^- `job_4` has an unknown status\. Look /),
       expect.stringMatching(/^- `job_5` could no longer be polled \(`unavailable`\): .* fails /),
       expect.stringMatching(/^- `job_6` was not polled: /),
       '- `job_8` has a pull request that is not verified: Why.',
+      expect.stringMatching(/^- `job_9` was not found: /),
     ])
+  })
+
+  it('does not say after a bug of the action that jobs were not polled', () => {
+    expect(render(errorOutcome('internal', 'Why.', ['job_1', 'job_2']))).toContain(
+      '\n| `job_1` | ❌ `internal` |\n| `job_2` | ❌ `internal` |\n',
+    )
   })
 
   it('has a warning sign if it passes although a job did not complete', () => {

@@ -46,10 +46,10 @@ function findSecret(
   return undefined
 }
 
-/** As a parser of JSON reads it. Not by a parser, which fails at deep nesting. */
+/** The characters that JSON may write in hexadecimal. Not by its parser, which fails at deep nesting. */
 function withoutEscapes(text: string): string {
-  return text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, hex: string | undefined, own = '') =>
-    hex === undefined ? String(own) : String.fromCharCode(parseInt(hex, 16)),
+  return text.replace(/\\u([\da-f]{4})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
   )
 }
 
