@@ -9,4 +9,6 @@ const [first = '', second = ''] = blocks
 export const reviewWorkflow = first
 
 /** The same with the jobs that the README puts in place of the last ones, for a gate. */
-export const gateWorkflow = first.replace(/^ {2}wait:\n.*/ms, () => second.replace('jobs:\n', ''))
+export const gateWorkflow = first.replace(/^ {2}wait:\n.*/ms, () =>
+  second.replace(/^jobs:.*\n/, ''),
+)
