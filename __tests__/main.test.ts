@@ -633,7 +633,7 @@ describe('a file of the runner that cannot be written', () => {
   )
 
   it('fails a failing step no more than once, in at most 800 characters', async () => {
-    const { exitCode, annotations } = await runAction({
+    const { exitCode, annotations, summary } = await runAction({
       inputs: { 'project-id': '', 'job-id': '' },
       ...failAt('output', 1, Object.assign(new Error('x'), { code: 'E'.repeat(700) })),
     })
@@ -643,6 +643,7 @@ describe('a file of the runner that cannot be written', () => {
       expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/),
     ])
     expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
+    expect(summary).toMatch(/\n- `project-id` is empty.*\n- `job-id` is empty/)
   })
 
   it('is mentioned in the log if it is that of the summary', async () => {

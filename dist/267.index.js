@@ -231,45 +231,41 @@ function describePollingFailed(jobId, wait, rules) {
         isOnce: rules.timeoutMs === 0,
         pauseMs: failure.retryAfterMs,
     });
+    const { head, predicate } = locate(id, wait, rules);
     const advice = rules.hasWorked ? adviceLater : adviceAtFirst;
     const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
     const ownWords = job === undefined && !isSkipped ? named : undefined;
     return {
         title,
-        happened: `${(0,sanitize/* capitalize */.ZH)(ownWords ?? formatHead(id, wait, rules) + came)}.`,
-        predicate: formatPredicate(wait, rules),
+        happened: `${(0,sanitize/* capitalize */.ZH)(ownWords ?? head + came)}.`,
+        predicate,
         why: came,
         advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
     };
 }
-function formatHead(id, wait, { hasWorked }) {
-    const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait;
+function locate(id, wait, { hasWorked }) {
+    const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, failure, isSkipped } = wait;
+    const code = `(\`${failure.code}\`)`;
     if (polls === 0)
-        return `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `;
+        return { head: `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `, predicate: report_outcome/* NOT_POLLED */.vO };
     if (isSkipped && hasWorked) {
-        return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `;
+        const predicate = 'had no final poll';
+        const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed: `;
+        return { head, predicate };
     }
     if (job !== undefined) {
         const stopped = `stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
-        const seen = `${stopped} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
-        return seenMs === lastResponseMs
-            ? `${seen}. All polls since then failed: `
-            : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `;
+        const seen = `was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
+        const since = seenMs === lastResponseMs ? '. All polls since then' : `; ${itsLast}`;
+        const predicate = `could no longer be polled ${code}`;
+        return { head: `${stopped} ${seen}${since} failed: `, predicate };
     }
     const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
-    return `agent job ${id} could not be polled${figures}: `;
-}
-const NO_FINAL_POLL = 'had no final poll';
-function formatPredicate({ polls, job, failure, isSkipped }, { hasWorked }) {
-    if (polls === 0)
-        return report_outcome/* NOT_POLLED */.vO;
-    if (isSkipped && hasWorked)
-        return NO_FINAL_POLL;
-    if (job !== undefined)
-        return `could no longer be polled (\`${failure.code}\`)`;
-    return failure.cause.kind === 'not-found'
-        ? 'was not found'
-        : `could not be polled (\`${failure.code}\`)`;
+    return {
+        head: `agent job ${id} could not be polled${figures}: `,
+        predicate: failure.cause.kind === 'not-found' ? 'was not found' : `could not be polled ${code}`,
+    };
 }
 
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
@@ -320,7 +316,8 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
 function toJobOutcome(job, rules) {
     const { jobId, wait, verification } = job;
     const errorCode = judge(job, rules);
-    const { happened, ...words } = describe(job, errorCode, rules);
+    const linkNote = formatLinkNote(verification, rules);
+    const { happened, ...words } = describe(job, { errorCode, rules, linkNote });
     const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
@@ -330,16 +327,15 @@ function toJobOutcome(job, rules) {
         verification,
         errorCode,
         isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
-        linkNote: formatLinkNote(verification, rules),
+        linkNote,
         polls: wait.polls,
         waitedMs: wait.waitedMs,
     };
 }
-function describe(job, errorCode, rules) {
-    const { jobId, wait, verification } = job;
+function describe({ jobId, wait, verification }, { errorCode, rules, linkNote }) {
     switch (wait.kind) {
         case 'timeout':
-            return describeTimeout(jobId, wait, { ...rules, errorCode });
+            return describeTimeout(jobId, wait, { errorCode, rules });
         case 'cancelled':
             return describeCancelled(jobId, wait);
         case 'polling-failed':
@@ -347,7 +343,7 @@ function describe(job, errorCode, rules) {
         case 'finished': {
             const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${STATES[wait.job.status]}`;
             if (errorCode === '')
-                return describePassed(finished, wait.job, { verification, rules });
+                return describePassed(finished, wait.job, linkNote);
             if (errorCode === 'no-pr')
                 return describeMissing(finished, wait.job, rules);
             if (errorCode === 'unverified-pr')
@@ -367,7 +363,7 @@ const STATES = {
 const NOT_SAID = 'The service does not say whether it completed before';
 const ADVICE = {
     completed: '',
-    failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
+    failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.',
     archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 };
 const ADVICE_IF_ALLOWED = {
@@ -383,22 +379,21 @@ function describeNotAllowed(finished, { status }) {
         advice: ADVICE[status],
     };
 }
-function describePassed(finished, job, { verification, rules }) {
+function describePassed(finished, job, linkNote) {
     const { status, prLink, linkProblem } = job;
     const passed = { title: `Agent job ${status}`, predicate: STATES[status] };
     const isLong = prLink.length > format/* MAX_LINK_LENGTH */.jE;
+    const linked = isLong ? undefined : `<${prLink}>${linkNote}`;
     const elsewhere = 'The pull request is in the output `prLink`.';
-    const linked = `<${prLink}>${formatLinkNote(verification, rules)}`;
     if (status !== 'completed') {
         const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
-        if (isLong)
-            return { ...passed, happened: `${allowed} ${elsewhere}` };
-        return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${linked}` };
+        if (prLink === '')
+            return { ...passed, happened: allowed };
+        return { ...passed, happened: `${allowed} ${linked ? `Pull request: ${linked}` : elsewhere}` };
     }
-    if (isLong)
-        return { ...passed, happened: `${finished}. ${elsewhere}` };
-    if (prLink !== '')
-        return { ...passed, happened: `${finished}: ${linked}` };
+    if (prLink !== '') {
+        return { ...passed, happened: finished + (linked ? `: ${linked}` : `. ${elsewhere}`) };
+    }
     return linkProblem === ''
         ? { ...passed, happened: `${finished} without a pull request.` }
         : { ...passed, happened: `${finished}, but its pull request link cannot be used.` };
@@ -448,33 +443,37 @@ function describeUnverifiedByCancel(finished) {
         advice: 'Re-run failed jobs to verify it.',
     };
 }
-function describeTimeout(jobId, { job: { status }, polls, waitedMs }, { timeoutMs, errorCode }) {
+function describeTimeout(jobId, wait, { errorCode, rules }) {
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const isOnce = timeoutMs === 0;
-    const [title, subject, keepWaiting] = isOnce
-        ? ['Agent job still active', `Agent job ${id}`, 'increase `timeout-minutes` to wait']
-        : [
-            'Timed out waiting for agent job',
-            `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`,
-            're-run failed jobs to keep waiting',
-        ];
-    if (status !== 'active') {
+    const isOnce = rules.timeoutMs === 0;
+    const subject = isOnce
+        ? `Agent job ${id}`
+        : `Timed out after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: agent job ${id}`;
+    const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
+    const keepWaiting = isOnce
+        ? 'increase `timeout-minutes` to wait'
+        : 're-run failed jobs to keep waiting';
+    if (wait.job.status !== 'active') {
         return {
             title: isOnce ? 'Agent job has an unknown status' : title,
-            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(status)}, which this version of the action does not know.`,
+            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(wait.job.status)}, which this version of the action does not know.`,
             predicate: 'has an unknown status',
             advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
         };
     }
     const predicate = STATES.active;
-    const shownPolls = polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll');
+    const shownPolls = wait.polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(wait.polls, 'poll');
     const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`;
     if (errorCode === '') {
         const allowed = `${happened} This is allowed by \`allowed-statuses\`.`;
         return { title: 'Agent job still active', happened: allowed, predicate };
     }
-    const or = isOnce ? 'add `active` to `allowed-statuses`' : 'increase `timeout-minutes`';
-    return { title, happened, predicate, advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}, or ${or}.` };
+    return { title, happened, predicate, advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}${orElse(rules)}.` };
+}
+function orElse(rules) {
+    if (rules.timeoutMs > 0)
+        return ', or increase `timeout-minutes`';
+    return isVerificationDemanded(rules) ? '' : ', or add `active` to `allowed-statuses`';
 }
 function describeCancelled(jobId, { job, polls, failure }) {
     const words = { title: report_outcome/* TITLES */.eX.cancelled, advice: `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` };
@@ -488,7 +487,7 @@ function describeCancelled(jobId, { job, polls, failure }) {
     if (failure === undefined)
         return { ...words, happened: running, predicate };
     const failed = `last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
-    return { ...words, happened: `${running} The ${failed}.`, predicate, why: `its ${failed}` };
+    return { ...words, happened: `${running} The ${failed}.`, predicate, why: `the ${failed}` };
 }
 function formatLinkNote(verification, rules) {
     if (!isVerificationDemanded(rules))
@@ -502,7 +501,8 @@ function formatLinkNote(verification, rules) {
 
 
 
-const MAX_IDS_LENGTH = 340;
+const MAX_IDS_LENGTH = 360;
+const OTHER_LENGTH = 200;
 function toStepOutcome(jobs) {
     const [first] = jobs;
     if (first !== undefined && jobs.length === 1) {
@@ -521,9 +521,7 @@ function toStepOutcome(jobs) {
     const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`;
     const reasons = isShared ? [] : descriptions;
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = isShared
-            ? ''
-            : ' Re-run failed jobs to keep waiting for those that have not finished.';
+        const next = isShared ? '' : ' Re-run failed jobs to continue.';
         const message = `${report_outcome/* STOPPED_WAITING */.yV} ${text}${next}`;
         return { ...step, errorCode: 'cancelled', title: report_outcome/* TITLES */.eX.cancelled, message, reasons };
     }
@@ -560,11 +558,14 @@ function describeByReason(jobs) {
         const reason = why === undefined ? '.' : `: ${why}.`;
         return advice === undefined ? reason : `${reason} ${advice}`;
     });
-    return [...byReason].map(([reason, group]) => formatPredicates(group) + reason);
+    return [...byReason].map(([reason, group]) => {
+        const room = sanitize/* MAX_MESSAGE_LENGTH */.uv - OTHER_LENGTH - reason.length;
+        return formatPredicates(group, Math.min(room, MAX_IDS_LENGTH)) + reason;
+    });
 }
-function formatPredicates(jobs) {
+function formatPredicates(jobs, maxIdsLength = MAX_IDS_LENGTH) {
     const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
-    const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size);
+    const maxLength = Math.floor(maxIdsLength / byPredicate.size);
     const parts = [...byPredicate].map(([predicate, group]) => {
         const ids = group.map(({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId, 60));
         if (ids.length === 1)
@@ -969,6 +970,7 @@ async function report(outcome, runner) {
         : {
             ...(0,report_outcome/* errorOutcome */.zY)('internal', `${problem}, then re-run failed jobs. The result was: ${outcome.message}`),
             jobs: outcome.jobs,
+            reasons: outcome.reasons,
         };
     const { reasons } = reported;
     const render = () => renderSummary(reported, runner.serverUrl);

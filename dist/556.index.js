@@ -54,19 +54,18 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context) {
     if (cause.kind === 'no-id' || cause.kind === 'not-an-id' || cause.kind === 'repeated-id') {
         return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) };
     }
-    const rerun = adviseToRerun(context);
-    const again = context.hasTasks ? rerun : causes/* AGAIN */.jM;
-    const names = { host, request: 'request', rerun, again, isOnce: true, pauseMs: retryAfterMs };
+    const retry = waysToRetry(context);
+    const names = { host, request: 'request', ...retry, isOnce: true, pauseMs: retryAfterMs };
     const { title, came, adviceAtFirst } = (0,causes/* describeCause */.V$)(cause, names);
     if (kind === 'start-unclear') {
         const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked;
         const next = isAddressWrong
             ? ' If none is running, set `url` to the address that takes the start request, and start a new run.'
-            : '';
-        return { title, came, advice: MAY_RUN + (next || startMissing(context)) };
+            : startMissing(context);
+        return { title, came, advice: MAY_RUN + next };
     }
     const isSame = SAME_AS_FOR_A_POLL.includes(cause.kind);
-    const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, rerun, again });
+    const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, ...retry });
     return { title, came, advice };
 }
 const SAME_AS_FOR_A_POLL = [
@@ -76,8 +75,11 @@ const SAME_AS_FOR_A_POLL = [
     'proxy-unreachable',
     'server-error',
 ];
-function adviseToRerun({ hasTasks }) {
-    return hasTasks ? 'start a new run with the tasks that are missing' : 're-run failed jobs';
+function waysToRetry({ hasTasks }) {
+    const missing = 'start a new run with the tasks that are missing';
+    return hasTasks
+        ? { rerun: missing, again: missing, newRun: missing }
+        : { rerun: 're-run failed jobs', again: causes/* AGAIN */.jM, newRun: 'start a new run' };
 }
 function startMissing({ hasTasks }) {
     return hasTasks ? ' Then start a new run with the tasks that are missing.' : '';
@@ -110,8 +112,7 @@ function adviseOnField({ fields }) {
         ? 'Check `url`, and whether the service returns the id in its JSON.'
         : `Set \`id-field\` to the field that contains the id (the response has ${(0,format/* asManyAsFit */.Dx)(sorted, 100).join(', ')}).`;
 }
-function adviseOn(cause, { rerun, again, hasTasks, hasWorked }) {
-    const newRun = hasTasks ? rerun : 'start a new run';
+function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
     const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status);
     if (hasWorked) {
         if (isRequestWrong)
@@ -166,7 +167,7 @@ function toStartOutcome({ tasks, jobIds, end }, context) {
         const counted = isOnly ? '' : `${started}. `;
         const advice = end.isSent
             ? MAY_RUN
-            : `${isOnly ? 'No' : 'No further'} agent job was started; ${adviseToRerun(context)}.`;
+            : `${isOnly ? 'No' : 'No further'} agent job was started; ${waysToRetry(context).rerun}.`;
         const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${advice}`;
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent });
     }
@@ -174,9 +175,10 @@ function toStartOutcome({ tasks, jobIds, end }, context) {
     const hasWorked = jobIds.length > 0;
     const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked });
     const next = jobIds.length + 1;
-    const ofOne = isUnclear ? 'No id was returned' : 'The agent job was not started';
+    const noId = end.cause.kind === 'repeated-id' ? 'No new id was returned' : 'No id was returned';
+    const ofOne = isUnclear ? noId : 'The agent job was not started';
     const ofSeveral = isUnclear
-        ? `${started}, and task ${next} may have been. No id was returned`
+        ? `${started}, and task ${next} may have been. ${noId}`
         : `${started}. The start of task ${next} failed`;
     const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`;
     return { ...step, errorCode: end.kind, title, message, isUnclear };
@@ -424,7 +426,7 @@ async function getOutcome(context) {
         tasks = inputs.tasks;
         const problem = (0,step/* writeOutputs */.Kn)(toStartOutputs(provisionalStart(tasks)), runner);
         if (problem !== undefined) {
-            const message = `${problem}, then ${adviseToRerun(inputs)}. No agent job was started.`;
+            const message = `${problem}, then ${waysToRetry(inputs).rerun}. No agent job was started.`;
             return startErrorOutcome('internal', message, { tasks, jobIds, isUnclear: false });
         }
         const { url } = inputs;
@@ -483,7 +485,10 @@ async function report(outcome, runner) {
     const problem = (0,step/* writeOutputs */.Kn)(toStartOutputs(outcome), runner);
     const reported = problem === undefined || outcome.errorCode === 'internal'
         ? outcome
-        : startErrorOutcome('internal', `${problem}. The result was: ${outcome.message}`, outcome);
+        : {
+            ...startErrorOutcome('internal', `${problem}. The result was: ${outcome.message}`, outcome),
+            reasons: outcome.reasons,
+        };
     const { errorCode, title, message, reasons } = reported;
     await (0,step/* writeSummary */.Sy)(() => renderStartSummary(reported), { runner, reasons });
     const text = (0,sanitize/* truncate */.xv)(runner.redact(message), sanitize/* MAX_MESSAGE_LENGTH */.uv);

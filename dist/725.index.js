@@ -158,14 +158,15 @@ function findRow(cause, context) {
         }
         case 'certificate': {
             const whose = cause.isOfProxy ? nameProxy(cause) : host;
+            const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy;
             const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)];
             const why = facts.filter(Boolean).join(', ');
             return {
                 title: 'Certificate not trusted',
                 reason: `a certificate that is not trusted: ${why}`,
                 came: `the certificate of ${whose} is not trusted (${why})`,
-                adviceAtFirst: adviseOnCertificate(cause, again),
-                adviceLater: cause.proxy === '' ? RERUN_OR_ASK : RERUN_OR_ASK_PROXY,
+                adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
+                adviceLater: isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK,
             };
         }
         case 'proxy-rejection': {
@@ -284,16 +285,16 @@ const SILENCES = {
     },
     other: { does: 'could not be reached', reason: 'connection failed' },
 };
-function adviseOnCertificate({ problem, proxy }, again) {
+function adviseOnCertificate({ problem }, { isOfInspection, again }) {
     switch (problem) {
         case 'date':
             return `Ask its operator to renew it, or check the clock of the runner. Then ${again}.`;
         case 'other-host':
             return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`;
         case 'untrusted':
-            return proxy === ''
-                ? `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`
-                : `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the service's operator.`;
+            return isOfInspection
+                ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the server's operator.`
+                : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`;
     }
 }
 function nameProxy({ proxy }) {
@@ -783,7 +784,7 @@ function findSecret(name, text, redact) {
     return undefined;
 }
 function withoutEscapes(text) {
-    return text.replace(/\\(?:u([\da-f]{4})|(.))/gi, (_, hex, own = '') => hex === undefined ? String(own) : String.fromCharCode(parseInt(hex, 16)));
+    return text.replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
 }
 function hasUserInfo(value) {
     const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;

@@ -185,6 +185,7 @@ async function report(outcome: Outcome, runner: Runner): Promise<Outcome> {
             `${problem}, then re-run failed jobs. The result was: ${outcome.message}`,
           ),
           jobs: outcome.jobs,
+          reasons: outcome.reasons,
         }
 
   const { reasons } = reported

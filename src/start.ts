@@ -1,6 +1,6 @@
 import * as actionsCore from '@actions/core'
 import { formatHelp, formatStarted, formatStarting } from './report/log.ts'
-import { adviseToRerun, MAY_RUN } from './report/start-failed.ts'
+import { MAY_RUN, waysToRetry } from './report/start-failed.ts'
 import {
   provisionalStart,
   renderStartSummary,
@@ -67,7 +67,7 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
     // No agent job is started whose id could not be reported.
     const problem = writeOutputs(toStartOutputs(provisionalStart(tasks)), runner)
     if (problem !== undefined) {
-      const message = `${problem}, then ${adviseToRerun(inputs)}. No agent job was started.`
+      const message = `${problem}, then ${waysToRetry(inputs).rerun}. No agent job was started.`
       return startErrorOutcome('internal', message, { tasks, jobIds, isUnclear: false })
     }
     const { url } = inputs
@@ -146,7 +146,14 @@ async function report(outcome: StartOutcome, runner: Runner): Promise<StartOutco
   const reported =
     problem === undefined || outcome.errorCode === 'internal'
       ? outcome
-      : startErrorOutcome('internal', `${problem}. The result was: ${outcome.message}`, outcome)
+      : {
+          ...startErrorOutcome(
+            'internal',
+            `${problem}. The result was: ${outcome.message}`,
+            outcome,
+          ),
+          reasons: outcome.reasons,
+        }
 
   const { errorCode, title, message, reasons } = reported
   await writeSummary(() => renderStartSummary(reported), { runner, reasons })

@@ -41,19 +41,19 @@ describe('a finished job', () => {
     linked | verified-paths | Agent job completed | Agent job ‘job_8f3a’ completed: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’, 3 files in ‘pr-paths’)
     completed | if-any | Agent job completed | Agent job ‘job_8f3a’ completed without a pull request.
     linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
+    failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
     failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. The pull request is in the output ‘prLink’.
     failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7>
-    failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
+    failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
     linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
     linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
-    failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
-    failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.
+    failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
+    failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
     archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard. If it did, use its pull request, or allow ‘archived’. If not, start a new agent job.
     archived | required | Finished without a pull request | Agent job ‘job_8f3a’ is archived without a pull request, which ‘require-pr’ demands. The service does not say whether it completed before: look at it in the dashboard. If it did not, start a new agent job.
@@ -91,6 +91,7 @@ describe('a job that is not finished', () => {
     paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
     paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
     active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
+    active at the only poll | once demanded | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait.
     active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active after a retry | once allowed | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). This is allowed by ‘allowed-statuses’.
     paused at the only poll | once allowed | Agent job has an unknown status | Agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, increase ‘timeout-minutes’ to wait. If it has ended, update the action or report the status.
@@ -120,6 +121,10 @@ describe('every message', () => {
     ...aFailure('confirm'),
     cause: { kind: 'not-found', status: 404, said },
   }
+  const redirected: PollFailure = {
+    ...aFailure('permanent'),
+    cause: { kind: 'redirect', status: 302, said, target: `https://${'t'.repeat(92)}` },
+  }
   const certificate: PollFailure = {
     ...aFailure('backoff'),
     cause: {
@@ -135,7 +140,7 @@ describe('every message', () => {
   function allTexts(fields: Partial<AgentJob>): string[] {
     const job = aJob(fields)
     const long = {
-      jobId: '😀'.repeat(256),
+      jobId: 'j'.repeat(256),
       projectId: '😀'.repeat(256),
       baseUrl: `https://${'h'.repeat(253)}`,
     }
@@ -147,7 +152,7 @@ describe('every message', () => {
       timedOut({ job }),
       cancelled(job),
       ...codes.flatMap((code) =>
-        [aFailure('backoff'), explained, certificate].flatMap((each) =>
+        [aFailure('backoff'), explained, redirected, certificate].flatMap((each) =>
           [{ job }, {}, { polls: 0 }, { job, lastResponseMs: 7, seenMs: 5 }].map((details) =>
             pollingFailed(code, { failure: { ...each, code }, ...details }),
           ),

@@ -175,7 +175,7 @@ describe('a start of which nobody knows', () => {
     no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent is probably running: look at the service's dashboard before you start another.
     two ids | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. Set ‘id-field’ to the field that contains the id (the response has ‘id’). An agent is probably running: look at the service's dashboard before you start another.
     no text | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is neither a text nor a whole number. Set ‘id-field’ to the field that contains the id (the response has ‘job.id’). An agent is probably running: look at the service's dashboard before you start another.
-    same id | | No id returned | No id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another.
+    same id | | No id returned | No new id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another.
   `)
   const third = rowsOf(`
     502 | | Service unavailable | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.

@@ -39,7 +39,10 @@ interface Context {
   readonly again?: string
 }
 
-/** A re-run uses the workflow file of the first attempt. */
+/**
+ * A re-run uses the workflow file of the first attempt. (Only rows that fit a start too take `again`
+ * and `rerun` from their context.)
+ */
 export const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file'
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
 const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`
@@ -208,14 +211,16 @@ function findRow(cause: PollCause, context: Context): Row {
     }
     case 'certificate': {
       const whose = cause.isOfProxy ? nameProxy(cause) : host
+      // A proxy that inspects TLS shows a certificate of its own.
+      const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy
       const facts = [codeSpan(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)]
       const why = facts.filter(Boolean).join(', ')
       return {
         title: 'Certificate not trusted',
         reason: `a certificate that is not trusted: ${why}`,
         came: `the certificate of ${whose} is not trusted (${why})`,
-        adviceAtFirst: adviseOnCertificate(cause, again),
-        adviceLater: cause.proxy === '' ? RERUN_OR_ASK : RERUN_OR_ASK_PROXY,
+        adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
+        adviceLater: isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK,
       }
     }
     case 'proxy-rejection': {
@@ -352,16 +357,19 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], Silence>> = {
   other: { does: 'could not be reached', reason: 'connection failed' },
 }
 
-function adviseOnCertificate({ problem, proxy }: CauseOf<'certificate'>, again: string): string {
+function adviseOnCertificate(
+  { problem }: CauseOf<'certificate'>,
+  { isOfInspection, again }: { isOfInspection: boolean; again: string },
+): string {
   switch (problem) {
     case 'date':
       return `Ask its operator to renew it, or check the clock of the runner. Then ${again}.`
     case 'other-host':
       return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`
     case 'untrusted':
-      return proxy === ''
-        ? `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`
-        : `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the service's operator.`
+      return isOfInspection
+        ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the server's operator.`
+        : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`
   }
 }
 

@@ -35,7 +35,8 @@ type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
   const { jobId, wait, verification } = job
   const errorCode = judge(job, rules)
-  const { happened, ...words } = describe(job, errorCode, rules)
+  const linkNote = formatLinkNote(verification, rules)
+  const { happened, ...words } = describe(job, { errorCode, rules, linkNote })
   const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
@@ -45,24 +46,26 @@ export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
     verification,
     errorCode,
     isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
-    linkNote: formatLinkNote(verification, rules),
+    linkNote,
     polls: wait.polls,
     waitedMs: wait.waitedMs,
   }
 }
 
-function describe(job: WaitedJob, errorCode: ErrorCode, rules: Rules): Words {
-  const { jobId, wait, verification } = job
+function describe(
+  { jobId, wait, verification }: WaitedJob,
+  { errorCode, rules, linkNote }: { errorCode: ErrorCode; rules: Rules; linkNote: string },
+): Words {
   switch (wait.kind) {
     case 'timeout':
-      return describeTimeout(jobId, wait, { ...rules, errorCode })
+      return describeTimeout(jobId, wait, { errorCode, rules })
     case 'cancelled':
       return describeCancelled(jobId, wait)
     case 'polling-failed':
       return describePollingFailed(jobId, wait, rules)
     case 'finished': {
       const finished = `Agent job ${codeSpan(jobId, 60)} ${STATES[wait.job.status]}`
-      if (errorCode === '') return describePassed(finished, wait.job, { verification, rules })
+      if (errorCode === '') return describePassed(finished, wait.job, linkNote)
       if (errorCode === 'no-pr') return describeMissing(finished, wait.job, rules)
       if (errorCode === 'unverified-pr') return describeUnverified(finished, verification)
       if (errorCode === 'cancelled') return describeUnverifiedByCancel(finished)
@@ -85,7 +88,7 @@ const NOT_SAID = 'The service does not say whether it completed before'
 const ADVICE: Readonly<Record<FinalStatus, string>> = {
   completed: '',
   failed:
-    'The service gives no reason: check its dashboard, then start a new agent job. Polling this one again would find the same result.',
+    'The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.',
   archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 }
 
@@ -105,24 +108,22 @@ function describeNotAllowed(finished: string, { status }: FinishedJob): Words {
   }
 }
 
-function describePassed(
-  finished: string,
-  job: FinishedJob,
-  { verification, rules }: { verification: Verification | undefined; rules: Rules },
-): Words {
+function describePassed(finished: string, job: FinishedJob, linkNote: string): Words {
   const { status, prLink, linkProblem } = job
   const passed = { title: `Agent job ${status}`, predicate: STATES[status] }
   const isLong = prLink.length > MAX_LINK_LENGTH
+  const linked = isLong ? undefined : `<${prLink}>${linkNote}`
   const elsewhere = 'The pull request is in the output `prLink`.'
-  const linked = `<${prLink}>${formatLinkNote(verification, rules)}`
 
   if (status !== 'completed') {
     const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`
-    if (isLong) return { ...passed, happened: `${allowed} ${elsewhere}` }
-    return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${linked}` }
+    if (prLink === '') return { ...passed, happened: allowed }
+    // The link stands last, so that nothing follows it that could belong to it.
+    return { ...passed, happened: `${allowed} ${linked ? `Pull request: ${linked}` : elsewhere}` }
   }
-  if (isLong) return { ...passed, happened: `${finished}. ${elsewhere}` }
-  if (prLink !== '') return { ...passed, happened: `${finished}: ${linked}` }
+  if (prLink !== '') {
+    return { ...passed, happened: finished + (linked ? `: ${linked}` : `. ${elsewhere}`) }
+  }
   return linkProblem === ''
     ? { ...passed, happened: `${finished} without a pull request.` }
     : { ...passed, happened: `${finished}, but its pull request link cannot be used.` }
@@ -179,22 +180,23 @@ function describeUnverifiedByCancel(finished: string): Words {
 
 function describeTimeout(
   jobId: string,
-  { job: { status }, polls, waitedMs }: Wait<'timeout'>,
-  { timeoutMs, errorCode }: Rules & { errorCode: ErrorCode },
+  wait: Wait<'timeout'>,
+  { errorCode, rules }: { errorCode: ErrorCode; rules: Rules },
 ): Words {
   const id = codeSpan(jobId, 60)
-  const isOnce = timeoutMs === 0
-  const [title, subject, keepWaiting] = isOnce
-    ? ['Agent job still active', `Agent job ${id}`, 'increase `timeout-minutes` to wait']
-    : [
-        'Timed out waiting for agent job',
-        `Timed out after ${formatDuration(waitedMs)}: agent job ${id}`,
-        're-run failed jobs to keep waiting',
-      ]
-  if (status !== 'active') {
+  const isOnce = rules.timeoutMs === 0
+  const subject = isOnce
+    ? `Agent job ${id}`
+    : `Timed out after ${formatDuration(wait.waitedMs)}: agent job ${id}`
+  const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
+  const keepWaiting = isOnce
+    ? 'increase `timeout-minutes` to wait'
+    : 're-run failed jobs to keep waiting'
+
+  if (wait.job.status !== 'active') {
     return {
       title: isOnce ? 'Agent job has an unknown status' : title,
-      happened: `${subject} has the status ${formatStatus(status)}, which this version of the action does not know.`,
+      happened: `${subject} has the status ${formatStatus(wait.job.status)}, which this version of the action does not know.`,
       // A warning named the status. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
@@ -202,14 +204,19 @@ function describeTimeout(
     }
   }
   const predicate = STATES.active
-  const shownPolls = polls === 1 ? 'checked once' : formatCount(polls, 'poll')
+  const shownPolls = wait.polls === 1 ? 'checked once' : formatCount(wait.polls, 'poll')
   const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`
   if (errorCode === '') {
     const allowed = `${happened} This is allowed by \`allowed-statuses\`.`
     return { title: 'Agent job still active', happened: allowed, predicate }
   }
-  const or = isOnce ? 'add `active` to `allowed-statuses`' : 'increase `timeout-minutes`'
-  return { title, happened, predicate, advice: `${capitalize(keepWaiting)}, or ${or}.` }
+  return { title, happened, predicate, advice: `${capitalize(keepWaiting)}${orElse(rules)}.` }
+}
+
+/** What else to do about a job that is still active. A verification needs one that has finished. */
+function orElse(rules: Rules): string {
+  if (rules.timeoutMs > 0) return ', or increase `timeout-minutes`'
+  return isVerificationDemanded(rules) ? '' : ', or add `active` to `allowed-statuses`'
 }
 
 function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
@@ -224,7 +231,7 @@ function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancell
   if (failure === undefined) return { ...words, happened: running, predicate }
 
   const failed = `last poll failed (${formatReason(failure.cause)})`
-  return { ...words, happened: `${running} The ${failed}.`, predicate, why: `its ${failed}` }
+  return { ...words, happened: `${running} The ${failed}.`, predicate, why: `the ${failed}` }
 }
 
 function formatLinkNote(verification: Verification | undefined, rules: Rules): string {

@@ -19,49 +19,51 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
     isOnce: rules.timeoutMs === 0,
     pauseMs: failure.retryAfterMs,
   })
+  const { head, predicate } = locate(id, wait, rules)
   const advice = rules.hasWorked ? adviceLater : adviceAtFirst
   const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
   // The job's own first failure needs no other words before it.
   const ownWords = job === undefined && !isSkipped ? named : undefined
   return {
     title,
-    happened: `${capitalize(ownWords ?? formatHead(id, wait, rules) + came)}.`,
-    predicate: formatPredicate(wait, rules),
+    happened: `${capitalize(ownWords ?? head + came)}.`,
+    predicate,
     why: came,
     advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
   }
 }
 
-/** Since when, and all counts and times that a message has; what came follows. */
-function formatHead(id: string, wait: PollingFailed, { hasWorked }: Rules): string {
-  const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, isSkipped } = wait
-  if (polls === 0) return `agent job ${id} ${NOT_POLLED}: `
-  // Once something has worked, only failed final polls end the wait for jobs that they are not about.
+/**
+ * Since when, for one job and for a list of them. `head` has all counts and times that a message has,
+ * and what came follows it.
+ */
+function locate(
+  id: string,
+  wait: PollingFailed,
+  { hasWorked }: Rules,
+): { head: string; predicate: string } {
+  const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, failure, isSkipped } = wait
+  const code = `(\`${failure.code}\`)`
+  if (polls === 0) return { head: `agent job ${id} ${NOT_POLLED}: `, predicate: NOT_POLLED }
+
+  // Once something has worked, only failed final polls end the wait for other jobs too.
   if (isSkipped && hasWorked) {
-    return `agent job ${id} ${NO_FINAL_POLL}, because the polls of jobs before it failed: `
+    const predicate = 'had no final poll'
+    const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed: `
+    return { head, predicate }
   }
   if (job !== undefined) {
     const stopped = `stopped after ${formatDuration(waitedMs)}: agent job ${id}`
-    const seen = `${stopped} was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
-    return seenMs === lastResponseMs
-      ? `${seen}. All polls since then failed: `
-      : `${seen}; ${failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`} failed: `
+    const seen = `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
+    const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
+    const since = seenMs === lastResponseMs ? '. All polls since then' : `; ${itsLast}`
+    const predicate = `could no longer be polled ${code}`
+    return { head: `${stopped} ${seen}${since} failed: `, predicate }
   }
   const figures =
     polls === 1 ? '' : ` (${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)})`
-  return `agent job ${id} could not be polled${figures}: `
-}
-
-const NO_FINAL_POLL = 'had no final poll'
-
-function formatPredicate(
-  { polls, job, failure, isSkipped }: PollingFailed,
-  { hasWorked }: Rules,
-): string {
-  if (polls === 0) return NOT_POLLED
-  if (isSkipped && hasWorked) return NO_FINAL_POLL
-  if (job !== undefined) return `could no longer be polled (\`${failure.code}\`)`
-  return failure.cause.kind === 'not-found'
-    ? 'was not found'
-    : `could not be polled (\`${failure.code}\`)`
+  return {
+    head: `agent job ${id} could not be polled${figures}: `,
+    predicate: failure.cause.kind === 'not-found' ? 'was not found' : `could not be polled ${code}`,
+  }
 }

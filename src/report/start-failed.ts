@@ -27,19 +27,18 @@ export function describeStartFailed(
   if (cause.kind === 'no-id' || cause.kind === 'not-an-id' || cause.kind === 'repeated-id') {
     return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) }
   }
-  const rerun = adviseToRerun(context)
-  const again = context.hasTasks ? rerun : AGAIN
-  const names = { host, request: 'request', rerun, again, isOnce: true, pauseMs: retryAfterMs }
+  const retry = waysToRetry(context)
+  const names = { host, request: 'request', ...retry, isOnce: true, pauseMs: retryAfterMs }
   const { title, came, adviceAtFirst } = describeCause(cause, names)
   if (kind === 'start-unclear') {
     const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked
     const next = isAddressWrong
       ? ' If none is running, set `url` to the address that takes the start request, and start a new run.'
-      : ''
-    return { title, came, advice: MAY_RUN + (next || startMissing(context)) }
+      : startMissing(context)
+    return { title, came, advice: MAY_RUN + next }
   }
   const isSame = SAME_AS_FOR_A_POLL.includes(cause.kind)
-  const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, rerun, again })
+  const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, ...retry })
   return { title, came, advice }
 }
 
@@ -52,9 +51,15 @@ const SAME_AS_FOR_A_POLL: readonly StartCause['kind'][] = [
   'server-error',
 ]
 
-/** How to try again without starting the same agent job twice. */
-export function adviseToRerun({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
-  return hasTasks ? 'start a new run with the tasks that are missing' : 're-run failed jobs'
+/**
+ * How to try again without starting the same agent job twice: as it is, after a correction, and after
+ * one in the workflow file.
+ */
+export function waysToRetry({ hasTasks }: Pick<StartContext, 'hasTasks'>) {
+  const missing = 'start a new run with the tasks that are missing'
+  return hasTasks
+    ? { rerun: missing, again: missing, newRun: missing }
+    : { rerun: 're-run failed jobs', again: AGAIN, newRun: 'start a new run' }
 }
 
 type NoId = Extract<StartCause, { kind: 'no-id' | 'not-an-id' | 'repeated-id' }>
@@ -102,10 +107,8 @@ function adviseOnField({ fields }: Exclude<NoId, { kind: 'repeated-id' }>): stri
 /** What to do if certainly no agent job was started. */
 function adviseOn(
   cause: StartCause,
-  { rerun, again, hasTasks, hasWorked }: StartContext & { rerun: string; again: string },
+  { rerun, again, newRun, hasWorked }: StartContext & ReturnType<typeof waysToRetry>,
 ): string {
-  // Where the workflow must change, because a re-run uses the old file.
-  const newRun = hasTasks ? rerun : 'start a new run'
   const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status)
   if (hasWorked) {
     if (isRequestWrong) return `Correct this task, then ${rerun}.`

@@ -3,7 +3,7 @@ import type { StartFailure } from '../service/start-response.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { WHO_STOPPED } from './outcome.ts'
 import { formatBullets, formatTable, renderPage } from './page.ts'
-import { adviseToRerun, describeStartFailed, MAY_RUN, type StartContext } from './start-failed.ts'
+import { describeStartFailed, MAY_RUN, waysToRetry, type StartContext } from './start-failed.ts'
 
 /** Why a step that starts agent jobs failed; empty only if all were started. */
 export type StartErrorCode =
@@ -51,7 +51,7 @@ export function toStartOutcome(
     const counted = isOnly ? '' : `${started}. `
     const advice = end.isSent
       ? MAY_RUN
-      : `${isOnly ? 'No' : 'No further'} agent job was started; ${adviseToRerun(context)}.`
+      : `${isOnly ? 'No' : 'No further'} agent job was started; ${waysToRetry(context).rerun}.`
     const message = `${counted}Stopped starting: ${WHO_STOPPED} ${advice}`
     return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
   }
@@ -60,9 +60,10 @@ export function toStartOutcome(
   const hasWorked = jobIds.length > 0
   const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked })
   const next = jobIds.length + 1
-  const ofOne = isUnclear ? 'No id was returned' : 'The agent job was not started'
+  const noId = end.cause.kind === 'repeated-id' ? 'No new id was returned' : 'No id was returned'
+  const ofOne = isUnclear ? noId : 'The agent job was not started'
   const ofSeveral = isUnclear
-    ? `${started}, and task ${next} may have been. No id was returned`
+    ? `${started}, and task ${next} may have been. ${noId}`
     : `${started}. The start of task ${next} failed`
   const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`
   return { ...step, errorCode: end.kind, title, message, isUnclear }

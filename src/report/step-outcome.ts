@@ -1,9 +1,11 @@
-import { codeSpan } from '../shared/sanitize.ts'
+import { codeSpan, MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import { asManyAsFit } from './format.ts'
 import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
 /** How many characters the ids in a text may have. */
-const MAX_IDS_LENGTH = 340
+const MAX_IDS_LENGTH = 360
+/** How many a message needs besides ids and reason. */
+const OTHER_LENGTH = 200
 
 /** The outcome of the step. A single job speaks for itself. */
 export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
@@ -27,9 +29,7 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const reasons = isShared ? [] : descriptions
 
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const next = isShared
-      ? ''
-      : ' Re-run failed jobs to keep waiting for those that have not finished.'
+    const next = isShared ? '' : ' Re-run failed jobs to continue.'
     const message = `${STOPPED_WAITING} ${text}${next}`
     return { ...step, errorCode: 'cancelled', title: TITLES.cancelled, message, reasons }
   }
@@ -73,13 +73,16 @@ function describeByReason(jobs: readonly JobOutcome[]): readonly string[] {
     const reason = why === undefined ? '.' : `: ${why}.`
     return advice === undefined ? reason : `${reason} ${advice}`
   })
-  return [...byReason].map(([reason, group]) => formatPredicates(group) + reason)
+  return [...byReason].map(([reason, group]) => {
+    const room = MAX_MESSAGE_LENGTH - OTHER_LENGTH - reason.length
+    return formatPredicates(group, Math.min(room, MAX_IDS_LENGTH)) + reason
+  })
 }
 
 /** The ids of the jobs with the result of each. Those that were not polled are only counted. */
-function formatPredicates(jobs: readonly JobOutcome[]): string {
+function formatPredicates(jobs: readonly JobOutcome[], maxIdsLength = MAX_IDS_LENGTH): string {
   const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
-  const maxLength = Math.floor(MAX_IDS_LENGTH / byPredicate.size)
+  const maxLength = Math.floor(maxIdsLength / byPredicate.size)
   const parts = [...byPredicate].map(([predicate, group]) => {
     const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
     if (ids.length === 1) return `${ids.join()} ${predicate}`
