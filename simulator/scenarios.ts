@@ -5,7 +5,7 @@ import { active, activeFor, archived, completed, failed, type Script } from './j
 export interface Scenario {
   /** One line for a list. */
   readonly description: string
-  /** What becomes of the job, or the response to the request that should start it. */
+  /** What happens to the job, or the response to the request that should start it. */
   readonly script?: Script | SimulatedResponse
   /** The scenarios of several jobs, instead. */
   readonly tasks?: readonly string[]

@@ -6,7 +6,7 @@ export interface ServiceOptions {
   /** The responses to the polls of each job, by its id. */
   readonly jobs: Readonly<Record<string, Script>>
   /**
-   * What becomes of the job that a start request with this prompt creates, or the response to a
+   * What happens to the job that a start request with this prompt creates, or the response to a
    * request that creates none.
    */
   readonly start?: (prompt: string) => Script | SimulatedResponse

@@ -83,7 +83,7 @@ const FINAL_RETRIES_MS = 10_000
 const FINAL_COST_MS = 60_000
 
 /**
- * Waits for the jobs in a queue. The first one is polled, and goes to the end if its wait goes on.
+ * Waits for the jobs in a queue. The first one is polled, and goes to the end unless its wait has ended.
  * There is one deadline, and one poll at a time. docs/polling.md lists the rules.
  *
  * @param clients one for each job
