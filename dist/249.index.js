@@ -158,6 +158,7 @@ function toFacts(response, redact) {
         text,
         json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text),
         isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+        redact,
         clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
 }
@@ -217,15 +218,16 @@ function targetOf(location, url) {
 }
 function notApi(facts) {
     const { status, headers, isPage, clean } = facts;
-    const title = clean(isPage ? titleOf(facts.text) : '');
+    const title = clean(titleOf(facts));
     return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
 const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
-function saidIn({ json, text, isPage, clean }) {
-    const { data } = ErrorBody.safeParse(json);
-    return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim();
+function saidIn(facts) {
+    const { data } = ErrorBody.safeParse(facts.json);
+    return facts.clean(data?.error ?? titleOf(facts)).trim();
 }
-function titleOf(html) {
+function titleOf({ text, isPage, redact }) {
+    const html = isPage ? redact(text) : '';
     const start = html.search(/<title[\s>]/i);
     const from = start === -1 ? -1 : html.indexOf('>', start);
     if (from === -1)

@@ -50,6 +50,7 @@ function toFacts(response, redact) {
         text,
         json: (0,_shared_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJson */ .q)(text),
         isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+        redact,
         clean: (part) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .sanitizeLine */ .g$)(redact(part), 100),
     };
 }
@@ -109,15 +110,16 @@ function targetOf(location, url) {
 }
 function notApi(facts) {
     const { status, headers, isPage, clean } = facts;
-    const title = clean(isPage ? titleOf(facts.text) : '');
+    const title = clean(titleOf(facts));
     return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title };
 }
 const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() });
-function saidIn({ json, text, isPage, clean }) {
-    const { data } = ErrorBody.safeParse(json);
-    return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim();
+function saidIn(facts) {
+    const { data } = ErrorBody.safeParse(facts.json);
+    return facts.clean(data?.error ?? titleOf(facts)).trim();
 }
-function titleOf(html) {
+function titleOf({ text, isPage, redact }) {
+    const html = isPage ? redact(text) : '';
     const start = html.search(/<title[\s>]/i);
     const from = start === -1 ? -1 : html.indexOf('>', start);
     if (from === -1)
@@ -194,21 +196,25 @@ function saidInAnyForm(facts) {
         return said;
     if (json === undefined)
         return clean(text).trim();
-    const saysMore = fieldsIn(json).length > (said === '' ? 0 : 1);
-    return saysMore && text.length <= MAX_SHOWN_LENGTH ? clean(JSON.stringify(json)) : said;
+    const values = valuesIn(json);
+    const saysMore = values.length > (said === '' ? 0 : 1);
+    return saysMore ? clean(values.map(([name, value]) => `${name}: ${value}`).join(', ')) : said;
 }
-const MAX_SHOWN_LENGTH = 4_096;
-function findId(facts, { idField, isJobId, redact }) {
-    const json = (0,shared_json/* parseJson */.q)(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN));
+function findId(facts, { idField, isJobId }) {
+    const isNumber = typeof idField.reduce(getField, facts.json) === 'number';
+    const json = isNumber ? (0,shared_json/* parseJson */.q)(facts.text, asWhole) : facts.json;
     const value = idField.reduce(getField, json) ?? '';
-    const fields = fieldsIn(facts.json).map(facts.clean);
+    const fields = valuesIn(facts.json).map(([name]) => facts.clean(name));
     if (value === '')
         return { kind: 'start-unclear', cause: causeOfMissing(facts, fields) };
-    const isId = typeof value === 'string' && isJobId(value) && redact(value) === value;
+    const isId = typeof value === 'string' && isJobId(value) && facts.redact(value) === value;
     if (isId)
         return { kind: 'started', jobId: value };
     const shown = typeof value === 'string' ? facts.clean(value) : '';
     return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown, fields } };
+}
+function asWhole(text) {
+    return /^\d+$/.test(text) ? text : NaN;
 }
 function causeOfMissing(facts, fields) {
     const said = (0,service_response/* saidIn */.$g)(facts);
@@ -216,13 +222,13 @@ function causeOfMissing(facts, fields) {
         return { kind: 'no-job', problem: 'error', detail: said };
     return { kind: 'no-id', fields };
 }
-function fieldsIn(json, parents = []) {
-    if (typeof json !== 'object' || json === null || parents.length > 2)
+function valuesIn(json, parents = []) {
+    if (typeof json !== 'object' || json === null || parents.length > 3)
         return [];
     return Object.entries(json).flatMap(([name, value]) => {
         const path = [...parents, name];
-        const isId = (typeof value === 'string' && value !== '') || Number.isInteger(value);
-        return isId ? [path.join('.')] : fieldsIn(value, path);
+        const isShown = (typeof value === 'string' && value !== '') || Number.isInteger(value);
+        return isShown ? [[path.join('.'), String(value)]] : valuesIn(value, path);
     });
 }
 function getField(holder, name) {

@@ -260,6 +260,8 @@ describe('the facts', () => {
       { text: 'x', headers: { 'content-type': `text/x${value}` } },
       { status: 401, text: JSON.stringify({ error: `${'x'.repeat(80)}${value}` }) },
       { status: 503, headers: html, text: `<title>${'x'.repeat(80)}${value}</title>` },
+      // Where the search for the end of the title stops.
+      { status: 404, headers: html, text: `<title>${' '.repeat(380)}${value}</title>` },
     ]
     const causes = [key, key.toUpperCase(), encodeURIComponent(key)]
       .flatMap(responsesWith)

@@ -46,8 +46,8 @@ describe('a start', () => {
 describe('a success without a usable id', () => {
   it.each<[string, object, string[]?]>([
     [
-      '{"job":{"id":"x","n":{"id":7,"n":{"id":1}}},"url":1,"at":[["x"]],"b":true,"f":1.5,"e":""}',
-      { kind: 'no-id', fields: ['job.id', 'job.n.id', 'url', 'at.0.0'] },
+      '{"job":{"id":"x","n":{"id":7,"n":{"id":1,"n":{"id":2}}}},"url":1,"at":[["x"]],"b":true,"f":1.5,"e":""}',
+      { kind: 'no-id', fields: ['job.id', 'job.n.id', 'job.n.n.id', 'url', 'at.0.0'] },
     ],
     ['{"id":null}', { kind: 'no-id', fields: [] }],
     ['{"id":""}', { kind: 'no-id', fields: [] }],
@@ -127,17 +127,22 @@ describe('any other status', () => {
     ['{"error":"x"}', 'x'],
     ['{"error":"x","id":1}', 'x'],
     // Some frameworks write the name of the status there.
-    ['{"error":"Bad Request","message":["x"]}', '{"error":"Bad Request","message":["x"]}'],
-    ['{ "detail": [{ "msg": "x" }] }', '{"detail":[{"msg":"x"}]}'],
-    [`{"detail":"${KEY}"}`, '{"detail":"***"}'],
-    [`{"detail":"${'x'.repeat(90)}${KEY}"}`, `{"detail":"${'x'.repeat(88)}…`],
-    ['["x"]', '["x"]'],
+    ['{"error":"Bad Request","message":["x"]}', 'error: Bad Request, message.0: x'],
+    [
+      '{ "detail": [{ "loc": ["y", 1], "msg": "x", "at": null }] }',
+      'detail.0.loc.0: y, detail.0.loc.1: 1, detail.0.msg: x',
+    ],
+    [`{"detail":"${KEY}"}`, 'detail: ***'],
+    // As PHP writes it, in the text of a text.
+    [JSON.stringify({ detail: JSON.stringify(KEY).replaceAll('/', '\\/') }), 'detail: "***"'],
+    [JSON.stringify({ [KEY]: 'x' }), '***: x'],
+    [`{"detail":"${'x'.repeat(90)}${KEY}"}`, `detail: ${'x'.repeat(90)}*…`],
+    ['["x"]', '0: x'],
     ['{}', ''],
     ['null', ''],
     ['{"error":"Bad Request"}', 'Bad Request'],
     [' x\ny ', 'x\ufffdy'],
-    [`["${'x'.repeat(4_092)}"]`, `["${'x'.repeat(97)}…`],
-    [`["${'x'.repeat(4_093)}"]`, ''],
+    [`["${'x'.repeat(4_092)}"]`, `0: ${'x'.repeat(96)}…`],
   ])('says why in whatever form: row %#', (text, said) => {
     const headers = { 'content-type': 'application/json' }
 

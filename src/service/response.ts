@@ -9,11 +9,12 @@ export interface Facts extends HttpResponse {
   /** Undefined if the body is none. */
   readonly json: unknown
   readonly isPage: boolean
+  /** Removes the key. It finds whole keys only, so it comes before every cut. */
+  readonly redact: (text: string) => string
   /** Makes a text of the response one short line without the key. */
   readonly clean: (text: string) => string
 }
 
-/** @param redact removes the admin key. It finds whole keys only, so it comes before every cut. */
 export function toFacts(response: HttpResponse, redact: (text: string) => string): Facts {
   const { status, text } = response
   const fields = Object.entries(response.headers)
@@ -24,6 +25,7 @@ export function toFacts(response: HttpResponse, redact: (text: string) => string
     text,
     json: parseJson(text),
     isPage: isHtml(headers) || text.trimStart().startsWith('<'),
+    redact,
     clean: (part) => sanitizeLine(redact(part), 100),
   }
 }
@@ -96,20 +98,24 @@ function targetOf(location: string, url: URL): string {
 
 function notApi(facts: Facts): ResponseCause {
   const { status, headers, isPage, clean } = facts
-  const title = clean(isPage ? titleOf(facts.text) : '')
+  const title = clean(titleOf(facts))
   return { kind: 'not-api', status, mediaType: clean(mediaTypeOf(headers)), isPage, title }
 }
 
 const ErrorBody = z.object({ error: z.string() })
 
 /** What the service says itself (docs/api.md), or the title of its page. Nothing is decided by it. */
-export function saidIn({ json, text, isPage, clean }: Facts): string {
-  const { data } = ErrorBody.safeParse(json)
-  return clean(data?.error ?? (isPage ? titleOf(text) : '')).trim()
+export function saidIn(facts: Facts): string {
+  const { data } = ErrorBody.safeParse(facts.json)
+  return facts.clean(data?.error ?? titleOf(facts)).trim()
 }
 
-/** Searched for without patterns that backtrack, because the page is somebody else's. */
-function titleOf(html: string): string {
+/**
+ * The title of a page; empty if there is none. Searched for without patterns that backtrack, because
+ * the page is somebody else's.
+ */
+function titleOf({ text, isPage, redact }: Facts): string {
+  const html = isPage ? redact(text) : ''
   const start = html.search(/<title[\s>]/i)
   const from = start === -1 ? -1 : html.indexOf('>', start)
   if (from === -1) return ''

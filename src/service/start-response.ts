@@ -58,30 +58,34 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
 
 /**
  * What the service says itself. Nobody knows the form in which it rejects a start request. So unless
- * there is a text that says more than the status, it is the body itself.
+ * there is a text that says more than the status, it is all that the body contains.
  */
 function saidInAnyForm(facts: Facts): string {
   const { status, text, json, isPage, clean } = facts
   const said = saidIn(facts)
   if (isPage || (said !== '' && said !== STATUS_CODES[status])) return said
   if (json === undefined) return clean(text).trim()
-  const saysMore = fieldsIn(json).length > (said === '' ? 0 : 1)
-  return saysMore && text.length <= MAX_SHOWN_LENGTH ? clean(JSON.stringify(json)) : said
+  const values = valuesIn(json)
+  const saysMore = values.length > (said === '' ? 0 : 1)
+  return saysMore ? clean(values.map(([name, value]) => `${name}: ${value}`).join(', ')) : said
 }
 
-/** A longer text is no short reason, and may be nested too deep. */
-const MAX_SHOWN_LENGTH = 4_096
-
-function findId(facts: Facts, { idField, isJobId, redact }: StartRequest): StartResult {
-  const json = parseJson(facts.text, (text) => (/^\d+$/.test(text) ? text : NaN))
+function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
+  const isNumber = typeof idField.reduce(getField, facts.json) === 'number'
+  // As it is written, because it may have more digits than a number of JavaScript.
+  const json = isNumber ? parseJson(facts.text, asWhole) : facts.json
   const value = idField.reduce(getField, json) ?? ''
-  const fields = fieldsIn(facts.json).map(facts.clean)
+  const fields = valuesIn(facts.json).map(([name]) => facts.clean(name))
   if (value === '') return { kind: 'start-unclear', cause: causeOfMissing(facts, fields) }
 
-  const isId = typeof value === 'string' && isJobId(value) && redact(value) === value
+  const isId = typeof value === 'string' && isJobId(value) && facts.redact(value) === value
   if (isId) return { kind: 'started', jobId: value }
   const shown = typeof value === 'string' ? facts.clean(value) : ''
   return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown, fields } }
+}
+
+function asWhole(text: string): unknown {
+  return /^\d+$/.test(text) ? text : NaN
 }
 
 function causeOfMissing(facts: Facts, fields: readonly string[]): StartCause {
@@ -90,13 +94,13 @@ function causeOfMissing(facts: Facts, fields: readonly string[]): StartCause {
   return { kind: 'no-id', fields }
 }
 
-/** What may contain an id, as `id-field` takes it: texts and whole numbers, not nested deep. */
-function fieldsIn(json: unknown, parents: readonly string[] = []): readonly string[] {
-  if (typeof json !== 'object' || json === null || parents.length > 2) return []
+/** Texts and whole numbers that are not nested deep, with their names as `id-field` takes them. */
+function valuesIn(json: unknown, parents: readonly string[] = []): [name: string, value: string][] {
+  if (typeof json !== 'object' || json === null || parents.length > 3) return []
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => {
     const path = [...parents, name]
-    const isId = (typeof value === 'string' && value !== '') || Number.isInteger(value)
-    return isId ? [path.join('.')] : fieldsIn(value, path)
+    const isShown = (typeof value === 'string' && value !== '') || Number.isInteger(value)
+    return isShown ? [[path.join('.'), String(value)]] : valuesIn(value, path)
   })
 }
 
