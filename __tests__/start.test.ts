@@ -100,8 +100,8 @@ describe('run', () => {
       "output message: The step was killed before it could report. An agent may be running: look at the service's dashboard before you start another.",
       'output errorCode: cancelled',
       `info: Starting an agent job at http://${host}/v2/jobs`,
-      'info: Started agent job job_1.',
       'output job-id: job_1',
+      'info: Started agent job job_1.',
       'output job-id: job_1',
       'output message: Started agent job `job_1`.',
       'output errorCode: ',
@@ -140,10 +140,10 @@ describe('run', () => {
     expect(calls.filter((call) => /^(info|output job-id)/.test(call))).toEqual([
       'output job-id: ',
       expect.stringMatching(/^info: Starting 4 agent jobs at /),
-      'info: Started agent job 1 (task 1 of 4).',
       'output job-id: 1',
-      'info: Started agent job 2 (task 2 of 4).',
+      'info: Started agent job 1 (task 1 of 4).',
       'output job-id: 1,2',
+      'info: Started agent job 2 (task 2 of 4).',
       'output job-id: 1,2',
       expect.stringMatching(/^info: Error code `not-started` · What to do: https:/),
     ])

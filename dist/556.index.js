@@ -462,8 +462,8 @@ async function startJobs(inputs, { runner, env, signal, jobIds, startJob }) {
             return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs);
         }
         jobIds.push(jobId);
-        runner.log('info', (0,log/* formatStarted */.xh)(jobId, { index, count }));
         const problem = (0,step/* writeOutputs */.Kn)({ 'job-id': jobIds.join(',') }, runner);
+        runner.log('info', (0,log/* formatStarted */.xh)(jobId, { index, count }));
         if (problem !== undefined) {
             const message = `${problem}. The log has the ids of the agent jobs that were started.`;
             return startErrorOutcome('internal', message, { tasks, jobIds, isUnclear: false });

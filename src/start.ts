@@ -111,9 +111,9 @@ async function startJobs(
     }
 
     jobIds.push(jobId)
-    runner.log('info', formatStarted(jobId, { index, count }))
-    // A kill must not lose an id.
+    // At once, because a kill must not lose an id.
     const problem = writeOutputs({ 'job-id': jobIds.join(',') }, runner)
+    runner.log('info', formatStarted(jobId, { index, count }))
     if (problem !== undefined) {
       const message = `${problem}. The log has the ids of the agent jobs that were started.`
       return startErrorOutcome('internal', message, { tasks, jobIds, isUnclear: false })
