@@ -182,7 +182,7 @@ function parseStart(response, request) {
     const isMissing = found.kind === 'not-found' || found.kind === 'gone';
     const cause = isMissing ? { ...found, kind: 'rejected' } : found;
     const isRejected = status >= 400 && status <= 499 && status !== 408 && status !== 409;
-    const isElsewhere = cause.kind === 'redirect' && status !== 303;
+    const isElsewhere = cause.kind === 'redirect' && status !== 303 && status !== 304;
     return {
         kind: isRejected || isElsewhere ? 'not-started' : 'start-unclear',
         cause,

@@ -153,6 +153,7 @@ describe('any other status', () => {
     [301, 'not-started'],
     [302, 'not-started'],
     [303, 'start-unclear'],
+    [304, 'start-unclear'],
     [307, 'not-started'],
     [308, 'not-started'],
   ])('%i with an address is %s, without one nobody knows', (status, kind) => {

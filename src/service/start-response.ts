@@ -47,8 +47,9 @@ export function parseStart(response: HttpResponse, request: StartRequest): Start
   const isMissing = found.kind === 'not-found' || found.kind === 'gone'
   const cause = isMissing ? ({ ...found, kind: 'rejected' } as const) : found
   const isRejected = status >= 400 && status <= 499 && status !== 408 && status !== 409
-  // A 303 leads to the result of a request that was processed (RFC 9110, 15.4.4).
-  const isElsewhere = cause.kind === 'redirect' && status !== 303
+  // A 303 leads to the result of a request that was processed (RFC 9110, 15.4.4), and a 304 is no
+  // redirect.
+  const isElsewhere = cause.kind === 'redirect' && status !== 303 && status !== 304
   return {
     kind: isRejected || isElsewhere ? 'not-started' : 'start-unclear',
     cause,
