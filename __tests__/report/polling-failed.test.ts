@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { formatReason } from '../../src/report/causes.ts'
 import type { PollCause, PollFailure } from '../../src/service/poll-result.ts'
 import { aJob, HOUR, MINUTE } from '../support/fakes.ts'
-import { rowsOfWaits } from '../support/message-rows.ts'
+import { rowsOf, rowsOfWaits } from '../support/message-rows.ts'
 import { outcomeOf, pollingFailed } from '../support/outcomes.ts'
 
 const active = aJob({ status: 'active' })
@@ -10,6 +10,13 @@ const said = ''
 const none = { proxy: '', detail: '' }
 const behind = { proxy: 'proxy.example:3128', detail: '' }
 const page = { isPage: true, mediaType: 'text/html', title: '' } as const
+const certificate = {
+  ...none,
+  kind: 'certificate',
+  problem: 'untrusted',
+  isOfProxy: false,
+  detail: 'self-signed certificate',
+} as const
 
 /** Each cause by the name of its rows. */
 const CAUSES: Readonly<Record<string, PollCause>> = {
@@ -55,39 +62,13 @@ const CAUSES: Readonly<Record<string, PollCause>> = {
   '100': { ...none, kind: 'no-response', problem: 'unasked-continue' },
   other: { ...none, kind: 'no-response', problem: 'other', detail: 'EODD' },
   'other without words': { ...none, kind: 'no-response', problem: 'other' },
-  certificate: {
-    ...none,
-    kind: 'certificate',
-    problem: 'untrusted',
-    isOfProxy: false,
-    detail: 'self-signed certificate',
-  },
-  'certificate behind a proxy': {
-    ...behind,
-    kind: 'certificate',
-    problem: 'untrusted',
-    isOfProxy: false,
-    detail: 'self-signed certificate',
-  },
-  'certificate of the proxy': {
-    ...behind,
-    kind: 'certificate',
-    problem: 'untrusted',
-    isOfProxy: true,
-    detail: 'self-signed certificate',
-  },
-  'expired certificate': {
-    ...none,
-    kind: 'certificate',
-    problem: 'date',
-    isOfProxy: false,
-    detail: 'certificate has expired',
-  },
+  certificate,
+  'certificate behind a proxy': { ...certificate, proxy: behind.proxy },
+  'certificate of the proxy': { ...certificate, proxy: behind.proxy, isOfProxy: true },
+  'expired certificate': { ...certificate, problem: 'date', detail: 'certificate has expired' },
   'certificate of another host': {
-    ...none,
-    kind: 'certificate',
+    ...certificate,
     problem: 'other-host',
-    isOfProxy: false,
     detail: "Host: x. is not in the cert's altnames",
   },
   'proxy with a password': { ...behind, kind: 'proxy-rejection', status: 407 },
@@ -220,37 +201,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
 })
 
 describe('a job that cannot be polled any more', () => {
-  const rows = rowsOfWaits(
-    waitsOf({ job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }, [
-      '401',
-      '403',
-      '404',
-      '410',
-      '204',
-      '409',
-      '429',
-      '503',
-      '408',
-      'page',
-      'redirect',
-      'no status',
-      'an error',
-      'other job',
-      'encoded',
-      'too long',
-      'silent',
-      'cut',
-      '100',
-      'certificate',
-      'certificate behind a proxy',
-      'unresolved',
-      'no TLS',
-      'not HTTP',
-      'proxy with a password',
-      'proxy that rejects',
-      'proxy that is gone',
-    ]),
-    `
+  const table = `
     100 | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ sent an unasked ‘100 Continue’. Re-run failed jobs. If it lasts, ask the service's operator.
     204 | | Unexpected response | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ returns an unexpected response (HTTP 204). Re-run failed jobs. If it lasts, ask the service's operator.
     401 | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then re-run failed jobs.
@@ -278,8 +229,10 @@ describe('a job that cannot be polled any more', () => {
     proxy with a password | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Re-run failed jobs. If it lasts, ask who runs the proxy.
     proxy that rejects | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Ask who runs the proxy to allow ‘agents.example.com’ again, then re-run failed jobs to keep waiting.
     proxy that is gone | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m. All polls since then failed: the proxy ‘proxy.example:3128’ cannot be reached (ECONNREFUSED). Re-run failed jobs to keep waiting once the proxy ‘proxy.example:3128’ works again.
-    `,
-  )
+    `
+  const names = rowsOf(table).map(({ what }) => what)
+  const seen = { job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
+  const rows = rowsOfWaits(waitsOf(seen, names), table)
 
   it.each(rows)('$what', ({ getTexts, expected }) => {
     expect(getTexts()).toEqual(expected)

@@ -21,8 +21,6 @@ export interface ActionOptions {
   readonly event?: unknown
   /** On top of the runner's variables; `undefined` removes one. Nothing else is inherited. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The program to run instead of the action's own in `dist/`. */
-  readonly bundle?: string
   /** Called at once with each line that a person sees in the log. */
   readonly onLine?: (line: string) => void
 }
@@ -79,7 +77,6 @@ export async function runAction(options: ActionOptions): Promise<ActionRun> {
  */
 export async function startAction(options: ActionOptions): Promise<RunningAction> {
   const entry = options.action === 'start' ? 'start.js' : 'index.js'
-  const { bundle = join(root, 'dist', entry) } = options
   const { directory, work, files } = await makeFiles(options.event ?? {})
   const env = {
     ...runnerVariables,
@@ -92,7 +89,7 @@ export async function startAction(options: ActionOptions): Promise<RunningAction
     ...options.env,
   }
   const startMs = performance.now()
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [join(root, 'dist', entry)], {
     cwd: work,
     env,
     // In a group of its own, so that Ctrl-C in a terminal reaches the action only through its
