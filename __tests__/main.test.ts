@@ -643,7 +643,7 @@ describe('a file of the runner that cannot be written', () => {
       expect.stringMatching(/^error \[Internal error\]: Could not write .*…$/),
     ])
     expect(annotations[0]).toHaveLength('error [Internal error]: '.length + 800)
-    expect(summary).toMatch(/\n- `project-id` is empty.*\n- `job-id` is empty/)
+    expect(summary).toMatch(/\n\nCould not write .*\n\n- `project-id` is empty.*\n- `job-id` is/)
   })
 
   it('is mentioned in the log if it is that of the summary', async () => {

@@ -284,7 +284,7 @@ describe('run', () => {
     it('with rejected inputs: the summary still says what is wrong', async () => {
       const { summary } = await start({ inputs: { url: '' }, on: failingFrom('output job-id', 1) })
 
-      expect(summary).toMatch(/^### ❌ Internal error\n\n- `url` is empty\./)
+      expect(summary).toMatch(/^### ❌ Internal error\n\nCould not write .*\n\n- `url` is empty\./)
     })
 
     it.each([

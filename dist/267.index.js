@@ -228,7 +228,7 @@ function describePollingFailed(jobId, wait, rules) {
         project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
         id,
         isSeen: job !== undefined,
-        isOnce: rules.timeoutMs === 0,
+        hasInterval: rules.timeoutMs > 0,
         pauseMs: failure.retryAfterMs,
     });
     const { head, predicate } = locate(id, wait, rules);
@@ -384,7 +384,7 @@ function describePassed(finished, job, linkNote) {
     const passed = { title: `Agent job ${status}`, predicate: STATES[status] };
     const isLong = prLink.length > format/* MAX_LINK_LENGTH */.jE;
     const linked = isLong ? undefined : `<${prLink}>${linkNote}`;
-    const elsewhere = 'The pull request is in the output `prLink`.';
+    const elsewhere = `The pull request is in the output \`prLink\`${linkNote}.`;
     if (status !== 'completed') {
         const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
         if (prLink === '')
@@ -483,11 +483,14 @@ function describeCancelled(jobId, { job, polls, failure }) {
     }
     const isSure = job?.status === 'active' && failure === undefined;
     const running = `${stopped} keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it).`;
-    const predicate = job === undefined ? 'was never seen' : `was ${(0,format/* formatStatus */.me)(job.status)}`;
+    const predicate = job === undefined ? 'was never seen' : describeSeen(job);
     if (failure === undefined)
         return { ...words, happened: running, predicate };
     const failed = `last poll failed (${(0,causes/* formatReason */.K9)(failure.cause)})`;
     return { ...words, happened: `${running} The ${failed}.`, predicate, why: `the ${failed}` };
+}
+function describeSeen({ status }) {
+    return (0,service_job/* isKnown */.qE)(status) ? `was ${status}` : 'had an unknown status';
 }
 function formatLinkNote(verification, rules) {
     if (!isVerificationDemanded(rules))
@@ -645,8 +648,9 @@ function renderSummary(outcome, serverUrl) {
 }
 function formatTexts({ errorCode, message, reasons, jobs }) {
     const [job, ...others] = jobs;
+    const isListed = errorCode === 'invalid-input' && reasons.length > 0;
     if (job === undefined)
-        return reasons.length === 0 ? [message] : [(0,page/* formatBullets */.fi)(reasons)];
+        return [isListed ? '' : message, (0,page/* formatBullets */.fi)(reasons)];
     if (others.length > 0)
         return [message, (0,page/* formatBullets */.fi)(reasons)];
     if (job.prLink === '')
@@ -704,7 +708,8 @@ function formatUrl({ prLink }) {
 }
 function formatDate(text) {
     const date = new Date(text);
-    if (Number.isNaN(date.getTime()))
+    const hasZone = /^\d{4}-.*(Z|[+-]\d\d:?\d\d)$/i.test(text);
+    if (!hasZone || Number.isNaN(date.getTime()))
         return (0,sanitize/* codeSpan */.SS)(text);
     return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

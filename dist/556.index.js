@@ -55,8 +55,8 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context) {
         return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) };
     }
     const retry = waysToRetry(context);
-    const names = { host, request: 'request', ...retry, isOnce: true, pauseMs: retryAfterMs };
-    const { title, came, adviceAtFirst } = (0,causes/* describeCause */.V$)(cause, names);
+    const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs };
+    const { title, came, adviceAtFirst, fitsAnyRequest } = (0,causes/* describeCause */.V$)(cause, names);
     if (kind === 'start-unclear') {
         const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked;
         const next = isAddressWrong
@@ -64,17 +64,9 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context) {
             : startMissing(context);
         return { title, came, advice: MAY_RUN + next };
     }
-    const isSame = SAME_AS_FOR_A_POLL.includes(cause.kind);
-    const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, ...retry });
+    const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...context, ...retry });
     return { title, came, advice };
 }
-const SAME_AS_FOR_A_POLL = [
-    'rate-limited',
-    'certificate',
-    'proxy-rejection',
-    'proxy-unreachable',
-    'server-error',
-];
 function waysToRetry({ hasTasks }) {
     const missing = 'start a new run with the tasks that are missing';
     return hasTasks
@@ -96,17 +88,20 @@ function describeNoId(cause, context) {
     const advice = PROBABLY_RUNS + startMissing(context);
     return {
         came: `in the response of ${host}, ${field} ${describePlace(cause)}`,
-        advice: hasWorked ? advice : `${adviseOnField(cause)} ${advice}`,
+        advice: hasWorked ? advice : `${adviseOnField(cause, idField.join('.'))} ${advice}`,
     };
 }
 function describePlace(cause) {
     if (cause.kind === 'no-id')
         return 'is missing or empty';
     const value = (0,sanitize/* codeSpan */.SS)(cause.value, 60);
-    return value === '' ? 'is neither a text nor a whole number' : `is ${value}, which is no job id`;
+    return value === '' ? 'is no usable id' : `is ${value}, which is no job id`;
 }
-function adviseOnField({ fields }) {
-    const names = fields.map((name) => (0,sanitize/* codeSpan */.SS)(name, 40)).filter(Boolean);
+function adviseOnField({ fields }, field) {
+    const names = fields
+        .filter((name) => name !== field)
+        .map((name) => (0,sanitize/* codeSpan */.SS)(name, 40))
+        .filter(Boolean);
     const sorted = names.toSorted((a, b) => Number(/id`$/i.test(b)) - Number(/id`$/i.test(a)));
     return sorted.length === 0
         ? 'Check `url`, and whether the service returns the id in its JSON.'
@@ -166,7 +161,7 @@ function toStartOutcome({ tasks, jobIds, end }, context) {
     if (end.kind === 'cancelled') {
         const counted = isOnly ? '' : `${started}. `;
         const advice = end.isSent
-            ? MAY_RUN
+            ? MAY_RUN + startMissing(context)
             : `${isOnly ? 'No' : 'No further'} agent job was started; ${waysToRetry(context).rerun}.`;
         const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${advice}`;
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent });
@@ -206,7 +201,8 @@ function renderStartSummary(outcome) {
         return { task, result: jobId === undefined ? unknown : (0,sanitize/* codeSpan */.SS)(jobId) };
     });
     return (0,page/* renderPage */.Cf)({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
-        reasons.length === 0 ? message : (0,page/* formatBullets */.fi)(reasons),
+        errorCode === 'invalid-input' && reasons.length > 0 ? '' : message,
+        (0,page/* formatBullets */.fi)(reasons),
         (0,page/* formatTable */.ku)(rows.length > 1 ? rows : [], [
             ['Task', ({ task }) => (0,sanitize/* codeSpan */.SS)(task, 100)],
             ['Agent job', ({ result }) => result],

@@ -32,7 +32,7 @@ function describeFault(fault, host) {
     return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${adviceAtFirst}`;
 }
 function findRow(cause, context) {
-    const { host = '', project = '', id = '', isSeen, isOnce, pauseMs = 0 } = context;
+    const { host = '', project = '', id = '', isSeen, hasInterval, pauseMs = 0 } = context;
     const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context;
     const http = formatHttp(cause);
     const pause = pauseMs <= 60_000
@@ -129,16 +129,18 @@ function findRow(cause, context) {
             };
         }
         case 'rate-limited': {
-            const interval = ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.';
+            const interval = ' For later runs set a longer `poll-interval-seconds` (60 or more), and check who else uses the key.';
             return {
                 title: 'Rate limited',
+                fitsAnyRequest: true,
                 came: `${host} limits the rate of ${request}s (${http})`,
-                adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${isOnce === true ? '' : interval}`,
+                adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${hasInterval === true ? interval : ''}`,
             };
         }
         case 'server-error':
             return {
                 title: 'Service unavailable',
+                fitsAnyRequest: true,
                 came: `${host} fails (${http})`,
                 adviceAtFirst: pause ?? `Check the service's status page, then ${rerun}.`,
                 adviceLater: pause ?? onceItWorks(host),
@@ -163,6 +165,7 @@ function findRow(cause, context) {
             const why = facts.filter(Boolean).join(', ');
             return {
                 title: 'Certificate not trusted',
+                fitsAnyRequest: true,
                 reason: `a certificate that is not trusted: ${why}`,
                 came: `the certificate of ${whose} is not trusted (${why})`,
                 adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
@@ -171,7 +174,8 @@ function findRow(cause, context) {
         }
         case 'proxy-rejection': {
             const proxy = nameProxy(cause);
-            const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` };
+            const reason = `HTTP ${cause.status} from ${proxy}`;
+            const words = { title: 'Proxy failed', reason, fitsAnyRequest: true };
             if (cause.status === 407) {
                 return {
                     ...words,
@@ -192,6 +196,7 @@ function findRow(cause, context) {
             const came = `${proxy} cannot be reached (${cause.detail})`;
             return {
                 title: 'Proxy failed',
+                fitsAnyRequest: true,
                 reason: came,
                 came,
                 adviceAtFirst: `Check \`https_proxy\`, or ask who runs the proxy. Then ${again}.`,
@@ -491,7 +496,7 @@ function createWaitLog(jobIds, log) {
             logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
         else if (failuresInRow > 1) {
-            const count = `${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll')}${isOnly ? '' : ' of all jobs'}`;
+            const count = `${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`;
             logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
         }
     }

@@ -72,7 +72,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   'no id': { kind: 'no-id', fields: ['url', '', 'job.jobId'] },
   'no fields': { kind: 'no-id', fields: [] },
   'two ids': { kind: 'not-an-id', value: 'a,b', fields: ['id'] },
-  'no text': { kind: 'not-an-id', value: '', fields: ['job.id'] },
+  'no text': { kind: 'not-an-id', value: '', fields: ['job.id', 'job.no'] },
   'same id': { kind: 'repeated-id', value: 'job_1' },
 }
 
@@ -174,7 +174,7 @@ describe('a start of which nobody knows', () => {
     no id | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Set ‘id-field’ to the field that contains the id (the response has ‘job.jobId’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
     no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent is probably running: look at the service's dashboard before you start another.
     two ids | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. Set ‘id-field’ to the field that contains the id (the response has ‘id’). An agent is probably running: look at the service's dashboard before you start another.
-    no text | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is neither a text nor a whole number. Set ‘id-field’ to the field that contains the id (the response has ‘job.id’). An agent is probably running: look at the service's dashboard before you start another.
+    no text | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is no usable id. Set ‘id-field’ to the field that contains the id (the response has ‘job.no’). An agent is probably running: look at the service's dashboard before you start another.
     same id | | No id returned | No new id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another.
   `)
   const third = rowsOf(`
@@ -183,7 +183,7 @@ describe('a start of which nobody knows', () => {
     no id | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     no fields | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     two ids | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
-    no text | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is neither a text nor a whole number. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    no text | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is no usable id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
   `)
 
   it.each(first)('$what', ({ what, expected }) => {
@@ -212,7 +212,11 @@ describe('a cancelled step', () => {
     'Stopped starting: somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
 
   it.each([
-    [true, `${stopped}${MAY_RUN}`, `${stopped}${MAY_RUN}`],
+    [
+      true,
+      `${stopped}${MAY_RUN}`,
+      `${stopped}${MAY_RUN} Then start a new run with the tasks that are missing.`,
+    ],
     [
       false,
       `${stopped} No agent job was started; re-run failed jobs.`,

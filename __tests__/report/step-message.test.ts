@@ -26,6 +26,7 @@ describe('a step with several jobs', () => {
     active: timedOut(),
     paused: timedOut({ job: paused }),
     stopped: cancelled(active),
+    'stopped-paused': cancelled(paused),
     begun: cancelled(undefined, 1),
     waiting: cancelled(undefined, 0),
     '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
@@ -63,6 +64,7 @@ describe('a step with several jobs', () => {
     completed failed active | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ failed, ‘job_3’ is still active. The job summary has the reason for each.
     active failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ is still active, ‘job_2’ failed. The job summary has the reason for each.
     stopped waiting waiting waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 4 agent jobs completed; ‘job_1’ was active, 3 were not polled. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
+    stopped stopped-paused | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 2 agent jobs completed; ‘job_1’ was active, ‘job_2’ had an unknown status. Re-run failed jobs to keep waiting. If a limit stopped it, give the GitHub job 5 more minutes than this action.
     401 401 skipped | | Not all agent jobs completed | 0 of 3 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘unauthorized’), ‘job_3’ was not polled. The job summary has the reason for each.
     completed 503 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ could not be polled (‘unavailable’): ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     503 late | once | Service unavailable | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘unavailable’): ‘agents.example.com’ fails (HTTP 503). Check the service's status page, then re-run failed jobs.

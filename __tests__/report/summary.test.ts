@@ -115,7 +115,10 @@ describe('the summary of one job', () => {
 
   it.each<[Partial<FinishedJob>, string]>([
     [{ createdAt: '2026-11-21T09:14:59+02:00' }, '| 2026-11-21 07:14 UTC |'],
-    [{ createdAt: 'yesterday' }, '| `yesterday` |'],
+    ...['yesterday', 'Build 5', '2026-11-21T09:14:59'].map((createdAt): [object, string] => [
+      { createdAt },
+      `| \`${createdAt}\` |`,
+    ]),
     [{ model: '`|</td>|@octocat' }, '| `` `\\|</td>\\|@octocat `` |'],
     // Renderers disagree about a pipe after a backslash, so it is replaced.
     [{ sourceRef: 'a\\|b' }, '| `a\\¦b` |'],

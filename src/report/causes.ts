@@ -16,6 +16,8 @@ interface CauseWords {
   readonly adviceAtFirst: string
   /** What to do if the step had a valid response before, so that address and key are right. */
   readonly adviceLater: string
+  /** `adviceAtFirst` is right for a request that is no poll, too: it takes `rerun` and `again`. */
+  readonly fitsAnyRequest?: true
 }
 
 /** What the words depend on besides the cause. Without it only `reason` is of use. */
@@ -27,8 +29,8 @@ interface Context {
   readonly id?: string
   /** The service has returned this job before. */
   readonly isSeen?: boolean
-  /** The step polls once only. */
-  readonly isOnce?: boolean
+  /** There is an interval that could be longer. */
+  readonly hasInterval?: boolean
   /** How long the service asks to wait. */
   readonly pauseMs?: number | undefined
   /** What was sent: "poll" unless it is said. */
@@ -39,10 +41,7 @@ interface Context {
   readonly again?: string
 }
 
-/**
- * A re-run uses the workflow file of the first attempt. (Only rows that fit a start too take `again`
- * and `rerun` from their context.)
- */
+/** A re-run uses the workflow file of the first attempt. */
 export const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file'
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
 const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`
@@ -70,7 +69,7 @@ export function describeFault(fault: NetworkFault, host: string): string {
 type Row = Pick<CauseWords, 'title' | 'came' | 'adviceAtFirst'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
-  const { host = '', project = '', id = '', isSeen, isOnce, pauseMs = 0 } = context
+  const { host = '', project = '', id = '', isSeen, hasInterval, pauseMs = 0 } = context
   const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context
   const http = formatHttp(cause)
   // A shorter pause is over before anybody does something.
@@ -181,16 +180,18 @@ function findRow(cause: PollCause, context: Context): Row {
     }
     case 'rate-limited': {
       const interval =
-        ' For later runs set a longer interval, such as `poll-interval-seconds: 60`, and check who else uses the key.'
+        ' For later runs set a longer `poll-interval-seconds` (60 or more), and check who else uses the key.'
       return {
         title: 'Rate limited',
+        fitsAnyRequest: true,
         came: `${host} limits the rate of ${request}s (${http})`,
-        adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${isOnce === true ? '' : interval}`,
+        adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${hasInterval === true ? interval : ''}`,
       }
     }
     case 'server-error':
       return {
         title: 'Service unavailable',
+        fitsAnyRequest: true,
         came: `${host} fails (${http})`,
         adviceAtFirst: pause ?? `Check the service's status page, then ${rerun}.`,
         adviceLater: pause ?? onceItWorks(host),
@@ -217,6 +218,7 @@ function findRow(cause: PollCause, context: Context): Row {
       const why = facts.filter(Boolean).join(', ')
       return {
         title: 'Certificate not trusted',
+        fitsAnyRequest: true,
         reason: `a certificate that is not trusted: ${why}`,
         came: `the certificate of ${whose} is not trusted (${why})`,
         adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
@@ -225,7 +227,8 @@ function findRow(cause: PollCause, context: Context): Row {
     }
     case 'proxy-rejection': {
       const proxy = nameProxy(cause)
-      const words = { title: 'Proxy failed', reason: `HTTP ${cause.status} from ${proxy}` }
+      const reason = `HTTP ${cause.status} from ${proxy}`
+      const words = { title: 'Proxy failed', reason, fitsAnyRequest: true } as const
       if (cause.status === 407) {
         return {
           ...words,
@@ -246,6 +249,7 @@ function findRow(cause: PollCause, context: Context): Row {
       const came = `${proxy} cannot be reached (${cause.detail})`
       return {
         title: 'Proxy failed',
+        fitsAnyRequest: true,
         reason: came,
         came,
         adviceAtFirst: `Check \`https_proxy\`, or ask who runs the proxy. Then ${again}.`,

@@ -160,7 +160,7 @@ export function createWaitLog(
       job.isFailing = true
       logLine(job, `${what} (${reason})${next}`, waitedMs)
     } else if (failuresInRow > 1) {
-      const count = `${formatCount(failuresInRow, 'poll')}${isOnly ? '' : ' of all jobs'}`
+      const count = `${formatCount(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`
       logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
     }
   }

@@ -1,5 +1,11 @@
 import type { WaitResult } from '../polling/wait.ts'
-import { UNKNOWN_JOB, type FinalStatus, type FinishedJob } from '../service/job.ts'
+import {
+  isKnown,
+  UNKNOWN_JOB,
+  type AgentJob,
+  type FinalStatus,
+  type FinishedJob,
+} from '../service/job.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { formatReason } from './causes.ts'
@@ -113,7 +119,7 @@ function describePassed(finished: string, job: FinishedJob, linkNote: string): W
   const passed = { title: `Agent job ${status}`, predicate: STATES[status] }
   const isLong = prLink.length > MAX_LINK_LENGTH
   const linked = isLong ? undefined : `<${prLink}>${linkNote}`
-  const elsewhere = 'The pull request is in the output `prLink`.'
+  const elsewhere = `The pull request is in the output \`prLink\`${linkNote}.`
 
   if (status !== 'completed') {
     const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`
@@ -227,11 +233,16 @@ function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancell
   }
   const isSure = job?.status === 'active' && failure === undefined
   const running = `${stopped} keeps running${isSure ? '' : ' if it is active'} (the service's API cannot cancel it).`
-  const predicate = job === undefined ? 'was never seen' : `was ${formatStatus(job.status)}`
+  const predicate = job === undefined ? 'was never seen' : describeSeen(job)
   if (failure === undefined) return { ...words, happened: running, predicate }
 
   const failed = `last poll failed (${formatReason(failure.cause)})`
   return { ...words, happened: `${running} The ${failed}.`, predicate, why: `the ${failed}` }
+}
+
+/** An unknown status is not named, as after a timeout. */
+function describeSeen({ status }: AgentJob): string {
+  return isKnown(status) ? `was ${status}` : 'had an unknown status'
 }
 
 function formatLinkNote(verification: Verification | undefined, rules: Rules): string {

@@ -16,13 +16,13 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
     project: codeSpan(rules.projectId, 60),
     id,
     isSeen: job !== undefined,
-    isOnce: rules.timeoutMs === 0,
+    hasInterval: rules.timeoutMs > 0,
     pauseMs: failure.retryAfterMs,
   })
   const { head, predicate } = locate(id, wait, rules)
   const advice = rules.hasWorked ? adviceLater : adviceAtFirst
   const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
-  // The job's own first failure needs no other words before it.
+  // A job that was never seen needs no other words before its own failure.
   const ownWords = job === undefined && !isSkipped ? named : undefined
   return {
     title,

@@ -28,8 +28,8 @@ export function describeStartFailed(
     return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) }
   }
   const retry = waysToRetry(context)
-  const names = { host, request: 'request', ...retry, isOnce: true, pauseMs: retryAfterMs }
-  const { title, came, adviceAtFirst } = describeCause(cause, names)
+  const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs }
+  const { title, came, adviceAtFirst, fitsAnyRequest } = describeCause(cause, names)
   if (kind === 'start-unclear') {
     const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked
     const next = isAddressWrong
@@ -37,19 +37,9 @@ export function describeStartFailed(
       : startMissing(context)
     return { title, came, advice: MAY_RUN + next }
   }
-  const isSame = SAME_AS_FOR_A_POLL.includes(cause.kind)
-  const advice = isSame ? adviceAtFirst : adviseOn(cause, { ...context, ...retry })
+  const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...context, ...retry })
   return { title, came, advice }
 }
-
-/** The causes whose advice fits a start too. */
-const SAME_AS_FOR_A_POLL: readonly StartCause['kind'][] = [
-  'rate-limited',
-  'certificate',
-  'proxy-rejection',
-  'proxy-unreachable',
-  'server-error',
-]
 
 /**
  * How to try again without starting the same agent job twice: as it is, after a correction, and after
@@ -65,7 +55,7 @@ export function waysToRetry({ hasTasks }: Pick<StartContext, 'hasTasks'>) {
 type NoId = Extract<StartCause, { kind: 'no-id' | 'not-an-id' | 'repeated-id' }>
 
 /** What follows if nobody knows whether a task of several was started. */
-function startMissing({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
+export function startMissing({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
   return hasTasks ? ' Then start a new run with the tasks that are missing.' : ''
 }
 
@@ -85,18 +75,21 @@ function describeNoId(
   const advice = PROBABLY_RUNS + startMissing(context)
   return {
     came: `in the response of ${host}, ${field} ${describePlace(cause)}`,
-    advice: hasWorked ? advice : `${adviseOnField(cause)} ${advice}`,
+    advice: hasWorked ? advice : `${adviseOnField(cause, idField.join('.'))} ${advice}`,
   }
 }
 
 function describePlace(cause: Exclude<NoId, { kind: 'repeated-id' }>): string {
   if (cause.kind === 'no-id') return 'is missing or empty'
   const value = codeSpan(cause.value, 60)
-  return value === '' ? 'is neither a text nor a whole number' : `is ${value}, which is no job id`
+  return value === '' ? 'is no usable id' : `is ${value}, which is no job id`
 }
 
-function adviseOnField({ fields }: Exclude<NoId, { kind: 'repeated-id' }>): string {
-  const names = fields.map((name) => codeSpan(name, 40)).filter(Boolean)
+function adviseOnField({ fields }: Exclude<NoId, { kind: 'repeated-id' }>, field: string): string {
+  const names = fields
+    .filter((name) => name !== field)
+    .map((name) => codeSpan(name, 40))
+    .filter(Boolean)
   // Names of ids first, because not all may fit.
   const sorted = names.toSorted((a, b) => Number(/id`$/i.test(b)) - Number(/id`$/i.test(a)))
   return sorted.length === 0

@@ -3,7 +3,13 @@ import type { StartFailure } from '../service/start-response.ts'
 import { codeSpan } from '../shared/sanitize.ts'
 import { WHO_STOPPED } from './outcome.ts'
 import { formatBullets, formatTable, renderPage } from './page.ts'
-import { describeStartFailed, MAY_RUN, waysToRetry, type StartContext } from './start-failed.ts'
+import {
+  describeStartFailed,
+  MAY_RUN,
+  startMissing,
+  waysToRetry,
+  type StartContext,
+} from './start-failed.ts'
 
 /** Why a step that starts agent jobs failed; empty only if all were started. */
 export type StartErrorCode =
@@ -50,7 +56,7 @@ export function toStartOutcome(
   if (end.kind === 'cancelled') {
     const counted = isOnly ? '' : `${started}. `
     const advice = end.isSent
-      ? MAY_RUN
+      ? MAY_RUN + startMissing(context)
       : `${isOnly ? 'No' : 'No further'} agent job was started; ${waysToRetry(context).rerun}.`
     const message = `${counted}Stopped starting: ${WHO_STOPPED} ${advice}`
     return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
@@ -104,7 +110,8 @@ export function renderStartSummary(outcome: StartOutcome): string {
     return { task, result: jobId === undefined ? unknown : codeSpan(jobId) }
   })
   return renderPage({ errorCode, icon: errorCode === '' ? '✅' : '❌', title }, [
-    reasons.length === 0 ? message : formatBullets(reasons),
+    errorCode === 'invalid-input' && reasons.length > 0 ? '' : message,
+    formatBullets(reasons),
     formatTable(rows.length > 1 ? rows : [], [
       ['Task', ({ task }) => codeSpan(task, 100)],
       ['Agent job', ({ result }) => result],

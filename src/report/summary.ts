@@ -26,7 +26,8 @@ export function renderSummary(outcome: Outcome, serverUrl: string): string {
 function formatTexts({ errorCode, message, reasons, jobs }: Outcome): string[] {
   const [job, ...others] = jobs
   // Rejected inputs are named one by one, for which the message may be too short.
-  if (job === undefined) return reasons.length === 0 ? [message] : [formatBullets(reasons)]
+  const isListed = errorCode === 'invalid-input' && reasons.length > 0
+  if (job === undefined) return [isListed ? '' : message, formatBullets(reasons)]
   if (others.length > 0) return [message, formatBullets(reasons)]
 
   if (job.prLink === '') return [message]
@@ -98,6 +99,7 @@ function formatUrl({ prLink }: JobOutcome): string {
 
 function formatDate(text: string): string {
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) return codeSpan(text)
+  const hasZone = /^\d{4}-.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  if (!hasZone || Number.isNaN(date.getTime())) return codeSpan(text)
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
