@@ -48,6 +48,7 @@ describe('a finished job', () => {
     failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
     linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
+    linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’).
     linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
