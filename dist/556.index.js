@@ -126,8 +126,10 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
                 ? `Correct \`request\`, then ${newRun}.`
                 : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`;
         case 'not-api':
+            if (cause.status === 413)
+                return `Shorten what \`request\` contains, then ${newRun}.`;
             if (isRequestWrong)
-                return `Check \`url\`, and \`request\`, which may be too long, then ${newRun}.`;
+                return `Check \`url\` and \`request\`, then ${newRun}.`;
             return cause.status === 403
                 ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
                 : `Set \`url\` to the address that takes the start request, then ${newRun}.`;

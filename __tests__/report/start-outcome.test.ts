@@ -42,6 +42,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
   '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
+  '400 page': { kind: 'not-api', status: 400, mediaType: 'text/html', isPage: true, title: 'x' },
   '413 page': {
     kind: 'not-api',
     status: 413,
@@ -103,7 +104,8 @@ describe('a start that certainly started nothing', () => {
     403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘url’, what ‘request’ names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
     403 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. That is probably a firewall. Ask its operator to allow this runner, or check ‘url’. Then re-run failed jobs, or start a new run if you changed the workflow file.
     404 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 404). Check ‘url’, and what ‘request’ names, then start a new run. If they are right, ask the service's operator.
-    413 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘Too large’ (HTTP 413) instead of JSON. Check ‘url’, and ‘request’, which may be too long, then start a new run.
+    413 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘Too large’ (HTTP 413) instead of JSON. Shorten what ‘request’ contains, then start a new run.
+    400 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 400) instead of JSON. Check ‘url’ and ‘request’, then start a new run.
     404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
     422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’, then start a new run.
     425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.

@@ -256,7 +256,10 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'a\n{b,c\n\n': /^`pr-paths` is `a.*`: braces/,
     ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', 'docs\\a'], /: `\? \+ .* are not supported/),
     "'docs/**'": "contains `'docs/**'`: remove the quotes.",
-    ...all(['[docs/**, src/**]', '- docs/**\n- src/**'], /: write only patterns, separated by/),
+    ...all(
+      ['[docs/**, src/**]', '- docs/**\n- src/**', 'docs/** src/**'],
+      /: write only patterns, separated by/,
+    ),
     '/docs/**': 'contains `/docs/**`: remove the slash at its start.',
     '/': /remove the slash at its start/,
     'docs/': 'contains `docs/`: end it with `/**`.',

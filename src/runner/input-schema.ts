@@ -144,7 +144,7 @@ const Pattern = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
   .refine(isWithout(/^["'`]/), NO_QUOTES)
-  .refine(isWithout(/^\[|^- /), 'write only patterns, separated by commas or line breaks.')
+  .refine(isWithout(/^\[|^- |\*\* /), 'write only patterns, separated by commas or line breaks.')
   .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
   .refine(
     isWithout(/[?+[\]()\\]/),
