@@ -666,7 +666,7 @@ describe('a file of the runner that cannot be written', () => {
     expect(calls).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^info: `job_a` failed\. The service gives no reason/),
-        expect.stringMatching(/^info: `job_b` was not found: .* check `job-id`/),
+        expect.stringMatching(/^info: `job_b` was not found: .* Check `job-id`/),
       ]),
     )
     expect(annotations.join()).not.toContain('job summary')

@@ -220,19 +220,19 @@ var report_outcome = __webpack_require__(5066);
 
 
 
-function describePollingFailed(jobId, wait, rules) {
+function describePollingFailed(jobId, wait, step) {
     const { failure, job, isSkipped } = wait;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
     const { title, came, named, adviceAtFirst, adviceLater } = (0,causes/* describeCause */.V$)(failure.cause, {
-        host: (0,sanitize/* codeSpan */.SS)(new URL(rules.baseUrl).host, 100),
-        project: (0,sanitize/* codeSpan */.SS)(rules.projectId, 60),
+        host: (0,sanitize/* codeSpan */.SS)(new URL(step.baseUrl).host, 100),
+        project: (0,sanitize/* codeSpan */.SS)(step.projectId, 60),
         id,
         isSeen: job !== undefined,
-        hasInterval: rules.timeoutMs > 0,
+        hasInterval: step.timeoutMs > 0,
         pauseMs: failure.retryAfterMs,
     });
-    const { head, predicate } = locate(id, wait, rules);
-    const advice = rules.hasWorked ? adviceLater : adviceAtFirst;
+    const { head, predicate } = locate(id, wait, step);
+    const advice = step.hasWorked ? adviceLater : adviceAtFirst;
     const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
     const ownWords = job === undefined && !isSkipped ? named : undefined;
     return {
@@ -244,7 +244,7 @@ function describePollingFailed(jobId, wait, rules) {
     };
 }
 function locate(id, wait, { hasWorked }) {
-    const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, failure, isSkipped } = wait;
+    const { polls, job, seenMs = 0, failedPolls, waitedMs, failure, isSkipped } = wait;
     const code = `(\`${failure.code}\`)`;
     if (polls === 0)
         return { head: `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `, predicate: report_outcome/* NOT_POLLED */.vO };
@@ -257,9 +257,8 @@ function locate(id, wait, { hasWorked }) {
         const stopped = `stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
         const seen = `was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        const since = seenMs === lastResponseMs ? '. All polls since then' : `; ${itsLast}`;
         const predicate = `could no longer be polled ${code}`;
-        return { head: `${stopped} ${seen}${since} failed: `, predicate };
+        return { head: `${stopped} ${seen}; ${itsLast} failed: `, predicate };
     }
     const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
     return {
@@ -313,11 +312,11 @@ function judge({ wait, verification }, { allowedStatuses, requirePr }) {
 
 
 
-function toJobOutcome(job, rules) {
+function toJobOutcome(job, step) {
     const { jobId, wait, verification } = job;
-    const errorCode = judge(job, rules);
-    const linkNote = formatLinkNote(verification, rules);
-    const { happened, ...words } = describe(job, { errorCode, rules, linkNote });
+    const errorCode = judge(job, step);
+    const linkNote = formatLinkNote(verification, step);
+    const { happened, ...words } = describe(job, { errorCode, step, linkNote });
     const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
@@ -332,20 +331,20 @@ function toJobOutcome(job, rules) {
         waitedMs: wait.waitedMs,
     };
 }
-function describe({ jobId, wait, verification }, { errorCode, rules, linkNote }) {
+function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) {
     switch (wait.kind) {
         case 'timeout':
-            return describeTimeout(jobId, wait, { errorCode, rules });
+            return describeTimeout(jobId, wait, { errorCode, step });
         case 'cancelled':
             return describeCancelled(jobId, wait);
         case 'polling-failed':
-            return describePollingFailed(jobId, wait, rules);
+            return describePollingFailed(jobId, wait, step);
         case 'finished': {
             const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${STATES[wait.job.status]}`;
             if (errorCode === '')
                 return describePassed(finished, wait.job, linkNote);
             if (errorCode === 'no-pr')
-                return describeMissing(finished, wait.job, rules);
+                return describeMissing(finished, wait.job, step);
             if (errorCode === 'unverified-pr')
                 return describeUnverified(finished, verification);
             if (errorCode === 'cancelled')
@@ -367,7 +366,6 @@ const ADVICE = {
     archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 };
 const ADVICE_IF_ALLOWED = {
-    completed: '',
     failed: "Check the service's dashboard, then start a new agent job.",
     archived: `${NOT_SAID}.`,
 };
@@ -382,18 +380,14 @@ function describeNotAllowed(finished, { status }) {
 function describePassed(finished, job, linkNote) {
     const { status, prLink, linkProblem } = job;
     const passed = { title: `Agent job ${status}`, predicate: STATES[status] };
-    const isLong = prLink.length > format/* MAX_LINK_LENGTH */.jE;
-    const linked = isLong ? undefined : `<${prLink}>${linkNote}`;
-    const elsewhere = `The pull request is in the output \`prLink\`${linkNote}.`;
+    const isShort = prLink.length <= format/* MAX_LINK_LENGTH */.jE;
+    const link = isShort ? `<${prLink}>${linkNote}` : `see the output \`prLink\`${linkNote}.`;
     if (status !== 'completed') {
         const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`;
-        if (prLink === '')
-            return { ...passed, happened: allowed };
-        return { ...passed, happened: `${allowed} ${linked ? `Pull request: ${linked}` : elsewhere}` };
+        return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${link}` };
     }
-    if (prLink !== '') {
-        return { ...passed, happened: finished + (linked ? `: ${linked}` : `. ${elsewhere}`) };
-    }
+    if (prLink !== '')
+        return { ...passed, happened: `${finished}: ${link}` };
     return linkProblem === ''
         ? { ...passed, happened: `${finished} without a pull request.` }
         : { ...passed, happened: `${finished}, but its pull request link cannot be used.` };
@@ -443,37 +437,36 @@ function describeUnverifiedByCancel(finished) {
         advice: 'Re-run failed jobs to verify it.',
     };
 }
-function describeTimeout(jobId, wait, { errorCode, rules }) {
+function describeTimeout(jobId, { job, polls, waitedMs }, { errorCode, step }) {
+    const isWait = step.timeoutMs > 0;
     const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const isOnce = rules.timeoutMs === 0;
-    const subject = isOnce
-        ? `Agent job ${id}`
-        : `Timed out after ${(0,duration/* formatDuration */.a)(wait.waitedMs)}: agent job ${id}`;
-    const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job';
-    const keepWaiting = isOnce
-        ? 'increase `timeout-minutes` to wait'
-        : 're-run failed jobs to keep waiting';
-    if (wait.job.status !== 'active') {
+    const subject = isWait
+        ? `Timed out after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`
+        : `Agent job ${id}`;
+    const keepWaiting = isWait
+        ? 're-run failed jobs to keep waiting'
+        : 'increase `timeout-minutes` to wait';
+    if (job.status !== 'active') {
         return {
-            title: isOnce ? 'Agent job has an unknown status' : title,
-            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(wait.job.status)}, which this version of the action does not know.`,
+            title: 'Agent job has an unknown status',
+            happened: `${subject} has the status ${(0,format/* formatStatus */.me)(job.status)}, which this version of the action does not know.`,
             predicate: 'has an unknown status',
             advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
         };
     }
-    const predicate = STATES.active;
-    const shownPolls = wait.polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(wait.polls, 'poll');
-    const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`;
+    const checked = ` (${polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll')})`;
+    const happened = `${subject} ${STATES.active}${isWait ? ' and keeps running' : checked}.`;
+    const words = { title: 'Agent job still active', happened, predicate: STATES.active };
     if (errorCode === '') {
-        const allowed = `${happened} This is allowed by \`allowed-statuses\`.`;
-        return { title: 'Agent job still active', happened: allowed, predicate };
+        return { ...words, happened: `${happened} This is allowed by \`allowed-statuses\`.` };
     }
-    return { title, happened, predicate, advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}${orElse(rules)}.` };
+    const title = isWait ? 'Timed out waiting for agent job' : words.title;
+    return { ...words, title, advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}${orElse(step)}.` };
 }
-function orElse(rules) {
-    if (rules.timeoutMs > 0)
+function orElse(step) {
+    if (step.timeoutMs > 0)
         return ', or increase `timeout-minutes`';
-    return isVerificationDemanded(rules) ? '' : ', or add `active` to `allowed-statuses`';
+    return isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`';
 }
 function describeCancelled(jobId, { job, polls, failure }) {
     const words = { title: report_outcome/* TITLES */.eX.cancelled, advice: `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` };
@@ -492,8 +485,8 @@ function describeCancelled(jobId, { job, polls, failure }) {
 function describeSeen({ status }) {
     return (0,service_job/* isKnown */.qE)(status) ? `was ${status}` : 'had an unknown status';
 }
-function formatLinkNote(verification, rules) {
-    if (!isVerificationDemanded(rules))
+function formatLinkNote(verification, step) {
+    if (!isVerificationDemanded(step))
         return '';
     return verification?.kind === 'verified'
         ? ` (${(0,format/* formatVerified */.A2)(verification)})`
@@ -515,29 +508,26 @@ function toStepOutcome(jobs) {
     const { title, counted } = count(jobs);
     const step = { title, counted, reasons: [], jobs };
     const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [firstFailing] = failing;
+    const [firstFailing, ...others] = failing;
     if (firstFailing === undefined) {
         return { ...step, errorCode: '', message: counted + formatAllowed(jobs) };
     }
-    const descriptions = describeByReason(failing);
-    const isShared = descriptions.length === 1;
-    const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`;
-    const reasons = isShared ? [] : descriptions;
+    const { text, reasons } = describeFailing(failing);
     if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = isShared ? '' : ' Re-run failed jobs to continue.';
-        const message = `${report_outcome/* STOPPED_WAITING */.yV} ${text}${next}`;
+        const next = reasons.length > 0 ? ' Re-run failed jobs to continue.' : '';
+        const message = `${report_outcome/* STOPPED_WAITING */.yV} ${counted}; ${text}${next}`;
         return { ...step, errorCode: 'cancelled', title: report_outcome/* TITLES */.eX.cancelled, message, reasons };
     }
-    const { errorCode } = firstFailing;
-    if (failing.length === 1) {
+    const { errorCode, why } = firstFailing;
+    if (others.length === 0) {
         return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` };
     }
-    const isOfAll = isShared && firstFailing.why !== undefined && failing.length === jobs.length;
+    const isOfAll = failing.length === jobs.length && reasons.length === 0 && why !== undefined;
     return {
         ...step,
         errorCode,
         title: isOfAll ? firstFailing.title : title,
-        message: text,
+        message: `${counted}; ${text}`,
         reasons,
     };
 }
@@ -555,6 +545,12 @@ function formatAllowed(jobs) {
     if (others.length === 0)
         return '.';
     return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`;
+}
+function describeFailing(jobs) {
+    const reasons = describeByReason(jobs);
+    if (reasons.length === 1)
+        return { text: reasons.join(), reasons: [] };
+    return { text: `${formatPredicates(jobs)}.`, reasons };
 }
 function describeByReason(jobs) {
     const byReason = Map.groupBy(jobs, ({ why, advice }) => {
@@ -576,7 +572,7 @@ function formatPredicates(jobs, maxIdsLength = MAX_IDS_LENGTH) {
         const subject = predicate === report_outcome/* NOT_POLLED */.vO ? group.length : (0,format/* asManyAsFit */.Dx)(ids, maxLength).join(', ');
         return `${subject} ${toPlural(predicate)}`;
     });
-    return parts.join(', ');
+    return (0,format/* asManyAsFit */.Dx)(parts, sanitize/* MAX_MESSAGE_LENGTH */.uv - OTHER_LENGTH).join(', ');
 }
 const PLURALS = { is: 'are', has: 'have', was: 'were' };
 function toPlural(predicate) {
@@ -933,7 +929,7 @@ async function getOutcome(context) {
         const { errorCode, message, reasons } = (0,step/* describeError */.Uc)(error, {
             runner,
             advice,
-            agents: report_outcome/* MAY_HAVE_STARTED */.D0,
+            agents: report_outcome/* STARTED_AGENT_RUNS */.xJ,
         });
         const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined;
         const outcome = (0,report_outcome/* errorOutcome */.zY)(errorCode, message, jobIds);

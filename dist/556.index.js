@@ -113,7 +113,7 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
         if (isRequestWrong)
             return `Correct this task, then ${rerun}.`;
         return cause.kind === 'key-rejected'
-            ? `Check whether it was revoked or has expired, update the secret, then ${rerun}.`
+            ? `Check whether it was revoked or has expired. If so, update the secret, then ${rerun}. If not, ask the service's operator.`
             : `${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
     }
     switch (cause.kind) {
@@ -180,11 +180,7 @@ function toStartOutcome({ tasks, jobIds, end }, context) {
     const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`;
     return { ...step, errorCode: end.kind, title, message, isUnclear };
 }
-const TITLES = {
-    cancelled: 'Start cancelled',
-    'invalid-input': 'Invalid inputs',
-    internal: 'Internal error',
-};
+const TITLES = { ...outcome/* TITLES */.eX, cancelled: 'Start cancelled' };
 function provisionalStart(tasks) {
     const message = `The step was killed before it could report. ${MAY_RUN}`;
     return startErrorOutcome('cancelled', message, { tasks, jobIds: [], isUnclear: true });

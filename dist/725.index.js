@@ -19,7 +19,9 @@ const AGAIN = 're-run failed jobs, or start a new run if you changed the workflo
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
 const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`;
 const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator.";
-const RERUN_OR_ASK_PROXY = 'Re-run failed jobs. If it lasts, ask who runs the proxy.';
+const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
+const CHECK_JOB_ID = 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right,';
+const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
 function describeCause(cause, context) {
     const row = findRow(cause, context);
     return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row };
@@ -38,14 +40,17 @@ function findRow(cause, context) {
     const pause = pauseMs <= 60_000
         ? undefined
         : `Wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}, as the service asks, then ${rerun}.`;
+    const rerunOrAsk = isSeen === true
+        ? RERUN_OR_ASK
+        : `${CHECK_JOB_ID} re-run failed jobs, and if it lasts, ask the service's operator.`;
     const onceItWorks = (name) => `Re-run failed jobs to keep waiting once ${name} works again.`;
     switch (cause.kind) {
         case 'key-rejected':
             return {
                 title: 'Not authorized',
                 came: `${host} rejects \`admin-key\` (${http})`,
-                adviceAtFirst: "The key is wrong (it must be an admin key of this service), revoked, expired, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
-                adviceLater: 'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
+                adviceAtFirst: "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
+                adviceLater: "Check whether it was revoked or has expired. If so, update the secret, then re-run failed jobs. If not, ask the service's operator.",
             };
         case 'access-denied':
             return {
@@ -53,28 +58,23 @@ function findRow(cause, context) {
                 came: `${host} denies access (${http})`,
                 named: `${host} denies access to agent job ${id} (${http})`,
                 adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
-                adviceLater: isSeen === true
-                    ? 'Check whether the rights of the key or an IP allowlist have changed, then re-run failed jobs.'
-                    : 'Check who may see the agent job, then re-run failed jobs.',
+                adviceLater: `Check who may see the agent job, and whether an IP allowlist has changed. ${RERUN_OR_ASK}`,
             };
         case 'not-found':
             return {
                 title: 'Agent job not found',
                 came: `project ${project} at ${host} has no such agent job (${http})`,
                 named: `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-                adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, or start a new agent job.`,
-                adviceLater: isSeen === true
-                    ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-                    : 'The address and the project work, so check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
+                adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.`,
+                adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
             };
         case 'gone':
             return {
                 title: 'Agent job gone',
                 came: `${host} says that the agent job is gone (${http})`,
                 named: `${host} says that agent job ${id} is gone (${http})`,
-                adviceAtFirst: isSeen === true
-                    ? "Look for it in the service's dashboard. If it is gone there too, start a new agent job."
-                    : 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
+                adviceAtFirst: `${CHECK_JOB_ID} start a new agent job.`,
+                adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
             };
         case 'unexpected-status':
             return {
@@ -89,9 +89,7 @@ function findRow(cause, context) {
                 came: `${host} rejects the ${request} (${http})`,
                 named: `${host} rejects the ${request} of agent job ${id} (${http})`,
                 adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ask the service's operator.`,
-                adviceLater: isSeen === true
-                    ? RERUN_OR_ASK
-                    : "Check `job-id`. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs, and if it lasts, ask the service's operator.",
+                adviceLater: rerunOrAsk,
             };
         case 'not-api': {
             const page = `a web page${prefixed(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
@@ -104,7 +102,7 @@ function findRow(cause, context) {
                 adviceAtFirst: cause.status === 403
                     ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
                     : CHECK_ADDRESS,
-                adviceLater: RERUN_OR_ASK,
+                adviceLater: rerunOrAsk,
             };
         }
         case 'redirect': {
@@ -187,8 +185,8 @@ function findRow(cause, context) {
             return {
                 ...words,
                 came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
-                adviceAtFirst: `Ask who runs the proxy to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
-                adviceLater: `Ask who runs the proxy to allow ${host} again, then re-run failed jobs to keep waiting.`,
+                adviceAtFirst: `Ask the proxy's operator to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
+                adviceLater: `Ask the proxy's operator to allow ${host} again, then re-run failed jobs to keep waiting.`,
             };
         }
         case 'proxy-unreachable': {
@@ -199,7 +197,7 @@ function findRow(cause, context) {
                 fitsAnyRequest: true,
                 reason: came,
                 came,
-                adviceAtFirst: `Check \`https_proxy\`, or ask who runs the proxy. Then ${again}.`,
+                adviceAtFirst: `Check \`https_proxy\`, or ask the proxy's operator. Then ${again}.`,
                 adviceLater: onceItWorks(proxy),
             };
         }
@@ -221,7 +219,7 @@ function formatHttp(cause) {
 }
 function adviseOnTarget(target) {
     if (target.startsWith('http:')) {
-        return "Ask the service's operator for an address with `https://`, because over `http://` anybody on the way could read the key.";
+        return "Check that `base-url` is the exact address of the service's API. If it is, ask the service's operator why it redirects to `http://`, over which anybody on the way could read the key.";
     }
     return target.startsWith('https:')
         ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
@@ -464,11 +462,11 @@ function createWaitLog(jobIds, log) {
         failuresInRow = 0;
         const status = (0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatStatus */ .me)(found.status);
         const details = job.lastStatus === '' ? formatDetails(found) : [];
-        const isNew = job.lastStatus !== found.status;
+        const hasChanged = job.lastStatus !== found.status;
         job.lastStatus = found.status;
-        const what = isNew ? [status, ...details].join(', ') : `still ${status}`;
-        const next = isLastPoll && !isNew ? ' (final poll)' : formatLongDelay(event);
-        if (isNew || next !== '')
+        const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`;
+        const next = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event);
+        if (hasChanged || next !== '')
             logLine(job, what + next, waitedMs);
         else
             logReminder(job, `${what} (${formatProgress(event)})`, waitedMs);
@@ -490,8 +488,8 @@ function createWaitLog(jobIds, log) {
         const longDelay = formatLongDelay(event);
         const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(delayMs)}`;
         const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll;
-        const isNew = failuresInRow === 1 && !job.isFailing;
-        if (isNew || isLastPoll || longDelay !== '') {
+        const isFirst = failuresInRow === 1 && !job.isFailing;
+        if (isFirst || isLastPoll || longDelay !== '') {
             job.isFailing = true;
             logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
@@ -521,8 +519,10 @@ function createWaitLog(jobIds, log) {
 function formatLongDelay(event) {
     const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
     const { retryAfterMs = 0 } = result;
-    const isBinding = jobsLeft > 0 && remainingMs > 0 && !('job' in result && isLastPoll);
-    if (!isBinding || retryAfterMs <= MINUTE_MS)
+    if (retryAfterMs <= MINUTE_MS)
+        return '';
+    const hasFinished = 'job' in result && isLastPoll;
+    if (jobsLeft === 0 || remainingMs === 0 || hasFinished)
         return '';
     const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll';
     const next = isLastPoll ? 'next agent job' : nextPoll;
@@ -549,7 +549,6 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D0: () => (/* binding */ MAY_HAVE_STARTED),
 /* harmony export */   GL: () => (/* binding */ areAllFinished),
 /* harmony export */   K_: () => (/* binding */ KEEP_WAITING),
 /* harmony export */   X9: () => (/* binding */ messageWithHint),
@@ -560,6 +559,7 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
 /* harmony export */   vO: () => (/* binding */ NOT_POLLED),
+/* harmony export */   xJ: () => (/* binding */ STARTED_AGENT_RUNS),
 /* harmony export */   yV: () => (/* binding */ STOPPED_WAITING),
 /* harmony export */   zY: () => (/* binding */ errorOutcome)
 /* harmony export */ });
@@ -577,7 +577,7 @@ const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
 const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`;
 const GIVE_MORE_TIME = 'If a limit stopped it, give the GitHub job 5 more minutes than this action.';
-const MAY_HAVE_STARTED = 'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.';
+const STARTED_AGENT_RUNS = 'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.';
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';
     const message = `The step was killed before it could report. ${what} may still be running. ${KEEP_WAITING}`;

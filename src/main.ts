@@ -5,7 +5,7 @@ import { createWaitLog, formatHelp, formatStart } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
 import {
   errorOutcome,
-  MAY_HAVE_STARTED,
+  STARTED_AGENT_RUNS,
   getLevel,
   provisionalOutcome,
   messageWithHint,
@@ -113,7 +113,7 @@ async function getOutcome(
     const { errorCode, message, reasons } = describeError(error, {
       runner,
       advice,
-      agents: MAY_HAVE_STARTED,
+      agents: STARTED_AGENT_RUNS,
     })
     const jobIds = errorCode === 'internal' ? inputs?.jobIds : undefined
     const outcome = errorOutcome(errorCode, message, jobIds)

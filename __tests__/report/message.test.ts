@@ -43,13 +43,13 @@ describe('a finished job', () => {
     linked badly | if-any | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     failed and linked | demanded | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed and linked | verified | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7> (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’)
-    failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. The pull request is in the output ‘prLink’.
+    failed with a long link | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: see the output ‘prLink’.
     failed and linked | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job. Pull request: <https://github.com/acme/app/pull/7>
     failed and linked | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     linked | unverified | Pull request not verified | Agent job ‘job_8f3a’ completed, but its pull request is not verified: Why. What to do.
     linked | interrupted | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. Agent job ‘job_8f3a’ completed, but its pull request was not verified. Re-run failed jobs to verify it.
-    linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’).
-    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed. The pull request is in the output ‘prLink’.
+    linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’).
+    linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
@@ -89,8 +89,8 @@ describe('a job that is not finished', () => {
     `
     active | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     active | allowed | Agent job still active | Timed out after 30m: agent job ‘job_8f3a’ is still active and keeps running. This is allowed by ‘allowed-statuses’.
-    paused | | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
-    paused | allowed | Timed out waiting for agent job | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused | | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
+    paused | allowed | Agent job has an unknown status | Timed out after 30m: agent job ‘job_8f3a’ has the status ‘paused’, which this version of the action does not know. Look at it in the service's dashboard. If it is still running, re-run failed jobs to keep waiting. If it has ended, update the action or report the status.
     active at the only poll | once | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.
     active at the only poll | once demanded | Agent job still active | Agent job ‘job_8f3a’ is still active (checked once). Increase ‘timeout-minutes’ to wait.
     active after a retry | once | Agent job still active | Agent job ‘job_8f3a’ is still active (2 polls). Increase ‘timeout-minutes’ to wait, or add ‘active’ to ‘allowed-statuses’.

@@ -119,7 +119,7 @@ describe('a start that certainly started nothing', () => {
     password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
   `)
   const third = rowsOf(`
-    401 | | Not authorized | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired, update the secret, then start a new run with the tasks that are missing.
+    401 | | Not authorized | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired. If so, update the secret, then start a new run with the tasks that are missing. If not, ask the service's operator.
     403 page | | Web page instead of JSON | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     402 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 402: ‘quota exceeded’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     422 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { messageWithHint } from '../../src/report/outcome.ts'
+import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { aFailure, aJob } from '../support/fakes.ts'
 import { rowsOf } from '../support/message-rows.ts'
 import {
   cancelled,
   finished,
+  outcomeOf,
   pollingFailed,
   PR_LINK,
   stepOf,
@@ -70,24 +72,24 @@ describe('a step with several jobs', () => {
     503 late | once | Service unavailable | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘unavailable’): ‘agents.example.com’ fails (HTTP 503). Check the service's status page, then re-run failed jobs.
     completed failed stopped begun waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 1 of 5 agent jobs completed; ‘job_2’ failed, ‘job_3’ was active, ‘job_4’ was never seen, ‘job_5’ was not polled. Re-run failed jobs to continue. The job summary has the reason for each.
     seen seen-otherwise unseen last skipped skipped | | Service unavailable | 0 of 6 agent jobs completed; ‘job_1’, ‘job_2’ could no longer be polled (‘unavailable’), ‘job_3’ could not be polled (‘unavailable’), ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    401 not-asked not-asked | | Not authorized | 0 of 3 agent jobs completed; ‘job_1’ could not be polled (‘unauthorized’), 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong (it must be an admin key of this service), revoked, expired, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
-    completed refused refused | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, then re-run failed jobs.
+    401 not-asked not-asked | | Not authorized | 0 of 3 agent jobs completed; ‘job_1’ could not be polled (‘unauthorized’), 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong (it must be an admin key of this service, and not swapped with ‘job-id’), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
+    completed refused refused | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, and whether an IP allowlist has changed. Re-run failed jobs. If it lasts, ask the service's operator.
     completed failed failed | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     completed active active | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ are still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed seen failed seen | | Not all agent jobs completed | 1 of 4 agent jobs completed; ‘job_2’, ‘job_4’ could no longer be polled (‘unavailable’), ‘job_3’ failed. The job summary has the reason for each.
     stopped refused-late waiting waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 4 agent jobs completed; ‘job_1’, ‘job_2’ were active, 2 were not polled. Re-run failed jobs to continue. The job summary has the reason for each.
-    404 completed | | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404). The address and the project work, so check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
-    404 404 | | Agent job not found | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ were not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, or start a new agent job.
+    404 completed | | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404). Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
+    404 404 | | Agent job not found | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ were not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.
     completed 404 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (‘unavailable’). The job summary has the reason for each.
     completed 503 skipped | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (‘unavailable’), ‘job_3’ was not polled: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     seen skipped | | Service unavailable | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ was not polled: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    completed seen | | Not all agent jobs completed | 1 of 2 agent jobs completed. Stopped after 4m 12s: agent job ‘job_2’ was last seen active after 0s. All polls since then failed: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    completed seen | | Not all agent jobs completed | 1 of 2 agent jobs completed. Stopped after 4m 12s: agent job ‘job_2’ was last seen active after 0s; its last 15 polls failed: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     seen failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ failed. The job summary has the reason for each.
-    401 401 | | Not authorized | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘unauthorized’): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong (it must be an admin key of this service), revoked, expired, or swapped with ‘job-id’. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
+    401 401 | | Not authorized | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘unauthorized’): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong (it must be an admin key of this service, and not swapped with ‘job-id’), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 403 | | Access denied | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check ‘project-id’, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    completed refused | | Not all agent jobs completed | 1 of 2 agent jobs completed. ‘agents.example.com’ denies access to agent job ‘job_2’ (HTTP 403). Check who may see the agent job, then re-run failed jobs.
-    refused refused | | Access denied | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, then re-run failed jobs.
+    completed refused | | Not all agent jobs completed | 1 of 2 agent jobs completed. ‘agents.example.com’ denies access to agent job ‘job_2’ (HTTP 403). Check who may see the agent job, and whether an IP allowlist has changed. Re-run failed jobs. If it lasts, ask the service's operator.
+    refused refused | | Access denied | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, and whether an IP allowlist has changed. Re-run failed jobs. If it lasts, ask the service's operator.
     404 401 | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ was not found, ‘job_2’ could not be polled (‘unauthorized’). The job summary has the reason for each.
   `)
 
@@ -121,5 +123,14 @@ describe('a step with several jobs', () => {
 
     expect(message).toMatch(/^0 of .*more failed, `job_2`, .*more are archived/)
     expect(message.length).toBeLessThan(500)
+  })
+
+  it('counts the results that it has no room for', () => {
+    const waits = Object.values(WAITS).filter(({ kind }) => kind !== 'cancelled')
+    const jobs = waits.map((wait) => outcomeOf(wait, { jobId: 'j'.repeat(200) }))
+    const text = messageWithHint(toStepOutcome(jobs))
+
+    expect(text).toMatch(/ failed, .* is archived, and \d more\. The job summary/)
+    expect(text.length).toBeLessThanOrEqual(800)
   })
 })

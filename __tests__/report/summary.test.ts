@@ -150,7 +150,7 @@ describe('the summary of several jobs', () => {
     ])
     expect(reasonsOf(rejected, failed, rejected)).toEqual([
       expect.stringMatching(
-        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key`.* re-run failed jobs\.$/,
+        /^- `job_1`, `job_3` could not be polled \(`unauthorized`\): `agents\.example\.com` rejects `admin-key`.* re-run failed jobs\. If not, ask the service's operator\.$/,
       ),
       expect.stringMatching(/^- `job_2` failed\. /),
     ])

@@ -1,5 +1,5 @@
 import type { WaitResult } from '../../src/polling/wait.ts'
-import type { JobOutcome, Outcome, Rules as StepRules } from '../../src/report/outcome.ts'
+import type { JobOutcome, Outcome, StepContext } from '../../src/report/outcome.ts'
 import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { toJobOutcome } from '../../src/report/message.ts'
 import type { Verification } from '../../src/report/verdict.ts'
@@ -16,14 +16,14 @@ export const VERIFIED = {
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 
-export type Rules = Partial<StepRules> & {
+export type Rules = Partial<StepContext> & {
   readonly jobId?: string
   readonly verification?: Verification
 }
 
 const waited = { ...aProgress(), polls: 24, waitedMs: 252 * SECOND }
 
-export const context: StepRules = {
+export const context: StepContext = {
   projectId: 'acme-web',
   baseUrl: 'https://agents.example.com',
   timeoutMs: 30 * MINUTE,

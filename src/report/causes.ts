@@ -16,7 +16,7 @@ interface CauseWords {
   readonly adviceAtFirst: string
   /** What to do if the step had a valid response before, so that address and key are right. */
   readonly adviceLater: string
-  /** `adviceAtFirst` is right for a request that is no poll, too: it takes `rerun` and `again`. */
+  /** `adviceAtFirst` is right for a request that is no poll, too. */
   readonly fitsAnyRequest?: true
 }
 
@@ -35,9 +35,9 @@ interface Context {
   readonly pauseMs?: number | undefined
   /** What was sent: "poll" unless it is said. */
   readonly request?: string
-  /** How to send it again: "re-run failed jobs" unless it is said. */
+  /** How to send it again, for advice that fits any request: "re-run failed jobs" unless it is said. */
   readonly rerun?: string
-  /** How to send it again after a correction: `AGAIN` unless it is said. */
+  /** The same after a correction: `AGAIN` unless it is said. */
   readonly again?: string
 }
 
@@ -46,7 +46,11 @@ export const AGAIN = 're-run failed jobs, or start a new run if you changed the 
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
 const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`
 const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator."
-const RERUN_OR_ASK_PROXY = 'Re-run failed jobs. If it lasts, ask who runs the proxy.'
+const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
+const CHECK_JOB_ID =
+  'Check `job-id`. If it is wrong, correct it and start a new run. If it is right,'
+const LOOK_FOR_JOB =
+  "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
 
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
@@ -77,6 +81,11 @@ function findRow(cause: PollCause, context: Context): Row {
     pauseMs <= 60_000
       ? undefined
       : `Wait ${formatDuration(pauseMs)}, as the service asks, then ${rerun}.`
+  // What works for other jobs does not work for the id of this one.
+  const rerunOrAsk =
+    isSeen === true
+      ? RERUN_OR_ASK
+      : `${CHECK_JOB_ID} re-run failed jobs, and if it lasts, ask the service's operator.`
   const onceItWorks = (name: string): string =>
     `Re-run failed jobs to keep waiting once ${name} works again.`
 
@@ -86,9 +95,9 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Not authorized',
         came: `${host} rejects \`admin-key\` (${http})`,
         adviceAtFirst:
-          "The key is wrong (it must be an admin key of this service), revoked, expired, or swapped with `job-id`. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
+          "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
         adviceLater:
-          'Check whether it was revoked or has expired, update the secret, then re-run failed jobs.',
+          "Check whether it was revoked or has expired. If so, update the secret, then re-run failed jobs. If not, ask the service's operator.",
       }
     case 'access-denied':
       return {
@@ -96,31 +105,23 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} denies access (${http})`,
         named: `${host} denies access to agent job ${id} (${http})`,
         adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
-        adviceLater:
-          isSeen === true
-            ? 'Check whether the rights of the key or an IP allowlist have changed, then re-run failed jobs.'
-            : 'Check who may see the agent job, then re-run failed jobs.',
+        adviceLater: `Check who may see the agent job, and whether an IP allowlist has changed. ${RERUN_OR_ASK}`,
       }
     case 'not-found':
       return {
         title: 'Agent job not found',
         came: `project ${project} at ${host} has no such agent job (${http})`,
         named: `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-        adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, or start a new agent job.`,
-        adviceLater:
-          isSeen === true
-            ? "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-            : 'The address and the project work, so check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
+        adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.`,
+        adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
       }
     case 'gone':
       return {
         title: 'Agent job gone',
         came: `${host} says that the agent job is gone (${http})`,
         named: `${host} says that agent job ${id} is gone (${http})`,
-        adviceAtFirst:
-          isSeen === true
-            ? "Look for it in the service's dashboard. If it is gone there too, start a new agent job."
-            : 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right, start a new agent job.',
+        adviceAtFirst: `${CHECK_JOB_ID} start a new agent job.`,
+        adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
       }
     case 'unexpected-status':
       return {
@@ -135,10 +136,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} rejects the ${request} (${http})`,
         named: `${host} rejects the ${request} of agent job ${id} (${http})`,
         adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ask the service's operator.`,
-        adviceLater:
-          isSeen === true
-            ? RERUN_OR_ASK
-            : "Check `job-id`. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs, and if it lasts, ask the service's operator.",
+        adviceLater: rerunOrAsk,
       }
     case 'not-api': {
       const page = `a web page${prefixed(' titled ', codeSpan(cause.title, 100))}`
@@ -153,7 +151,7 @@ function findRow(cause: PollCause, context: Context): Row {
           cause.status === 403
             ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
             : CHECK_ADDRESS,
-        adviceLater: RERUN_OR_ASK,
+        adviceLater: rerunOrAsk,
       }
     }
     case 'redirect': {
@@ -240,8 +238,8 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         ...words,
         came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
-        adviceAtFirst: `Ask who runs the proxy to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
-        adviceLater: `Ask who runs the proxy to allow ${host} again, then re-run failed jobs to keep waiting.`,
+        adviceAtFirst: `Ask the proxy's operator to allow ${host}, or check \`https_proxy\`. Then ${again}.`,
+        adviceLater: `Ask the proxy's operator to allow ${host} again, then re-run failed jobs to keep waiting.`,
       }
     }
     case 'proxy-unreachable': {
@@ -252,7 +250,7 @@ function findRow(cause: PollCause, context: Context): Row {
         fitsAnyRequest: true,
         reason: came,
         came,
-        adviceAtFirst: `Check \`https_proxy\`, or ask who runs the proxy. Then ${again}.`,
+        adviceAtFirst: `Check \`https_proxy\`, or ask the proxy's operator. Then ${again}.`,
         adviceLater: onceItWorks(proxy),
       }
     }
@@ -281,7 +279,7 @@ function formatHttp(cause: PollCause): string {
 /** @param target an origin, a path, or empty */
 function adviseOnTarget(target: string): string {
   if (target.startsWith('http:')) {
-    return "Ask the service's operator for an address with `https://`, because over `http://` anybody on the way could read the key."
+    return "Check that `base-url` is the exact address of the service's API. If it is, ask the service's operator why it redirects to `http://`, over which anybody on the way could read the key."
   }
   return target.startsWith('https:')
     ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`

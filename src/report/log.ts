@@ -127,11 +127,11 @@ export function createWaitLog(
 
     const status = formatStatus(found.status)
     const details = job.lastStatus === '' ? formatDetails(found) : []
-    const isNew = job.lastStatus !== found.status
+    const hasChanged = job.lastStatus !== found.status
     job.lastStatus = found.status
-    const what = isNew ? [status, ...details].join(', ') : `still ${status}`
-    const next = isLastPoll && !isNew ? ' (final poll)' : formatLongDelay(event)
-    if (isNew || next !== '') logLine(job, what + next, waitedMs)
+    const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`
+    const next = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event)
+    if (hasChanged || next !== '') logLine(job, what + next, waitedMs)
     else logReminder(job, `${what} (${formatProgress(event)})`, waitedMs)
 
     if (!isKnown(found.status) && !job.isWarned) {
@@ -155,8 +155,8 @@ export function createWaitLog(
     const longDelay = formatLongDelay(event)
     const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${formatDuration(delayMs)}`
     const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll
-    const isNew = failuresInRow === 1 && !job.isFailing
-    if (isNew || isLastPoll || longDelay !== '') {
+    const isFirst = failuresInRow === 1 && !job.isFailing
+    if (isFirst || isLastPoll || longDelay !== '') {
       job.isFailing = true
       logLine(job, `${what} (${reason})${next}`, waitedMs)
     } else if (failuresInRow > 1) {
@@ -193,9 +193,10 @@ export function createWaitLog(
 function formatLongDelay(event: PollEvent): string {
   const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
   const { retryAfterMs = 0 } = result
+  if (retryAfterMs <= MINUTE_MS) return ''
   // It holds back no poll after the deadline, nor the next job after one that has finished.
-  const isBinding = jobsLeft > 0 && remainingMs > 0 && !('job' in result && isLastPoll)
-  if (!isBinding || retryAfterMs <= MINUTE_MS) return ''
+  const hasFinished = 'job' in result && isLastPoll
+  if (jobsLeft === 0 || remainingMs === 0 || hasFinished) return ''
 
   const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll'
   const next = isLastPoll ? 'next agent job' : nextPoll

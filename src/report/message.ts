@@ -23,7 +23,7 @@ import {
   STOPPED_WAITING,
   TITLES,
   type JobOutcome,
-  type Rules,
+  type StepContext,
   type Words,
 } from './outcome.ts'
 import { describePollingFailed } from './polling-failed.ts'
@@ -38,11 +38,11 @@ import {
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
 
 /** Judges a job, and words its result. */
-export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
+export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
   const { jobId, wait, verification } = job
-  const errorCode = judge(job, rules)
-  const linkNote = formatLinkNote(verification, rules)
-  const { happened, ...words } = describe(job, { errorCode, rules, linkNote })
+  const errorCode = judge(job, step)
+  const linkNote = formatLinkNote(verification, step)
+  const { happened, ...words } = describe(job, { errorCode, step, linkNote })
   const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
@@ -60,19 +60,19 @@ export function toJobOutcome(job: WaitedJob, rules: Rules): JobOutcome {
 
 function describe(
   { jobId, wait, verification }: WaitedJob,
-  { errorCode, rules, linkNote }: { errorCode: ErrorCode; rules: Rules; linkNote: string },
+  { errorCode, step, linkNote }: { errorCode: ErrorCode; step: StepContext; linkNote: string },
 ): Words {
   switch (wait.kind) {
     case 'timeout':
-      return describeTimeout(jobId, wait, { errorCode, rules })
+      return describeTimeout(jobId, wait, { errorCode, step })
     case 'cancelled':
       return describeCancelled(jobId, wait)
     case 'polling-failed':
-      return describePollingFailed(jobId, wait, rules)
+      return describePollingFailed(jobId, wait, step)
     case 'finished': {
       const finished = `Agent job ${codeSpan(jobId, 60)} ${STATES[wait.job.status]}`
       if (errorCode === '') return describePassed(finished, wait.job, linkNote)
-      if (errorCode === 'no-pr') return describeMissing(finished, wait.job, rules)
+      if (errorCode === 'no-pr') return describeMissing(finished, wait.job, step)
       if (errorCode === 'unverified-pr') return describeUnverified(finished, verification)
       if (errorCode === 'cancelled') return describeUnverifiedByCancel(finished)
       return describeNotAllowed(finished, wait.job)
@@ -92,18 +92,17 @@ const NOT_SAID = 'The service does not say whether it completed before'
 
 /** What to do about a job that has this status and did not pass. */
 const ADVICE: Readonly<Record<FinalStatus, string>> = {
-  completed: '',
+  completed: '', // It passes by its status.
   failed:
     'The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.',
   archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 }
 
 /** The same if it is allowed. */
-const ADVICE_IF_ALLOWED: typeof ADVICE = {
-  completed: '',
+const ADVICE_IF_ALLOWED = {
   failed: "Check the service's dashboard, then start a new agent job.",
   archived: `${NOT_SAID}.`,
-}
+} as const
 
 function describeNotAllowed(finished: string, { status }: FinishedJob): Words {
   return {
@@ -117,25 +116,21 @@ function describeNotAllowed(finished: string, { status }: FinishedJob): Words {
 function describePassed(finished: string, job: FinishedJob, linkNote: string): Words {
   const { status, prLink, linkProblem } = job
   const passed = { title: `Agent job ${status}`, predicate: STATES[status] }
-  const isLong = prLink.length > MAX_LINK_LENGTH
-  const linked = isLong ? undefined : `<${prLink}>${linkNote}`
-  const elsewhere = `The pull request is in the output \`prLink\`${linkNote}.`
+  const isShort = prLink.length <= MAX_LINK_LENGTH
+  const link = isShort ? `<${prLink}>${linkNote}` : `see the output \`prLink\`${linkNote}.`
 
   if (status !== 'completed') {
     const allowed = `${finished} (allowed by \`allowed-statuses\`). ${ADVICE_IF_ALLOWED[status]}`
-    if (prLink === '') return { ...passed, happened: allowed }
     // The link stands last, so that nothing follows it that could belong to it.
-    return { ...passed, happened: `${allowed} ${linked ? `Pull request: ${linked}` : elsewhere}` }
+    return { ...passed, happened: prLink === '' ? allowed : `${allowed} Pull request: ${link}` }
   }
-  if (prLink !== '') {
-    return { ...passed, happened: finished + (linked ? `: ${linked}` : `. ${elsewhere}`) }
-  }
+  if (prLink !== '') return { ...passed, happened: `${finished}: ${link}` }
   return linkProblem === ''
     ? { ...passed, happened: `${finished} without a pull request.` }
     : { ...passed, happened: `${finished}, but its pull request link cannot be used.` }
 }
 
-function describeMissing(finished: string, job: FinishedJob, { requirePr }: Rules): Words {
+function describeMissing(finished: string, job: FinishedJob, { requirePr }: StepContext): Words {
   if (job.linkProblem !== '') {
     const why = LINK_PROBLEMS[job.linkProblem]
     return {
@@ -154,7 +149,7 @@ function describeMissing(finished: string, job: FinishedJob, { requirePr }: Rule
   }
 }
 
-function adviseOnMissing({ status }: FinishedJob, requirePr: Rules['requirePr']): string {
+function adviseOnMissing({ status }: FinishedJob, requirePr: StepContext['requirePr']): string {
   if (status === 'failed') return ADVICE.failed
   if (status === 'archived') {
     return `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`
@@ -186,43 +181,42 @@ function describeUnverifiedByCancel(finished: string): Words {
 
 function describeTimeout(
   jobId: string,
-  wait: Wait<'timeout'>,
-  { errorCode, rules }: { errorCode: ErrorCode; rules: Rules },
+  { job, polls, waitedMs }: Wait<'timeout'>,
+  { errorCode, step }: { errorCode: ErrorCode; step: StepContext },
 ): Words {
+  const isWait = step.timeoutMs > 0
   const id = codeSpan(jobId, 60)
-  const isOnce = rules.timeoutMs === 0
-  const subject = isOnce
-    ? `Agent job ${id}`
-    : `Timed out after ${formatDuration(wait.waitedMs)}: agent job ${id}`
-  const title = isOnce ? 'Agent job still active' : 'Timed out waiting for agent job'
-  const keepWaiting = isOnce
-    ? 'increase `timeout-minutes` to wait'
-    : 're-run failed jobs to keep waiting'
+  const subject = isWait
+    ? `Timed out after ${formatDuration(waitedMs)}: agent job ${id}`
+    : `Agent job ${id}`
+  const keepWaiting = isWait
+    ? 're-run failed jobs to keep waiting'
+    : 'increase `timeout-minutes` to wait'
 
-  if (wait.job.status !== 'active') {
+  if (job.status !== 'active') {
     return {
-      title: isOnce ? 'Agent job has an unknown status' : title,
-      happened: `${subject} has the status ${formatStatus(wait.job.status)}, which this version of the action does not know.`,
+      title: 'Agent job has an unknown status',
+      happened: `${subject} has the status ${formatStatus(job.status)}, which this version of the action does not know.`,
       // A warning named the status. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
       advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
     }
   }
-  const predicate = STATES.active
-  const shownPolls = wait.polls === 1 ? 'checked once' : formatCount(wait.polls, 'poll')
-  const happened = `${subject} ${predicate}${isOnce ? ` (${shownPolls})` : ' and keeps running'}.`
+  const checked = ` (${polls === 1 ? 'checked once' : formatCount(polls, 'poll')})`
+  const happened = `${subject} ${STATES.active}${isWait ? ' and keeps running' : checked}.`
+  const words = { title: 'Agent job still active', happened, predicate: STATES.active }
   if (errorCode === '') {
-    const allowed = `${happened} This is allowed by \`allowed-statuses\`.`
-    return { title: 'Agent job still active', happened: allowed, predicate }
+    return { ...words, happened: `${happened} This is allowed by \`allowed-statuses\`.` }
   }
-  return { title, happened, predicate, advice: `${capitalize(keepWaiting)}${orElse(rules)}.` }
+  const title = isWait ? 'Timed out waiting for agent job' : words.title
+  return { ...words, title, advice: `${capitalize(keepWaiting)}${orElse(step)}.` }
 }
 
 /** What else to do about a job that is still active. A verification needs one that has finished. */
-function orElse(rules: Rules): string {
-  if (rules.timeoutMs > 0) return ', or increase `timeout-minutes`'
-  return isVerificationDemanded(rules) ? '' : ', or add `active` to `allowed-statuses`'
+function orElse(step: StepContext): string {
+  if (step.timeoutMs > 0) return ', or increase `timeout-minutes`'
+  return isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`'
 }
 
 function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
@@ -245,8 +239,8 @@ function describeSeen({ status }: AgentJob): string {
   return isKnown(status) ? `was ${status}` : 'had an unknown status'
 }
 
-function formatLinkNote(verification: Verification | undefined, rules: Rules): string {
-  if (!isVerificationDemanded(rules)) return ''
+function formatLinkNote(verification: Verification | undefined, step: StepContext): string {
+  if (!isVerificationDemanded(step)) return ''
   return verification?.kind === 'verified'
     ? ` (${formatVerified(verification)})`
     : ' (not verified)'

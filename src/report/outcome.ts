@@ -12,8 +12,8 @@ export const TITLES = {
 /** The predicate of a job whose turn did not come. */
 export const NOT_POLLED = 'was not polled'
 
-/** What judgement and words depend on besides the job: inputs, and whether anything has worked. */
-export interface Rules extends Requirements {
+/** What verdict and words depend on besides the job: inputs, and whether anything has worked. */
+export interface StepContext extends Requirements {
   /** The service has returned some job of the step, so address and key are right. */
   readonly hasWorked: boolean
   readonly timeoutMs: number
@@ -65,7 +65,7 @@ export const GIVE_MORE_TIME =
   'If a limit stopped it, give the GitHub job 5 more minutes than this action.'
 
 /** What rejected inputs mean for an agent that another step or GitHub job has started. */
-export const MAY_HAVE_STARTED =
+export const STARTED_AGENT_RUNS =
   'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.'
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */

@@ -3,24 +3,28 @@ import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { describeCause } from './causes.ts'
 import { formatCount, formatStatus } from './format.ts'
-import { NOT_POLLED, type Rules, type Words } from './outcome.ts'
+import { NOT_POLLED, type StepContext, type Words } from './outcome.ts'
 
 type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 
 /** Why a job could not be polled, and what to do next: since when, what came, what to do. */
-export function describePollingFailed(jobId: string, wait: PollingFailed, rules: Rules): Words {
+export function describePollingFailed(
+  jobId: string,
+  wait: PollingFailed,
+  step: StepContext,
+): Words {
   const { failure, job, isSkipped } = wait
   const id = codeSpan(jobId, 60)
   const { title, came, named, adviceAtFirst, adviceLater } = describeCause(failure.cause, {
-    host: codeSpan(new URL(rules.baseUrl).host, 100),
-    project: codeSpan(rules.projectId, 60),
+    host: codeSpan(new URL(step.baseUrl).host, 100),
+    project: codeSpan(step.projectId, 60),
     id,
     isSeen: job !== undefined,
-    hasInterval: rules.timeoutMs > 0,
+    hasInterval: step.timeoutMs > 0,
     pauseMs: failure.retryAfterMs,
   })
-  const { head, predicate } = locate(id, wait, rules)
-  const advice = rules.hasWorked ? adviceLater : adviceAtFirst
+  const { head, predicate } = locate(id, wait, step)
+  const advice = step.hasWorked ? adviceLater : adviceAtFirst
   const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
   // A job that was never seen needs no other words before its own failure.
   const ownWords = job === undefined && !isSkipped ? named : undefined
@@ -40,9 +44,9 @@ export function describePollingFailed(jobId: string, wait: PollingFailed, rules:
 function locate(
   id: string,
   wait: PollingFailed,
-  { hasWorked }: Rules,
+  { hasWorked }: StepContext,
 ): { head: string; predicate: string } {
-  const { polls, job, seenMs = 0, lastResponseMs, failedPolls, waitedMs, failure, isSkipped } = wait
+  const { polls, job, seenMs = 0, failedPolls, waitedMs, failure, isSkipped } = wait
   const code = `(\`${failure.code}\`)`
   if (polls === 0) return { head: `agent job ${id} ${NOT_POLLED}: `, predicate: NOT_POLLED }
 
@@ -56,9 +60,8 @@ function locate(
     const stopped = `stopped after ${formatDuration(waitedMs)}: agent job ${id}`
     const seen = `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
-    const since = seenMs === lastResponseMs ? '. All polls since then' : `; ${itsLast}`
     const predicate = `could no longer be polled ${code}`
-    return { head: `${stopped} ${seen}${since} failed: `, predicate }
+    return { head: `${stopped} ${seen}; ${itsLast} failed: `, predicate }
   }
   const figures =
     polls === 1 ? '' : ` (${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)})`

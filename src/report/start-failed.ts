@@ -106,7 +106,7 @@ function adviseOn(
   if (hasWorked) {
     if (isRequestWrong) return `Correct this task, then ${rerun}.`
     return cause.kind === 'key-rejected'
-      ? `Check whether it was revoked or has expired, update the secret, then ${rerun}.`
+      ? `Check whether it was revoked or has expired. If so, update the secret, then ${rerun}. If not, ask the service's operator.`
       : `${capitalize(rerun)}. If it lasts, ask the service's operator.`
   }
   switch (cause.kind) {
@@ -129,6 +129,7 @@ function adviseOn(
         ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
         : `If the service takes the start request there, correct \`url\`, then ${newRun}.`
     default:
+      // The host was not reached.
       return `Check \`url\`, and whether this runner can reach it. Then ${again}.`
   }
 }

@@ -1,7 +1,7 @@
 import type { StartCancelled } from '../service/start-client.ts'
 import type { StartFailure } from '../service/start-response.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { WHO_STOPPED } from './outcome.ts'
+import { TITLES as WAIT_TITLES, WHO_STOPPED } from './outcome.ts'
 import { formatBullets, formatTable, renderPage } from './page.ts'
 import {
   describeStartFailed,
@@ -75,11 +75,7 @@ export function toStartOutcome(
   return { ...step, errorCode: end.kind, title, message, isUnclear }
 }
 
-const TITLES = {
-  cancelled: 'Start cancelled',
-  'invalid-input': 'Invalid inputs',
-  internal: 'Internal error',
-} as const
+const TITLES = { ...WAIT_TITLES, cancelled: 'Start cancelled' } as const
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalStart(tasks: readonly string[]): StartOutcome {

@@ -18,31 +18,28 @@ export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
   const { title, counted } = count(jobs)
   const step = { title, counted, reasons: [], jobs }
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
-  const [firstFailing] = failing
+  const [firstFailing, ...others] = failing
   if (firstFailing === undefined) {
     return { ...step, errorCode: '', message: counted + formatAllowed(jobs) }
   }
 
-  const descriptions = describeByReason(failing)
-  const isShared = descriptions.length === 1
-  const text = `${counted}; ${isShared ? descriptions.join() : `${formatPredicates(failing)}.`}`
-  const reasons = isShared ? [] : descriptions
-
+  const { text, reasons } = describeFailing(failing)
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const next = isShared ? '' : ' Re-run failed jobs to continue.'
-    const message = `${STOPPED_WAITING} ${text}${next}`
+    const next = reasons.length > 0 ? ' Re-run failed jobs to continue.' : ''
+    const message = `${STOPPED_WAITING} ${counted}; ${text}${next}`
     return { ...step, errorCode: 'cancelled', title: TITLES.cancelled, message, reasons }
   }
-  const { errorCode } = firstFailing
-  if (failing.length === 1) {
+  const { errorCode, why } = firstFailing
+  if (others.length === 0) {
     return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` }
   }
-  const isOfAll = isShared && firstFailing.why !== undefined && failing.length === jobs.length
+  // Such as "Rate limited". Without a reason the title is about one job ("Agent job failed").
+  const isOfAll = failing.length === jobs.length && reasons.length === 0 && why !== undefined
   return {
     ...step,
     errorCode,
     title: isOfAll ? firstFailing.title : title,
-    message: text,
+    message: `${counted}; ${text}`,
     reasons,
   }
 }
@@ -67,6 +64,13 @@ function formatAllowed(jobs: readonly JobOutcome[]): string {
   return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`
 }
 
+/** If all have the same reason it stands in the text, else the reasons stand below it. */
+function describeFailing(jobs: readonly JobOutcome[]): Pick<Outcome, 'reasons'> & { text: string } {
+  const reasons = describeByReason(jobs)
+  if (reasons.length === 1) return { text: reasons.join(), reasons: [] }
+  return { text: `${formatPredicates(jobs)}.`, reasons }
+}
+
 /** What happened, why, and what to do next: once for jobs with the same reason and advice. */
 function describeByReason(jobs: readonly JobOutcome[]): readonly string[] {
   const byReason = Map.groupBy(jobs, ({ why, advice }) => {
@@ -89,7 +93,7 @@ function formatPredicates(jobs: readonly JobOutcome[], maxIdsLength = MAX_IDS_LE
     const subject = predicate === NOT_POLLED ? group.length : asManyAsFit(ids, maxLength).join(', ')
     return `${subject} ${toPlural(predicate)}`
   })
-  return parts.join(', ')
+  return asManyAsFit(parts, MAX_MESSAGE_LENGTH - OTHER_LENGTH).join(', ')
 }
 
 const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', was: 'were' }
