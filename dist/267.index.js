@@ -151,8 +151,9 @@ async function* waitForJobs(clients, options) {
             isFinalPoll: firstFinalPollAt !== undefined,
             isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
         });
+        const failed = { kind, failure, atMs: now - startedAt };
         for (const failures of [entry.failures, stepFailures])
-            failures.push({ kind, failure });
+            failures.push(failed);
         if (max > 1)
             backoffCount++;
         const cost = finalCosts[duration === 'transient' ? 'faults' : 'others'];
@@ -197,8 +198,9 @@ async function* waitForJobs(clients, options) {
     }
     function toEnded({ index, polls, job, seenMs, failures }, end) {
         const waitedMs = clock.now() - startedAt;
-        const failedPolls = failures.length;
-        return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, lastResponseMs, ...end } };
+        const own = { polls, waitedMs, job, seenMs };
+        const failed = { failedPolls: failures.length, failingSinceMs: failures[0]?.atMs };
+        return { index, wait: { ...own, ...failed, lastResponseMs, ...end } };
     }
 }
 
@@ -221,50 +223,61 @@ var report_outcome = __webpack_require__(5066);
 
 
 function describePollingFailed(jobId, wait, step) {
-    const { failure, job, isSkipped } = wait;
-    const id = (0,sanitize/* codeSpan */.SS)(jobId, 60);
-    const { title, came, named, adviceAtFirst, adviceLater } = (0,causes/* describeCause */.V$)(failure.cause, {
+    const { failure } = wait;
+    const words = (0,causes/* describeCause */.V$)(failure.cause, {
         host: (0,sanitize/* codeSpan */.SS)(new URL(step.baseUrl).host, 100),
         project: (0,sanitize/* codeSpan */.SS)(step.projectId, 60),
-        id,
-        isSeen: job !== undefined,
         hasInterval: step.timeoutMs > 0,
         pauseMs: failure.retryAfterMs,
     });
-    const { head, predicate } = locate(id, wait, step);
-    const advice = step.hasWorked ? adviceLater : adviceAtFirst;
+    const { head, predicate } = locate((0,sanitize/* codeSpan */.SS)(jobId, 60), wait, step);
+    const advice = selectAdvice(words, wait, step);
     const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId);
-    const ownWords = job === undefined && !isSkipped ? named : undefined;
     return {
-        title,
-        happened: `${(0,sanitize/* capitalize */.ZH)(ownWords ?? head + came)}.`,
+        title: words.title,
+        happened: `${(0,sanitize/* capitalize */.ZH)(head)}: ${words.came}.`,
         predicate,
-        why: came,
+        why: words.came,
         advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
     };
 }
-function locate(id, wait, { hasWorked }) {
+function selectAdvice({ adviceAtFirst, adviceLater, adviceUnseen, adviceForOne }, { job, failingSinceMs = Infinity }, { lastResponseMs }) {
+    if (lastResponseMs === undefined)
+        return adviceAtFirst;
+    const isSeen = job !== undefined;
+    if (!isSeen && adviceUnseen !== undefined)
+        return adviceUnseen;
+    if (lastResponseMs > failingSinceMs) {
+        return adviceForOne ?? (isSeen ? causes/* OTHERS_WORK */.GH : causes/* CHECK_JOB_ID_OR_RERUN */.Q4);
+    }
+    return adviceLater;
+}
+function locate(id, wait, { timeoutMs }) {
     const { polls, job, seenMs = 0, failedPolls, waitedMs, failure, isSkipped } = wait;
     const code = `(\`${failure.code}\`)`;
     if (polls === 0)
-        return { head: `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}: `, predicate: report_outcome/* NOT_POLLED */.vO };
-    if (isSkipped && hasWorked) {
+        return { head: `agent job ${id} ${report_outcome/* NOT_POLLED */.vO}`, predicate: report_outcome/* NOT_POLLED */.vO };
+    if (isSkipped && failedPolls === 0) {
         const predicate = 'had no final poll';
-        const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed: `;
+        const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed`;
         return { head, predicate };
     }
     if (job !== undefined) {
-        const stopped = `stopped after ${(0,duration/* formatDuration */.a)(waitedMs)}: agent job ${id}`;
-        const seen = `was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
+        const ended = waitedMs < timeoutMs ? 'stopped' : 'timed out';
+        const seen = `agent job ${id} was last seen ${(0,format/* formatStatus */.me)(job.status)} after ${(0,duration/* formatDuration */.a)(seenMs)}`;
         const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`;
-        const predicate = `could no longer be polled ${code}`;
-        return { head: `${stopped} ${seen}; ${itsLast} failed: `, predicate };
+        return {
+            head: `${ended} after ${(0,duration/* formatDuration */.a)(waitedMs)}: ${seen}; ${itsLast} failed`,
+            predicate: `could no longer be polled ${code}`,
+        };
     }
     const figures = polls === 1 ? '' : ` (${(0,format/* formatCount */.B4)(polls, 'poll')} in ${(0,duration/* formatDuration */.a)(waitedMs)})`;
-    return {
-        head: `agent job ${id} could not be polled${figures}: `,
-        predicate: failure.cause.kind === 'not-found' ? 'was not found' : `could not be polled ${code}`,
-    };
+    return failure.cause.kind === 'not-found'
+        ? { head: `agent job ${id} was not found${figures}`, predicate: 'was not found' }
+        : {
+            head: `agent job ${id} could not be polled${figures}`,
+            predicate: `could not be polled ${code}`,
+        };
 }
 
 ;// CONCATENATED MODULE: ./src/report/verdict.ts
@@ -938,8 +951,9 @@ async function getOutcome(context) {
     }
 }
 function toJobOutcomes(jobs, inputs) {
-    const hasWorked = jobs.some(({ wait }) => wait.lastResponseMs !== undefined);
-    return jobs.map((job) => toJobOutcome(job, { ...inputs, hasWorked }));
+    const times = jobs.flatMap(({ wait }) => wait.lastResponseMs ?? []);
+    const lastResponseMs = times.length === 0 ? undefined : Math.max(...times);
+    return jobs.map((job) => toJobOutcome(job, { ...inputs, lastResponseMs }));
 }
 async function* waitAndVerify(inputs, context) {
     const { jobIds, timeoutMs, pollIntervalMs } = inputs;

@@ -6,7 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GH: () => (/* binding */ OTHERS_WORK),
 /* harmony export */   K9: () => (/* binding */ formatReason),
+/* harmony export */   Q4: () => (/* binding */ CHECK_JOB_ID_OR_RERUN),
 /* harmony export */   Qx: () => (/* binding */ describeFault),
 /* harmony export */   V$: () => (/* binding */ describeCause),
 /* harmony export */   jM: () => (/* binding */ AGAIN)
@@ -17,11 +19,17 @@ export const modules = {
 
 const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file';
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
-const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`;
-const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator.";
-const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
+const CHECK_INPUTS = `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right,`;
+const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`;
 const CHECK_JOB_ID = 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right,';
+const CHECK_JOB_ID_OR_REPLACE = `${CHECK_JOB_ID} start a new agent job.`;
 const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
+const OR_ASK = "If it lasts, ask the service's operator.";
+const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
+const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`;
+const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
+const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`;
+const OTHERS_WORK = `Other agent jobs could still be polled. ${RERUN_OR_ASK}`;
 function describeCause(cause, context) {
     const row = findRow(cause, context);
     return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row };
@@ -34,15 +42,12 @@ function describeFault(fault, host) {
     return `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(came)}. ${adviceAtFirst}`;
 }
 function findRow(cause, context) {
-    const { host = '', project = '', id = '', isSeen, hasInterval, pauseMs = 0 } = context;
+    const { host = '', project = '', hasInterval, pauseMs = 0 } = context;
     const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context;
     const http = formatHttp(cause);
     const pause = pauseMs <= 60_000
         ? undefined
         : `Wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}, as the service asks, then ${rerun}.`;
-    const rerunOrAsk = isSeen === true
-        ? RERUN_OR_ASK
-        : `${CHECK_JOB_ID} re-run failed jobs, and if it lasts, ask the service's operator.`;
     const onceItWorks = (name) => `Re-run failed jobs to keep waiting once ${name} works again.`;
     switch (cause.kind) {
         case 'key-rejected':
@@ -50,31 +55,34 @@ function findRow(cause, context) {
                 title: 'Not authorized',
                 came: `${host} rejects \`admin-key\` (${http})`,
                 adviceAtFirst: "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
-                adviceLater: "Check whether it was revoked or has expired. If so, update the secret, then re-run failed jobs. If not, ask the service's operator.",
+                adviceLater: "Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.",
             };
         case 'access-denied':
             return {
                 title: 'Access denied',
                 came: `${host} denies access (${http})`,
-                named: `${host} denies access to agent job ${id} (${http})`,
                 adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
-                adviceLater: `Check who may see the agent job, and whether an IP allowlist has changed. ${RERUN_OR_ASK}`,
+                adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
+                adviceUnseen: CHECK_RIGHTS,
+                adviceForOne: CHECK_RIGHTS,
             };
         case 'not-found':
             return {
                 title: 'Agent job not found',
                 came: `project ${project} at ${host} has no such agent job (${http})`,
-                named: `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-                adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.`,
-                adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
+                adviceAtFirst: `${CHECK_INPUTS} check what the key may see, then re-run failed jobs, or start a new agent job.`,
+                adviceLater: LOOK_FOR_JOB,
+                adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+                adviceForOne: LOOK_FOR_JOB,
             };
         case 'gone':
             return {
                 title: 'Agent job gone',
                 came: `${host} says that the agent job is gone (${http})`,
-                named: `${host} says that agent job ${id} is gone (${http})`,
-                adviceAtFirst: `${CHECK_JOB_ID} start a new agent job.`,
-                adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
+                adviceAtFirst: CHECK_JOB_ID_OR_REPLACE,
+                adviceLater: LOOK_FOR_JOB,
+                adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+                adviceForOne: LOOK_FOR_JOB,
             };
         case 'unexpected-status':
             return {
@@ -87,9 +95,9 @@ function findRow(cause, context) {
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
                 came: `${host} rejects the ${request} (${http})`,
-                named: `${host} rejects the ${request} of agent job ${id} (${http})`,
-                adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ask the service's operator.`,
-                adviceLater: rerunOrAsk,
+                adviceAtFirst: `${CHECK_INPUTS} ask the service's operator.`,
+                adviceLater: RERUN_OR_ASK,
+                adviceUnseen: CHECK_JOB_ID_OR_RERUN,
             };
         case 'not-api': {
             const page = `a web page${prefixed(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
@@ -102,7 +110,7 @@ function findRow(cause, context) {
                 adviceAtFirst: cause.status === 403
                     ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
                     : CHECK_ADDRESS,
-                adviceLater: rerunOrAsk,
+                adviceLater: RERUN_OR_ASK,
             };
         }
         case 'redirect': {
@@ -111,12 +119,23 @@ function findRow(cause, context) {
                 title: 'Redirect',
                 reason: `${http}, a redirect to ${target}`,
                 came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
-                adviceAtFirst: adviseOnTarget(cause.target),
+                adviceAtFirst: cause.target.startsWith('https:')
+                    ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
+                    : CHECK_ADDRESS,
                 adviceLater: "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
             };
         }
-        case 'no-job':
         case 'too-long': {
+            const what = `more than ${cause.detail}`;
+            return {
+                title: 'Invalid response',
+                reason: what,
+                came: `${host} returns ${what}`,
+                adviceAtFirst: CHECK_ADDRESS,
+                adviceLater: RERUN_OR_ASK,
+            };
+        }
+        case 'no-job': {
             const { what, advice } = describeBody(cause);
             return {
                 title: 'Invalid response',
@@ -127,12 +146,16 @@ function findRow(cause, context) {
             };
         }
         case 'rate-limited': {
-            const interval = ' For later runs set a longer `poll-interval-seconds` (60 or more), and check who else uses the key.';
+            const wait = pause ?? `Wait until the limit ends, then ${rerun}.`;
+            const interval = 'For later runs set a longer `poll-interval-seconds` (60 or more), and check';
+            const others = `${pause === undefined && hasInterval === true ? interval : 'Check'} who else uses the key.`;
+            const advice = `${wait} ${others}`;
             return {
                 title: 'Rate limited',
                 fitsAnyRequest: true,
                 came: `${host} limits the rate of ${request}s (${http})`,
-                adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${hasInterval === true ? interval : ''}`,
+                adviceAtFirst: advice,
+                adviceForOne: advice,
             };
         }
         case 'server-error':
@@ -152,7 +175,7 @@ function findRow(cause, context) {
                 reason: [reason, facts].filter(Boolean).join(', '),
                 came: `${host} ${does}${facts && ` (${facts})`}`,
                 adviceAtFirst: CHECK_RUNNER,
-                adviceLater: onceItWorks(host),
+                adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
                 ...advice,
             };
         }
@@ -161,13 +184,14 @@ function findRow(cause, context) {
             const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy;
             const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)];
             const why = facts.filter(Boolean).join(', ');
+            const rerunOrAskOwner = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK;
             return {
                 title: 'Certificate not trusted',
                 fitsAnyRequest: true,
                 reason: `a certificate that is not trusted: ${why}`,
                 came: `the certificate of ${whose} is not trusted (${why})`,
                 adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
-                adviceLater: isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK,
+                ...(cause.problem !== 'date' && { adviceLater: rerunOrAskOwner }),
             };
         }
         case 'proxy-rejection': {
@@ -178,7 +202,7 @@ function findRow(cause, context) {
                 return {
                     ...words,
                     came: `${proxy} requires a password (HTTP 407)`,
-                    adviceAtFirst: `Put user and password into \`https_proxy\`, then ${again}.`,
+                    adviceAtFirst: `Put the right user and password into \`https_proxy\`, then ${again}.`,
                     adviceLater: RERUN_OR_ASK_PROXY,
                 };
             }
@@ -204,7 +228,7 @@ function findRow(cause, context) {
         case 'proxy-variable': {
             const came = `the runner's \`${cause.variable}\` is not the address of a proxy`;
             const adviceAtFirst = 'Set it to one such as `http://proxy.example:3128`.';
-            return { title: 'Proxy failed', reason: came, came, adviceAtFirst };
+            return { title: 'Proxy failed', fitsAnyRequest: true, reason: came, came, adviceAtFirst };
         }
     }
 }
@@ -217,19 +241,8 @@ function formatHttp(cause) {
     const said = 'said' in cause ? cause.said : '';
     return `HTTP ${cause.status}${prefixed(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
 }
-function adviseOnTarget(target) {
-    if (target.startsWith('http:')) {
-        return "Check that `base-url` is the exact address of the service's API. If it is, ask the service's operator why it redirects to `http://`, over which anybody on the way could read the key.";
-    }
-    return target.startsWith('https:')
-        ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
-        : CHECK_ADDRESS;
-}
-function describeBody(cause) {
-    const { detail } = cause;
-    if (cause.kind === 'too-long')
-        return { what: `more than ${detail}` };
-    switch (cause.problem) {
+function describeBody({ problem, detail }) {
+    switch (problem) {
         case 'no-status':
             return { what: 'JSON without a job status' };
         case 'empty':

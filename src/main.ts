@@ -122,10 +122,11 @@ async function getOutcome(
   }
 }
 
-/** Worded together, because what has worked for one job is not blamed for another. */
+/** Worded together, because what works for one job is not blamed for another. */
 function toJobOutcomes(jobs: readonly WaitedJob[], inputs: Inputs): JobOutcome[] {
-  const hasWorked = jobs.some(({ wait }) => wait.lastResponseMs !== undefined)
-  return jobs.map((job) => toJobOutcome(job, { ...inputs, hasWorked }))
+  const times = jobs.flatMap(({ wait }) => wait.lastResponseMs ?? [])
+  const lastResponseMs = times.length === 0 ? undefined : Math.max(...times)
+  return jobs.map((job) => toJobOutcome(job, { ...inputs, lastResponseMs }))
 }
 
 /** Waits for the jobs, and yields each as soon as it has ended. */

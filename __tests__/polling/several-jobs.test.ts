@@ -123,10 +123,12 @@ describe('the verdict of all jobs', () => {
       job: undefined,
       seenMs: undefined,
       failedPolls: 1,
+      failingSinceMs: 0,
       lastResponseMs: undefined,
     }
 
-    expect(results).toEqual([result, { ...result, isSkipped: true, polls: 0, failedPolls: 0 }])
+    const never = { polls: 0, failedPolls: 0, failingSinceMs: undefined }
+    expect(results).toEqual([result, { ...result, ...never, isSkipped: true }])
     expect(events).toMatchObject([{ index: 0, isLastPoll: true, jobsLeft: 0 }])
   })
 })

@@ -134,6 +134,7 @@ describe('the final poll decides', () => {
       seenMs: 0,
       lastResponseMs: 0,
       failedPolls: 4,
+      failingSinceMs: MINUTE,
     })
   })
 
@@ -175,6 +176,7 @@ describe('a timeout of 0', () => {
       seenMs: undefined,
       lastResponseMs: undefined,
       failedPolls: 4,
+      failingSinceMs: 0,
     })
   })
 
@@ -214,6 +216,7 @@ describe('an outage', () => {
       seenMs: 2 * SECOND,
       lastResponseMs: 2 * SECOND,
       failedPolls: 68,
+      failingSinceMs: 4 * SECOND,
     })
   })
 
@@ -497,6 +500,7 @@ function expectCounts({ results, events }: Wait): void {
 
     return (
       result.failedPolls !== failed.length ||
+      result.failingSinceMs !== failed[0]?.waitedMs ||
       result.seenMs !== own.findLast(isResponse)?.waitedMs ||
       result.lastResponseMs !== before.findLast(isResponse)?.waitedMs
     )

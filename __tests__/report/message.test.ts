@@ -199,7 +199,7 @@ describe('every message', () => {
     const hostile = { jobId: 'a\n::error::b', projectId: '<img>' }
 
     expect(outcomeOf(pollingFailed('not-found'), hostile).message).toMatch(
-      /^Agent job `a�: :error: :b` was not found in project `<img>` at `agents\.example\.com` \(/,
+      /^Agent job `a�: :error: :b` was not found \(24 polls in 4m 12s\): project `<img>` at `agents\.example\.com` has/,
     )
   })
 })

@@ -32,13 +32,13 @@ describe('a step with several jobs', () => {
     begun: cancelled(undefined, 1),
     waiting: cancelled(undefined, 0),
     '404': pollingFailed('not-found', { polls: 5, failedPolls: 5 }),
-    '503': pollingFailed('unavailable'),
-    seen: pollingFailed('unavailable', { job: active }),
+    '503': pollingFailed('unavailable', { failingSinceMs: 9 }),
+    seen: pollingFailed('unavailable', { job: active, lastResponseMs: 5 }),
     'seen-otherwise': pollingFailed('unavailable', { job: active, lastResponseMs: 5, seenMs: 0 }),
-    unseen: pollingFailed('unavailable', { lastResponseMs: 0 }),
-    late: pollingFailed('unavailable', { waitedMs: 300_000, failedPolls: 17 }),
-    skipped: pollingFailed('unavailable', { polls: 0, lastResponseMs: 0 }),
-    last: pollingFailed('unavailable', { job: active, isSkipped: true }),
+    unseen: pollingFailed('unavailable', { lastResponseMs: 5 }),
+    late: pollingFailed('unavailable', { waitedMs: 300_000, failedPolls: 17, failingSinceMs: 9 }),
+    skipped: pollingFailed('unavailable', { polls: 0, lastResponseMs: 5 }),
+    last: pollingFailed('unavailable', { job: active, isSkipped: true, failedPolls: 0 }),
     '401': pollingFailed('unauthorized'),
     'not-asked': pollingFailed('unauthorized', { polls: 0 }),
     '403': pollingFailed('forbidden'),
@@ -73,13 +73,13 @@ describe('a step with several jobs', () => {
     completed failed stopped begun waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 1 of 5 agent jobs completed; ‘job_2’ failed, ‘job_3’ was active, ‘job_4’ was never seen, ‘job_5’ was not polled. Re-run failed jobs to continue. The job summary has the reason for each.
     seen seen-otherwise unseen last skipped skipped | | Service unavailable | 0 of 6 agent jobs completed; ‘job_1’, ‘job_2’ could no longer be polled (‘unavailable’), ‘job_3’ could not be polled (‘unavailable’), ‘job_4’ had no final poll, 2 were not polled: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     401 not-asked not-asked | | Not authorized | 0 of 3 agent jobs completed; ‘job_1’ could not be polled (‘unauthorized’), 2 were not polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong (it must be an admin key of this service, and not swapped with ‘job-id’), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
-    completed refused refused | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, and whether an IP allowlist has changed. Re-run failed jobs. If it lasts, ask the service's operator.
+    completed refused refused | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check whether the key may see the agent job. Then re-run failed jobs. If it lasts, ask the service's operator.
     completed failed failed | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     completed active active | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’, ‘job_3’ are still active. Re-run failed jobs to keep waiting, or increase ‘timeout-minutes’.
     completed seen failed seen | | Not all agent jobs completed | 1 of 4 agent jobs completed; ‘job_2’, ‘job_4’ could no longer be polled (‘unavailable’), ‘job_3’ failed. The job summary has the reason for each.
     stopped refused-late waiting waiting | | Wait cancelled | Stopped waiting: somebody cancelled the run, or a ‘timeout-minutes’ of GitHub expired. 0 of 4 agent jobs completed; ‘job_1’, ‘job_2’ were active, 2 were not polled. Re-run failed jobs to continue. The job summary has the reason for each.
-    404 completed | | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ was not found in project ‘acme-web’ at ‘agents.example.com’ (HTTP 404). Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
+    404 completed | | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_1’ was not found (5 polls in 4m 12s): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
     404 404 | | Agent job not found | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ were not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.
     completed 404 503 | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ was not found, ‘job_3’ could not be polled (‘unavailable’). The job summary has the reason for each.
     completed 503 skipped | | Not all agent jobs completed | 1 of 3 agent jobs completed; ‘job_2’ could not be polled (‘unavailable’), ‘job_3’ was not polled: ‘agents.example.com’ fails (HTTP 503). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
@@ -88,8 +88,8 @@ describe('a step with several jobs', () => {
     seen failed | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ could no longer be polled (‘unavailable’), ‘job_2’ failed. The job summary has the reason for each.
     401 401 | | Not authorized | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘unauthorized’): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401). The key is wrong (it must be an admin key of this service, and not swapped with ‘job-id’), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 403 | | Access denied | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check ‘project-id’, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    completed refused | | Not all agent jobs completed | 1 of 2 agent jobs completed. ‘agents.example.com’ denies access to agent job ‘job_2’ (HTTP 403). Check who may see the agent job, and whether an IP allowlist has changed. Re-run failed jobs. If it lasts, ask the service's operator.
-    refused refused | | Access denied | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check who may see the agent job, and whether an IP allowlist has changed. Re-run failed jobs. If it lasts, ask the service's operator.
+    completed refused | | Not all agent jobs completed | 1 of 2 agent jobs completed. Agent job ‘job_2’ could not be polled (5 polls in 4m 12s): ‘agents.example.com’ denies access (HTTP 403). Check whether the key may see the agent job. Then re-run failed jobs. If it lasts, ask the service's operator.
+    refused refused | | Access denied | 0 of 2 agent jobs completed; ‘job_1’, ‘job_2’ could not be polled (‘forbidden’): ‘agents.example.com’ denies access (HTTP 403). Check whether the key may see the agent job. Then re-run failed jobs. If it lasts, ask the service's operator.
     404 401 | | Not all agent jobs completed | 0 of 2 agent jobs completed; ‘job_1’ was not found, ‘job_2’ could not be polled (‘unauthorized’). The job summary has the reason for each.
   `)
 

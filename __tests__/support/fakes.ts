@@ -24,7 +24,14 @@ export function aJob(overrides: Partial<AgentJob> = {}): AgentJob {
 
 /** What a wait has found if its first poll had a valid response at once. */
 export function aProgress() {
-  return { polls: 1, waitedMs: 0, seenMs: 0, lastResponseMs: 0, failedPolls: 0 }
+  return {
+    polls: 1,
+    waitedMs: 0,
+    seenMs: 0,
+    lastResponseMs: 0,
+    failedPolls: 0,
+    failingSinceMs: undefined,
+  }
 }
 
 export function aResponse(status: string, retryAfterMs?: number) {

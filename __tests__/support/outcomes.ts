@@ -29,7 +29,7 @@ export const context: StepContext = {
   timeoutMs: 30 * MINUTE,
   allowedStatuses: ['completed'],
   requirePr: 'no',
-  hasWorked: true,
+  lastResponseMs: 0,
 }
 
 export function finished(job: Partial<FinishedJob> = {}): Wait<'finished'> {
@@ -68,12 +68,16 @@ const FAILURES: Readonly<Record<PollFailure['code'], PollFailure>> = {
   }),
 }
 
-/** The service could not be polled. Unless there is a job, it never had a valid response. */
+/**
+ * The service could not be polled. Unless there is a job, it never had a valid response, and no other
+ * job had one since this one began to fail.
+ */
 export function pollingFailed(
   code: PollFailure['code'],
   overrides: Partial<Wait<'polling-failed'>> = {},
 ): Wait<'polling-failed'> {
   const seenMs = overrides.job === undefined ? undefined : (overrides.lastResponseMs ?? 0)
+  const failedPolls = overrides.failedPolls ?? (overrides.polls === 0 ? 0 : 15)
   return {
     kind: 'polling-failed',
     failure: FAILURES[code],
@@ -82,7 +86,8 @@ export function pollingFailed(
     ...waited,
     seenMs,
     lastResponseMs: seenMs,
-    failedPolls: 15,
+    failedPolls,
+    failingSinceMs: failedPolls === 0 ? undefined : (overrides.lastResponseMs ?? 0) + 1,
     ...overrides,
   }
 }
@@ -90,15 +95,16 @@ export function pollingFailed(
 /** The outcome of a wait under the given rules. */
 export function outcomeOf(wait: WaitResult, rules: Rules = {}): JobOutcome {
   const { jobId = 'job_8f3a', verification, ...others } = rules
-  const hasWorked = wait.lastResponseMs !== undefined
-  return toJobOutcome({ jobId, wait, verification }, { ...context, hasWorked, ...others })
+  const { lastResponseMs } = wait
+  return toJobOutcome({ jobId, wait, verification }, { ...context, lastResponseMs, ...others })
 }
 
 /** The outcome of a step with the jobs job_1, job_2 and so on. */
 export function stepOf(waits: readonly WaitResult[], rules: Rules = {}): Outcome {
-  const hasWorked = waits.some(({ lastResponseMs }) => lastResponseMs !== undefined)
+  const times = waits.flatMap(({ lastResponseMs }) => lastResponseMs ?? [])
+  const lastResponseMs = times.length === 0 ? undefined : Math.max(...times)
   const jobs = waits.map((wait, index) =>
-    outcomeOf(wait, { jobId: `job_${index + 1}`, hasWorked, ...rules }),
+    outcomeOf(wait, { jobId: `job_${index + 1}`, lastResponseMs, ...rules }),
   )
   return toStepOutcome(jobs)
 }

@@ -31,6 +31,8 @@ export type WaitResult = {
   readonly seenMs: number | undefined
   /** The failed polls of this job since then, or since the start. */
   readonly failedPolls: number
+  /** When the first of them failed. */
+  readonly failingSinceMs: number | undefined
   /** When the step had its last valid response, for whichever job; undefined if it had none. */
   readonly lastResponseMs: number | undefined
 } & WaitEnd
@@ -68,7 +70,11 @@ interface Entry {
   firstFinalPollAt?: number
 }
 
-type Failures = { readonly kind: Limit['kind']; readonly failure: PollFailure }[]
+type Failures = {
+  readonly kind: Limit['kind']
+  readonly failure: PollFailure
+  readonly atMs: number
+}[]
 
 const REQUEST_MS = 30_000
 /** The limits of a poll after the deadline. An error's body decides nothing, so it gets little time. */
@@ -192,7 +198,8 @@ export async function* waitForJobs(
       isFinalPoll: firstFinalPollAt !== undefined,
       isBudgetSpent: finalCosts.faults.ms >= FINAL_COST_MS,
     })
-    for (const failures of [entry.failures, stepFailures]) failures.push({ kind, failure })
+    const failed = { kind, failure, atMs: now - startedAt }
+    for (const failures of [entry.failures, stepFailures]) failures.push(failed)
     // What is permanent at once says nothing about an outage.
     if (max > 1) backoffCount++
     const cost = finalCosts[duration === 'transient' ? 'faults' : 'others']
@@ -244,7 +251,8 @@ export async function* waitForJobs(
 
   function toEnded({ index, polls, job, seenMs, failures }: Entry, end: WaitEnd): EndedJob {
     const waitedMs = clock.now() - startedAt
-    const failedPolls = failures.length
-    return { index, wait: { polls, waitedMs, job, seenMs, failedPolls, lastResponseMs, ...end } }
+    const own = { polls, waitedMs, job, seenMs }
+    const failed = { failedPolls: failures.length, failingSinceMs: failures[0]?.atMs }
+    return { index, wait: { ...own, ...failed, lastResponseMs, ...end } }
   }
 }

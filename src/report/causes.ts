@@ -1,56 +1,64 @@
 import type { PollCause } from '../service/poll-result.ts'
-import type { NetworkFault } from '../shared/network-fault.ts'
+import type { NetworkFault, PermanentFault } from '../shared/network-fault.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 
-/** The words for a cause. They have neither counts nor times, so that several jobs can share them. */
+/** The words for a cause. They have neither ids nor counts and times, so that several jobs can share them. */
 interface CauseWords {
   readonly title: string
   /** For brackets in a log line: what came, such as "HTTP 404: `Agent job not found`". */
   readonly reason: string
-  /** What came: a sentence without its end. It may follow other words, so it begins in lower case. */
+  /** What came: a sentence without its end. It follows other words, so it begins in lower case. */
   readonly came: string
-  /** The same with the id of the agent job, where the sentence can name it. */
-  readonly named?: string
   /** What to do if nothing has worked yet, so that any input may be wrong. */
   readonly adviceAtFirst: string
-  /** What to do if the step had a valid response before, so that address and key are right. */
+  /** What to do if it has worked, so that address and key were right. */
   readonly adviceLater: string
-  /** `adviceAtFirst` is right for a request that is no poll, too. */
+  /** The same if it has worked for other agent jobs, but never for this one. */
+  readonly adviceUnseen?: string
+  /** The same if it still works for other agent jobs. */
+  readonly adviceForOne?: string
+  /** `adviceAtFirst` is right for a request that is no poll, too: it says `rerun` and `again`. */
   readonly fitsAnyRequest?: true
 }
 
 /** What the words depend on besides the cause. Without it only `reason` is of use. */
 interface Context {
-  /** As a code span, like the next two. */
+  /** As a code span. */
   readonly host?: string
+  // Of a poll:
+  /** As a code span. */
   readonly project?: string
-  /** Of the agent job. */
-  readonly id?: string
-  /** The service has returned this job before. */
-  readonly isSeen?: boolean
   /** There is an interval that could be longer. */
   readonly hasInterval?: boolean
   /** How long the service asks to wait. */
   readonly pauseMs?: number | undefined
+  // Of another request:
   /** What was sent: "poll" unless it is said. */
   readonly request?: string
-  /** How to send it again, for advice that fits any request: "re-run failed jobs" unless it is said. */
+  /** How to send it again: "re-run failed jobs" unless it is said. */
   readonly rerun?: string
-  /** The same after a correction: `AGAIN` unless it is said. */
+  /** How to send it again after a correction: `AGAIN` unless it is said. */
   readonly again?: string
 }
 
 /** A re-run uses the workflow file of the first attempt. */
 export const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file'
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
-const CHECK_RUNNER = `Check \`base-url\`, and whether this runner can reach it. Then ${AGAIN}.`
-const RERUN_OR_ASK = "Re-run failed jobs. If it lasts, ask the service's operator."
-const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
+const CHECK_INPUTS = `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right,`
+const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`
 const CHECK_JOB_ID =
   'Check `job-id`. If it is wrong, correct it and start a new run. If it is right,'
+const CHECK_JOB_ID_OR_REPLACE = `${CHECK_JOB_ID} start a new agent job.`
 const LOOK_FOR_JOB =
   "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
+const OR_ASK = "If it lasts, ask the service's operator."
+const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
+const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`
+const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
+/** Whatever came, it is not the fault of what works for others. */
+export const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`
+export const OTHERS_WORK = `Other agent jobs could still be polled. ${RERUN_OR_ASK}`
 
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
@@ -64,16 +72,16 @@ export function formatReason(cause: PollCause): string {
 }
 
 /** What came instead of a response to a request that is no poll, and what to do about it. */
-export function describeFault(fault: NetworkFault, host: string): string {
+export function describeFault(fault: PermanentFault, host: string): string {
   const { came, adviceAtFirst } = describeCause(fault, { host: codeSpan(host, 100) })
   return `${capitalize(came)}. ${adviceAtFirst}`
 }
 
-/** The status is the usual reason, and the usual advice is the same before and after. */
+/** A row without a status has its own reason. */
 type Row = Pick<CauseWords, 'title' | 'came' | 'adviceAtFirst'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
-  const { host = '', project = '', id = '', isSeen, hasInterval, pauseMs = 0 } = context
+  const { host = '', project = '', hasInterval, pauseMs = 0 } = context
   const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context
   const http = formatHttp(cause)
   // A shorter pause is over before anybody does something.
@@ -81,11 +89,6 @@ function findRow(cause: PollCause, context: Context): Row {
     pauseMs <= 60_000
       ? undefined
       : `Wait ${formatDuration(pauseMs)}, as the service asks, then ${rerun}.`
-  // What works for other jobs does not work for the id of this one.
-  const rerunOrAsk =
-    isSeen === true
-      ? RERUN_OR_ASK
-      : `${CHECK_JOB_ID} re-run failed jobs, and if it lasts, ask the service's operator.`
   const onceItWorks = (name: string): string =>
     `Re-run failed jobs to keep waiting once ${name} works again.`
 
@@ -97,31 +100,34 @@ function findRow(cause: PollCause, context: Context): Row {
         adviceAtFirst:
           "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
         adviceLater:
-          "Check whether it was revoked or has expired. If so, update the secret, then re-run failed jobs. If not, ask the service's operator.",
+          "Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.",
       }
     case 'access-denied':
       return {
         title: 'Access denied',
         came: `${host} denies access (${http})`,
-        named: `${host} denies access to agent job ${id} (${http})`,
         adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
-        adviceLater: `Check who may see the agent job, and whether an IP allowlist has changed. ${RERUN_OR_ASK}`,
+        adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
+        adviceUnseen: CHECK_RIGHTS,
+        adviceForOne: CHECK_RIGHTS,
       }
     case 'not-found':
       return {
         title: 'Agent job not found',
         came: `project ${project} at ${host} has no such agent job (${http})`,
-        named: `agent job ${id} was not found in project ${project} at ${host} (${http})`,
-        adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.`,
-        adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
+        adviceAtFirst: `${CHECK_INPUTS} check what the key may see, then re-run failed jobs, or start a new agent job.`,
+        adviceLater: LOOK_FOR_JOB,
+        adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+        adviceForOne: LOOK_FOR_JOB,
       }
     case 'gone':
       return {
         title: 'Agent job gone',
         came: `${host} says that the agent job is gone (${http})`,
-        named: `${host} says that agent job ${id} is gone (${http})`,
-        adviceAtFirst: `${CHECK_JOB_ID} start a new agent job.`,
-        adviceLater: isSeen === true ? LOOK_FOR_JOB : `${CHECK_JOB_ID} start a new agent job.`,
+        adviceAtFirst: CHECK_JOB_ID_OR_REPLACE,
+        adviceLater: LOOK_FOR_JOB,
+        adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+        adviceForOne: LOOK_FOR_JOB,
       }
     case 'unexpected-status':
       return {
@@ -134,9 +140,9 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: `${capitalize(request)} rejected`,
         came: `${host} rejects the ${request} (${http})`,
-        named: `${host} rejects the ${request} of agent job ${id} (${http})`,
-        adviceAtFirst: `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ask the service's operator.`,
-        adviceLater: rerunOrAsk,
+        adviceAtFirst: `${CHECK_INPUTS} ask the service's operator.`,
+        adviceLater: RERUN_OR_ASK,
+        adviceUnseen: CHECK_JOB_ID_OR_RERUN,
       }
     case 'not-api': {
       const page = `a web page${prefixed(' titled ', codeSpan(cause.title, 100))}`
@@ -151,7 +157,7 @@ function findRow(cause: PollCause, context: Context): Row {
           cause.status === 403
             ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
             : CHECK_ADDRESS,
-        adviceLater: rerunOrAsk,
+        adviceLater: RERUN_OR_ASK,
       }
     }
     case 'redirect': {
@@ -160,13 +166,24 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Redirect',
         reason: `${http}, a redirect to ${target}`,
         came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
-        adviceAtFirst: adviseOnTarget(cause.target),
+        adviceAtFirst: cause.target.startsWith('https:')
+          ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
+          : CHECK_ADDRESS,
         adviceLater:
           "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
       }
     }
-    case 'no-job':
     case 'too-long': {
+      const what = `more than ${cause.detail}`
+      return {
+        title: 'Invalid response',
+        reason: what,
+        came: `${host} returns ${what}`,
+        adviceAtFirst: CHECK_ADDRESS,
+        adviceLater: RERUN_OR_ASK,
+      }
+    }
+    case 'no-job': {
       const { what, advice } = describeBody(cause)
       return {
         title: 'Invalid response',
@@ -177,13 +194,17 @@ function findRow(cause: PollCause, context: Context): Row {
       }
     }
     case 'rate-limited': {
-      const interval =
-        ' For later runs set a longer `poll-interval-seconds` (60 or more), and check who else uses the key.'
+      const wait = pause ?? `Wait until the limit ends, then ${rerun}.`
+      // A long pause was longer than any interval.
+      const interval = 'For later runs set a longer `poll-interval-seconds` (60 or more), and check'
+      const others = `${pause === undefined && hasInterval === true ? interval : 'Check'} who else uses the key.`
+      const advice = `${wait} ${others}`
       return {
         title: 'Rate limited',
         fitsAnyRequest: true,
         came: `${host} limits the rate of ${request}s (${http})`,
-        adviceAtFirst: `${pause ?? `Wait until the limit ends, then ${rerun}.`}${hasInterval === true ? interval : ''}`,
+        adviceAtFirst: advice,
+        adviceForOne: advice,
       }
     }
     case 'server-error':
@@ -204,7 +225,7 @@ function findRow(cause: PollCause, context: Context): Row {
         reason: [reason, facts].filter(Boolean).join(', '),
         came: `${host} ${does}${facts && ` (${facts})`}`,
         adviceAtFirst: CHECK_RUNNER,
-        adviceLater: onceItWorks(host),
+        adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
         ...advice,
       }
     }
@@ -214,13 +235,14 @@ function findRow(cause: PollCause, context: Context): Row {
       const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy
       const facts = [codeSpan(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)]
       const why = facts.filter(Boolean).join(', ')
+      const rerunOrAskOwner = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK
       return {
         title: 'Certificate not trusted',
         fitsAnyRequest: true,
         reason: `a certificate that is not trusted: ${why}`,
         came: `the certificate of ${whose} is not trusted (${why})`,
         adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
-        adviceLater: isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK,
+        ...(cause.problem !== 'date' && { adviceLater: rerunOrAskOwner }),
       }
     }
     case 'proxy-rejection': {
@@ -231,7 +253,7 @@ function findRow(cause: PollCause, context: Context): Row {
         return {
           ...words,
           came: `${proxy} requires a password (HTTP 407)`,
-          adviceAtFirst: `Put user and password into \`https_proxy\`, then ${again}.`,
+          adviceAtFirst: `Put the right user and password into \`https_proxy\`, then ${again}.`,
           adviceLater: RERUN_OR_ASK_PROXY,
         }
       }
@@ -257,7 +279,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'proxy-variable': {
       const came = `the runner's \`${cause.variable}\` is not the address of a proxy`
       const adviceAtFirst = 'Set it to one such as `http://proxy.example:3128`.'
-      return { title: 'Proxy failed', reason: came, came, adviceAtFirst }
+      return { title: 'Proxy failed', fitsAnyRequest: true, reason: came, came, adviceAtFirst }
     }
   }
 }
@@ -276,21 +298,9 @@ function formatHttp(cause: PollCause): string {
   return `HTTP ${cause.status}${prefixed(': ', codeSpan(said, 100))}`
 }
 
-/** @param target an origin, a path, or empty */
-function adviseOnTarget(target: string): string {
-  if (target.startsWith('http:')) {
-    return "Check that `base-url` is the exact address of the service's API. If it is, ask the service's operator why it redirects to `http://`, over which anybody on the way could read the key."
-  }
-  return target.startsWith('https:')
-    ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
-    : CHECK_ADDRESS
-}
-
 /** What a 200 contains in place of a job, and what to do, if that is special. */
-function describeBody(cause: CauseOf<'no-job' | 'too-long'>): { what: string; advice?: string } {
-  const { detail } = cause
-  if (cause.kind === 'too-long') return { what: `more than ${detail}` }
-  switch (cause.problem) {
+function describeBody({ problem, detail }: CauseOf<'no-job'>): { what: string; advice?: string } {
+  switch (problem) {
     case 'no-status':
       return { what: 'JSON without a job status' }
     case 'empty':

@@ -12,10 +12,13 @@ export const TITLES = {
 /** The predicate of a job whose turn did not come. */
 export const NOT_POLLED = 'was not polled'
 
-/** What verdict and words depend on besides the job: inputs, and whether anything has worked. */
+/** What verdict and words depend on besides the job: inputs, and what has worked. */
 export interface StepContext extends Requirements {
-  /** The service has returned some job of the step, so address and key are right. */
-  readonly hasWorked: boolean
+  /**
+   * When the service last returned some job of the step, so that address and key were right;
+   * undefined if never.
+   */
+  readonly lastResponseMs: number | undefined
   readonly timeoutMs: number
   readonly projectId: string
   readonly baseUrl: string

@@ -1,7 +1,7 @@
 import type { WaitResult } from '../polling/wait.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
-import { describeCause } from './causes.ts'
+import { CHECK_JOB_ID_OR_RERUN, describeCause, OTHERS_WORK } from './causes.ts'
 import { formatCount, formatStatus } from './format.ts'
 import { NOT_POLLED, type StepContext, type Words } from './outcome.ts'
 
@@ -13,28 +13,38 @@ export function describePollingFailed(
   wait: PollingFailed,
   step: StepContext,
 ): Words {
-  const { failure, job, isSkipped } = wait
-  const id = codeSpan(jobId, 60)
-  const { title, came, named, adviceAtFirst, adviceLater } = describeCause(failure.cause, {
+  const { failure } = wait
+  const words = describeCause(failure.cause, {
     host: codeSpan(new URL(step.baseUrl).host, 100),
     project: codeSpan(step.projectId, 60),
-    id,
-    isSeen: job !== undefined,
     hasInterval: step.timeoutMs > 0,
     pauseMs: failure.retryAfterMs,
   })
-  const { head, predicate } = locate(id, wait, step)
-  const advice = step.hasWorked ? adviceLater : adviceAtFirst
+  const { head, predicate } = locate(codeSpan(jobId, 60), wait, step)
+  const advice = selectAdvice(words, wait, step)
   const looksLikeSeveral = failure.cause.kind === 'not-found' && /[ ;]/.test(jobId)
-  // A job that was never seen needs no other words before its own failure.
-  const ownWords = job === undefined && !isSkipped ? named : undefined
   return {
-    title,
-    happened: `${capitalize(ownWords ?? head + came)}.`,
+    title: words.title,
+    happened: `${capitalize(head)}: ${words.came}.`,
     predicate,
-    why: came,
+    why: words.came,
     advice: looksLikeSeveral ? `${advice} Ids are separated by commas or line breaks.` : advice,
   }
+}
+
+function selectAdvice(
+  { adviceAtFirst, adviceLater, adviceUnseen, adviceForOne }: ReturnType<typeof describeCause>,
+  { job, failingSinceMs = Infinity }: PollingFailed,
+  { lastResponseMs }: StepContext,
+): string {
+  if (lastResponseMs === undefined) return adviceAtFirst
+  const isSeen = job !== undefined
+  if (!isSeen && adviceUnseen !== undefined) return adviceUnseen
+  // What still works for others is not blamed.
+  if (lastResponseMs > failingSinceMs) {
+    return adviceForOne ?? (isSeen ? OTHERS_WORK : CHECK_JOB_ID_OR_RERUN)
+  }
+  return adviceLater
 }
 
 /**
@@ -44,29 +54,35 @@ export function describePollingFailed(
 function locate(
   id: string,
   wait: PollingFailed,
-  { hasWorked }: StepContext,
+  { timeoutMs }: StepContext,
 ): { head: string; predicate: string } {
   const { polls, job, seenMs = 0, failedPolls, waitedMs, failure, isSkipped } = wait
   const code = `(\`${failure.code}\`)`
-  if (polls === 0) return { head: `agent job ${id} ${NOT_POLLED}: `, predicate: NOT_POLLED }
 
-  // Once something has worked, only failed final polls end the wait for other jobs too.
-  if (isSkipped && hasWorked) {
+  // Its turn never came.
+  if (polls === 0) return { head: `agent job ${id} ${NOT_POLLED}`, predicate: NOT_POLLED }
+
+  // Its turn came only before the timeout: the failed final polls of others ended the wait for it.
+  if (isSkipped && failedPolls === 0) {
     const predicate = 'had no final poll'
-    const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed: `
+    const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed`
     return { head, predicate }
   }
   if (job !== undefined) {
-    const stopped = `stopped after ${formatDuration(waitedMs)}: agent job ${id}`
-    const seen = `was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
+    const ended = waitedMs < timeoutMs ? 'stopped' : 'timed out'
+    const seen = `agent job ${id} was last seen ${formatStatus(job.status)} after ${formatDuration(seenMs)}`
     const itsLast = failedPolls === 1 ? 'its last poll' : `its last ${failedPolls} polls`
-    const predicate = `could no longer be polled ${code}`
-    return { head: `${stopped} ${seen}; ${itsLast} failed: `, predicate }
+    return {
+      head: `${ended} after ${formatDuration(waitedMs)}: ${seen}; ${itsLast} failed`,
+      predicate: `could no longer be polled ${code}`,
+    }
   }
   const figures =
     polls === 1 ? '' : ` (${formatCount(polls, 'poll')} in ${formatDuration(waitedMs)})`
-  return {
-    head: `agent job ${id} could not be polled${figures}: `,
-    predicate: failure.cause.kind === 'not-found' ? 'was not found' : `could not be polled ${code}`,
-  }
+  return failure.cause.kind === 'not-found'
+    ? { head: `agent job ${id} was not found${figures}`, predicate: 'was not found' }
+    : {
+        head: `agent job ${id} could not be polled${figures}`,
+        predicate: `could not be polled ${code}`,
+      }
 }

@@ -79,8 +79,13 @@ export function parseFault(
     : { ...facts, kind: 'no-response', problem, detail }
 }
 
-/** Whether the same request would fail again. */
-export function isPermanent(fault: NetworkFault): boolean {
+/** A fault after which the same request would fail again. */
+export type PermanentFault = Extract<
+  NetworkFault,
+  { kind: 'certificate' | 'proxy-rejection' | 'proxy-variable' }
+>
+
+export function isPermanent(fault: NetworkFault): fault is PermanentFault {
   if (fault.kind === 'proxy-rejection') return fault.status === 407
   return fault.kind === 'certificate' || fault.kind === 'proxy-variable'
 }
