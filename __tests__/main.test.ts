@@ -200,7 +200,7 @@ describe('run', () => {
     })
 
     expect(outputs['message']).toMatch(
-      /: the proxy `127\.0\.0\.1:1` cannot be reached \(ECONNREFUSED\)/,
+      /: the proxy `127\.0\.0\.1:1` refuses the connection \(ECONNREFUSED\)/,
     )
     expect(calls).toContain(
       'info: Waiting for agent job job_8f3a (project acme-web) at https://agents.example.com, through proxy 127.0.0.1:1, up to 30m',

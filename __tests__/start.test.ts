@@ -226,7 +226,7 @@ describe('run', () => {
     )
     expect(outputs).toMatchObject({
       errorCode: 'not-started',
-      message: expect.stringMatching(/: the proxy `127\.0\.0\.1:1` cannot be reached/),
+      message: expect.stringMatching(/: the proxy `127\.0\.0\.1:1` refuses the connection/),
     })
     expect(rejected.outputs).toMatchObject({
       errorCode: 'invalid-input',

@@ -65,7 +65,7 @@ function causeOfStatus(facts, url, said = saidIn(facts)) {
     const { status, headers, isPage, clean } = facts;
     switch (status) {
         case 401:
-            return { kind: 'key-rejected', status, said };
+            return isPage ? notApi(facts) : { kind: 'key-rejected', status, said };
         case 403:
             return /json/i.test(mediaTypeOf(headers))
                 ? { kind: 'access-denied', status, said }
@@ -198,29 +198,39 @@ function saidInAnyForm(facts) {
         return clean(text).trim();
     const values = valuesIn(json);
     const saysMore = values.length > (said === '' ? 0 : 1);
-    return saysMore ? clean(values.map(([name, value]) => `${name}: ${value}`).join(', ')) : said;
+    return saysMore ? formatValues(values, facts) : said;
 }
 function findId(facts, { idField, isJobId }) {
     const isNumber = typeof idField.reduce(getField, facts.json) === 'number';
     const json = isNumber ? (0,shared_json/* parseJson */.q)(facts.text, asWhole) : facts.json;
     const value = idField.reduce(getField, json) ?? '';
-    const fields = valuesIn(facts.json).map(([name]) => facts.clean(name));
-    if (value === '')
-        return { kind: 'start-unclear', cause: causeOfMissing(facts, fields) };
     const isId = typeof value === 'string' && isJobId(value) && facts.redact(value) === value;
     if (isId)
         return { kind: 'started', jobId: value };
-    const shown = typeof value === 'string' ? facts.clean(value) : '';
-    return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown, fields } };
+    const isMissing = value === '';
+    const error = (0,service_response/* saidIn */.$g)(facts);
+    if (isMissing && error !== '') {
+        return { kind: 'start-unclear', cause: { kind: 'no-job', problem: 'error', detail: error } };
+    }
+    const values = valuesIn(facts.json);
+    const fields = values
+        .filter(([name, text]) => !NO_ID.test(name) && !/\s/.test(text) && isJobId(text))
+        .map(([name]) => facts.clean(name));
+    const cause = {
+        kind: 'no-id',
+        problem: isMissing ? 'missing' : 'unusable',
+        value: typeof value === 'string' ? facts.clean(value) : '',
+        fields,
+        said: isMissing && fields.length === 0 ? formatValues(values, facts) : '',
+    };
+    return { kind: 'start-unclear', cause };
 }
+const NO_ID = /(^|\.)(status|state|message|error|detail|reason|title|model)$/i;
 function asWhole(text) {
     return /^\d+$/.test(text) ? text : NaN;
 }
-function causeOfMissing(facts, fields) {
-    const said = (0,service_response/* saidIn */.$g)(facts);
-    if (said !== '')
-        return { kind: 'no-job', problem: 'error', detail: said };
-    return { kind: 'no-id', fields };
+function formatValues(values, { clean }) {
+    return clean(values.map(([name, value]) => `${name}: ${value}`).join(', '));
 }
 function valuesIn(json, parents = []) {
     if (typeof json !== 'object' || json === null || parents.length > 3)
@@ -254,33 +264,19 @@ function createStartClient(options) {
         bodyUse: useOfBody,
     };
     return async (body, signal) => {
-        let isSent = proxy !== undefined && !signal.aborted;
-        const onConnect = () => {
-            isSent = true;
-        };
         let response;
         try {
-            response = await (0,http/* sendRequest */.w$)(url, { ...request, body, signal, onConnect });
+            response = await (0,http/* sendRequest */.w$)(url, { ...request, body, signal });
         }
         catch (error) {
+            const isSent = !(error instanceof http/* RequestError */.GI) || error.isSent;
             if (signal.aborted)
                 return { kind: 'cancelled', isSent };
             const cause = (0,network_fault/* parseFault */.G)(error, { proxy, maxBodyBytes: service_request/* MAX_BODY_BYTES */.Y, redact });
-            const isUnclear = isSent && !isBeforeSending(cause);
-            return { kind: isUnclear ? 'start-unclear' : 'not-started', cause };
+            return { kind: isSent ? 'start-unclear' : 'not-started', cause };
         }
         return parseStart(response, options);
     };
-}
-function isBeforeSending(fault) {
-    switch (fault.kind) {
-        case 'certificate':
-        case 'proxy-rejection':
-        case 'proxy-unreachable':
-            return true;
-        default:
-            return 'problem' in fault && fault.problem === 'no-tls';
-    }
 }
 const useOfBody = (status, headers) => {
     const use = (0,service_response/* bodyUse */.wP)(200, headers);
@@ -294,45 +290,62 @@ const useOfBody = (status, headers) => {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GI: () => (/* binding */ RequestError),
 /* harmony export */   VG: () => (/* binding */ RequestTimeout),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5497);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5497);
+
 
 
 
 
 const CONNECT_MS = 10_000;
+const TUNNEL = 'undici:proxy:connected';
 const MAX_OPTIONAL_BYTES = 64 * 1024;
-class RequestTimeout extends Error {
-    name = 'RequestTimeout';
+class RequestError extends Error {
+    name = 'RequestError';
     missing;
-    constructor(missing, timeoutMs, options) {
-        super(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, options);
+    constructor(missing, options) {
+        super(options.message, options);
         this.missing = missing;
+    }
+    get isSent() {
+        return this.missing === 'response' || this.missing === 'end of the response';
+    }
+}
+class RequestTimeout extends RequestError {
+    name = 'RequestTimeout';
+    constructor(missing, timeoutMs, options) {
+        super(missing, { ...options, message: `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}` });
     }
 }
 async function sendRequest(url, options) {
     const { method, headers, body = null, proxy, timeoutMs } = options;
     const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
-    options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
-    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
-    let missing = proxy === undefined ? 'connection' : 'response';
-    dispatcher.on('connect', () => {
+    let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
+    const onTunnel = () => {
+        missing = 'connection';
+    };
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    const onConnect = () => {
         missing = 'response';
-        options.onConnect?.();
-    });
+    };
+    const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
+        options.signal.throwIfAborted();
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
@@ -342,19 +355,20 @@ async function sendRequest(url, options) {
         const use = bodyUse(status, fields);
         let text = '';
         if (use === 'needed')
-            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         if (use === 'optional')
             text = await readOptional(response.body, optionalBodyMs);
         options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
     catch (error) {
-        options.signal.throwIfAborted();
-        if (!timeout.aborted)
-            throw error;
-        throw new RequestTimeout(missing, timeoutMs, { cause: error });
+        const cause = options.signal.aborted ? options.signal.reason : error;
+        if (options.signal.aborted || !timeout.aborted)
+            throw new RequestError(missing, { cause });
+        throw new RequestTimeout(missing, timeoutMs, { cause });
     }
     finally {
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', abort);
         abort();
     }
@@ -364,8 +378,8 @@ function joinFields(headers) {
     return Object.fromEntries(joined);
 }
 async function readOptional(body, maxMs) {
-    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(atMost(MAX_OPTIONAL_BYTES, body));
-    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
+    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(atMost(MAX_OPTIONAL_BYTES, body));
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
 }
 async function* atMost(maxBytes, body) {
     let bytes = 0;
@@ -376,18 +390,18 @@ async function* atMost(maxBytes, body) {
         yield chunk;
     }
 }
-function createDispatcher(proxy, maxResponseSize) {
+function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -429,22 +443,20 @@ function parseFault(error, options) {
     if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
         return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
     }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
         const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
-        const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined;
         return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
     }
-    const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1];
+    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
     const [problem, text] = findProblem(errors);
-    const detail = clean(text);
-    const isOfProxy = facts.proxy !== '' && errors.some(isOfConnecting);
-    return isOfProxy
-        ? { ...facts, kind: 'proxy-unreachable', detail }
-        : { ...facts, kind: 'no-response', problem, detail };
+    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    return { ...facts, kind, problem, detail: clean(text) };
 }
 function isPermanent(fault) {
     if (fault.kind === 'proxy-rejection')
@@ -492,10 +504,6 @@ function problemOf(error) {
 }
 function timeoutText(missing) {
     return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
-}
-function isOfConnecting(error) {
-    const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error));
-    return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)));
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)

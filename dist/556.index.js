@@ -49,53 +49,62 @@ var format = __webpack_require__(2011);
 const LOOK = "look at the service's dashboard before you start another.";
 const PROBABLY_RUNS = `An agent is probably running: ${LOOK}`;
 const MAY_RUN = `An agent may be running: ${LOOK}`;
-function describeStartFailed({ kind, cause, retryAfterMs }, context) {
+function describeStartFailed({ kind, cause, retryAfterMs }, context, hasWorked) {
     const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
-    if (cause.kind === 'no-id' || cause.kind === 'not-an-id' || cause.kind === 'repeated-id') {
-        return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) };
-    }
+    if (cause.kind === 'no-id')
+        return describeNoId(cause, context, hasWorked);
     const retry = waysToRetry(context);
     const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs };
     const { title, came, adviceAtFirst, fitsAnyRequest } = (0,causes/* describeCause */.V$)(cause, names);
     if (kind === 'start-unclear') {
-        const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked;
-        const next = isAddressWrong
-            ? ' If none is running, set `url` to the address that takes the start request, and start a new run.'
+        const mayBeInput = !hasWorked && SIGNS_OF_ANOTHER_ADDRESS.includes(cause.kind);
+        const next = mayBeInput
+            ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
             : startMissing(context);
-        return { title, came, advice: MAY_RUN + next };
+        return { title, head: 'No id was returned', came, advice: MAY_RUN + next };
     }
-    const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...context, ...retry });
-    return { title, came, advice };
+    const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...retry, hasWorked });
+    return { title, head: 'The agent job was not started', came, advice };
 }
+const SIGNS_OF_ANOTHER_ADDRESS = [
+    'not-api',
+    'no-job',
+    'too-long',
+    'unexpected-status',
+    'redirect',
+];
 function waysToRetry({ hasTasks }) {
-    const missing = 'start a new run with the tasks that are missing';
     return hasTasks
-        ? { rerun: missing, again: missing, newRun: missing }
+        ? { rerun: START_MISSING, again: START_MISSING, newRun: START_MISSING }
         : { rerun: 're-run failed jobs', again: causes/* AGAIN */.jM, newRun: 'start a new run' };
 }
+const START_MISSING = 'start a new run with the tasks that are missing';
 function startMissing({ hasTasks }) {
-    return hasTasks ? ' Then start a new run with the tasks that are missing.' : '';
+    return hasTasks ? ` Then ${START_MISSING}.` : '';
 }
-function describeNoId(cause, context) {
-    const { host, idField, hasWorked } = context;
-    const field = (0,sanitize/* codeSpan */.SS)(idField.join('.'), 60);
-    if (cause.kind === 'repeated-id') {
+function describeNoId(cause, context, hasWorked) {
+    const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
+    const field = context.idField.join('.');
+    const value = (0,sanitize/* codeSpan */.SS)(cause.value, 60);
+    const title = 'No id returned';
+    if (cause.problem === 'repeated') {
         return {
-            came: `${host} returned ${(0,sanitize/* codeSpan */.SS)(cause.value, 60)}, which is the id of an earlier task`,
-            advice: MAY_RUN + startMissing(context),
+            title,
+            head: 'No new id was returned',
+            came: `${host} returned ${value}, which is the id of an earlier task`,
+            advice: `${MAY_RUN} Check \`id-field\`: if it is right, the service starts no second agent for such a request.${startMissing(context)}`,
         };
     }
-    const advice = PROBABLY_RUNS + startMissing(context);
+    const isMissing = cause.problem === 'missing';
+    const said = cause.said === '' ? '' : ` (${(0,sanitize/* codeSpan */.SS)(cause.said, 100)})`;
+    const unusable = value === '' ? 'is no usable id' : `is ${value}, which is no job id`;
+    const next = (cause.fields.length > 0 ? PROBABLY_RUNS : MAY_RUN) + startMissing(context);
     return {
-        came: `in the response of ${host}, ${field} ${describePlace(cause)}`,
-        advice: hasWorked ? advice : `${adviseOnField(cause, idField.join('.'))} ${advice}`,
+        title,
+        head: 'No id was returned',
+        came: `in the response of ${host}, ${(0,sanitize/* codeSpan */.SS)(field, 60)} ${isMissing ? `is missing or empty${said}` : unusable}`,
+        advice: hasWorked ? next : `${adviseOnField(cause, field)} ${next}`,
     };
-}
-function describePlace(cause) {
-    if (cause.kind === 'no-id')
-        return 'is missing or empty';
-    const value = (0,sanitize/* codeSpan */.SS)(cause.value, 60);
-    return value === '' ? 'is no usable id' : `is ${value}, which is no job id`;
 }
 function adviseOnField({ fields }, field) {
     const names = fields
@@ -116,6 +125,9 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
             ? `Check whether it was revoked or has expired. If so, update the secret, then ${rerun}. If not, ask the service's operator.`
             : `${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
     }
+    if ('status' in cause && cause.status === 413) {
+        return `Shorten the prompt or \`request\`, then ${newRun}.`;
+    }
     switch (cause.kind) {
         case 'key-rejected':
             return `The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`;
@@ -123,20 +135,24 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
             return `Check \`url\`, what \`request\` names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${again}.`;
         case 'rejected':
             return isRequestWrong
-                ? `Correct \`request\`, then ${newRun}.`
+                ? `Correct \`request\` or the prompt, then ${newRun}.`
                 : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`;
         case 'not-api':
-            if (cause.status === 413)
-                return `Shorten what \`request\` contains, then ${newRun}.`;
+            if (cause.status === 401)
+                return `Check \`url\` and \`admin-key\`. Then ${again}.`;
             if (isRequestWrong)
                 return `Check \`url\` and \`request\`, then ${newRun}.`;
             return cause.status === 403
                 ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
                 : `Set \`url\` to the address that takes the start request, then ${newRun}.`;
-        case 'redirect':
-            return /^(http:|$)/.test(cause.target)
+        case 'redirect': {
+            const correct = /^(http:|$)/.test(cause.target)
                 ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
                 : `If the service takes the start request there, correct \`url\`, then ${newRun}.`;
+            return cause.status === 307 || cause.status === 308
+                ? correct
+                : `Some services redirect after a start, so check the dashboard first. ${correct}`;
+        }
         default:
             return `Check \`url\`, and whether this runner can reach it. Then ${again}.`;
     }
@@ -151,7 +167,7 @@ var page = __webpack_require__(6015);
 
 
 
-function toStartOutcome({ tasks, jobIds, end }, context) {
+function toStartOutcome({ tasks, jobIds, end, }, context) {
     const step = { tasks, jobIds, reasons: [] };
     const isOnly = tasks.length === 1;
     if (end === undefined) {
@@ -169,24 +185,21 @@ function toStartOutcome({ tasks, jobIds, end }, context) {
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent });
     }
     const isUnclear = end.kind === 'start-unclear';
-    const hasWorked = jobIds.length > 0;
-    const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked });
+    const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0);
     const next = jobIds.length + 1;
-    const noId = end.cause.kind === 'repeated-id' ? 'No new id was returned' : 'No id was returned';
-    const ofOne = isUnclear ? noId : 'The agent job was not started';
-    const ofSeveral = isUnclear
-        ? `${started}, and task ${next} may have been. ${noId}`
+    const headOfSeveral = isUnclear
+        ? `${started}, and task ${next} may have been. ${head}`
         : `${started}. The start of task ${next} failed`;
-    const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`;
+    const message = `${isOnly ? head : headOfSeveral}: ${came}. ${advice}`;
     return { ...step, errorCode: end.kind, title, message, isUnclear };
 }
-const TITLES = { ...outcome/* TITLES */.eX, cancelled: 'Start cancelled' };
+const START_TITLES = { ...outcome/* TITLES */.eX, cancelled: 'Start cancelled' };
 function provisionalStart(tasks) {
     const message = `The step was killed before it could report. ${MAY_RUN}`;
     return startErrorOutcome('cancelled', message, { tasks, jobIds: [], isUnclear: true });
 }
 function startErrorOutcome(errorCode, message, progress = { tasks: [], jobIds: [], isUnclear: false }) {
-    return { ...progress, errorCode, title: TITLES[errorCode], message, reasons: [] };
+    return { ...progress, errorCode, title: START_TITLES[errorCode], message, reasons: [] };
 }
 function toStartOutputs({ jobIds, message, errorCode }) {
     return { 'job-id': jobIds.join(','), message, errorCode };
@@ -322,7 +335,7 @@ const Tasks = schemas/* string */.YjP()
     .refine((tasks) => tasks.length <= MAX_TASKS, `lists more than ${MAX_TASKS} tasks: start them in several runs.`);
 const IdField = schemas/* string */.YjP()
     .max(input_schema/* MAX_ENTRY_LENGTH */.N5, (0,input_schema/* tooLong */.Po)(input_schema/* MAX_ENTRY_LENGTH */.N5))
-    .regex(/^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, or job.id.')
+    .regex(/^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, job.id or items.0.id.')
     .transform((path) => path.split('.'));
 const StartSchema = schemas/* object */.Ikc({
     url: Url,
@@ -452,7 +465,8 @@ async function startJobs(inputs, { runner, env, signal, jobIds, startJob }) {
             return toStartOutcome({ tasks, jobIds, end: result }, inputs);
         const { jobId } = result;
         if (jobIds.includes(jobId)) {
-            const cause = { kind: 'repeated-id', value: jobId };
+            const none = { value: jobId, fields: [], said: '' };
+            const cause = { kind: 'no-id', problem: 'repeated', ...none };
             return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs);
         }
         jobIds.push(jobId);

@@ -27,6 +27,7 @@ const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still the
 const OR_ASK = "If it lasts, ask the service's operator.";
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`;
+const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
 const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`;
 const OTHERS_WORK = `Other agent jobs could still be polled. ${RERUN_OR_ASK}`;
@@ -70,7 +71,7 @@ function findRow(cause, context) {
             return {
                 title: 'Agent job not found',
                 came: `project ${project} at ${host} has no such agent job (${http})`,
-                adviceAtFirst: `${CHECK_INPUTS} check what the key may see, then re-run failed jobs, or start a new agent job.`,
+                adviceAtFirst: `${CHECK_INPUTS} check what the key may see, and whether the agent was started at \`/v2/\`. Then re-run failed jobs, or start a new agent job.`,
                 adviceLater: LOOK_FOR_JOB,
                 adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
                 adviceForOne: LOOK_FOR_JOB,
@@ -107,9 +108,7 @@ function findRow(cause, context) {
                 title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
                 reason: `HTTP ${cause.status}, ${what}`,
                 came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-                adviceAtFirst: cause.status === 403
-                    ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
-                    : CHECK_ADDRESS,
+                adviceAtFirst: ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS,
                 adviceLater: RERUN_OR_ASK,
             };
         }
@@ -136,13 +135,14 @@ function findRow(cause, context) {
             };
         }
         case 'no-job': {
-            const { what, advice } = describeBody(cause);
+            const { what, ...advice } = describeBody(cause);
             return {
                 title: 'Invalid response',
                 reason: what,
                 came: `${host} returns ${what}`,
-                adviceAtFirst: advice ?? CHECK_ADDRESS,
-                adviceLater: advice ?? RERUN_OR_ASK,
+                adviceAtFirst: CHECK_ADDRESS,
+                adviceLater: RERUN_OR_ASK,
+                ...advice,
             };
         }
         case 'rate-limited': {
@@ -168,8 +168,7 @@ function findRow(cause, context) {
             };
         case 'no-response': {
             const { does, reason, ...advice } = SILENCES[cause.problem];
-            const detail = cause.problem === 'other' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 120) : cause.detail;
-            const facts = [detail, viaProxy(cause)].filter(Boolean).join(', ');
+            const facts = [detailOf(cause), viaProxy(cause)].filter(Boolean).join(', ');
             return {
                 title: 'Service unavailable',
                 reason: [reason, facts].filter(Boolean).join(', '),
@@ -206,6 +205,14 @@ function findRow(cause, context) {
                     adviceLater: RERUN_OR_ASK_PROXY,
                 };
             }
+            if (cause.status >= 500) {
+                return {
+                    ...words,
+                    came: `${proxy} cannot connect to ${host} (HTTP ${cause.status})`,
+                    adviceAtFirst: `Check whether ${host} is the right host, and ask the proxy's operator. Then ${again}.`,
+                    adviceLater: onceItWorks('the connection through the proxy'),
+                };
+            }
             return {
                 ...words,
                 came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
@@ -214,15 +221,18 @@ function findRow(cause, context) {
             };
         }
         case 'proxy-unreachable': {
-            const proxy = nameProxy(cause);
-            const came = `${proxy} cannot be reached (${cause.detail})`;
+            const detail = detailOf(cause);
+            const came = `${nameProxy(cause)} ${SILENCES[cause.problem].does}${detail && ` (${detail})`}`;
+            const check = cause.problem === 'no-tls'
+                ? 'If it takes plain HTTP, write `http://` into `https_proxy`. If not, ask its operator.'
+                : "Check `https_proxy`, or ask the proxy's operator.";
             return {
                 title: 'Proxy failed',
                 fitsAnyRequest: true,
                 reason: came,
                 came,
-                adviceAtFirst: `Check \`https_proxy\`, or ask the proxy's operator. Then ${again}.`,
-                adviceLater: onceItWorks(proxy),
+                adviceAtFirst: `${check} Then ${again}.`,
+                adviceLater: onceItWorks('the proxy'),
             };
         }
         case 'proxy-variable': {
@@ -241,6 +251,10 @@ function formatHttp(cause) {
     const said = 'said' in cause ? cause.said : '';
     return `HTTP ${cause.status}${prefixed(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
 }
+const ADVICE_ON_PAGES = {
+    401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${AGAIN}.`,
+    403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`,
+};
 function describeBody({ problem, detail }) {
     switch (problem) {
         case 'no-status':
@@ -252,19 +266,19 @@ function describeBody({ problem, detail }) {
         case 'error':
             return {
                 what: `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`,
-                advice: RERUN_OR_ASK,
+                adviceAtFirst: `${CHECK_INPUTS} re-run failed jobs. ${OR_ASK}`,
             };
         case 'other-job':
-            return {
-                what: 'another agent job instead',
-                advice: "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.",
-            };
+            return { what: 'another agent job instead', ...always(CHECK_CACHE) };
         case 'encoded':
             return {
                 what: `a compressed response (${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 40)})`,
-                advice: "Ask the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.",
+                ...always("Ask the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs."),
             };
     }
+}
+function always(advice) {
+    return { adviceAtFirst: advice, adviceLater: advice };
 }
 const SILENCES = {
     silent: { does: 'does not respond' },
@@ -278,8 +292,7 @@ const SILENCES = {
     cut: {
         does: 'did not finish its response',
         reason: 'truncated response',
-        adviceAtFirst: RERUN_OR_ASK,
-        adviceLater: RERUN_OR_ASK,
+        ...always(RERUN_OR_ASK),
     },
     'no-tls': {
         does: 'does not speak TLS on this port',
@@ -296,8 +309,7 @@ const SILENCES = {
     'unasked-continue': {
         does: 'sent an unasked `100 Continue`',
         reason: 'an unasked `100 Continue`',
-        adviceAtFirst: RERUN_OR_ASK,
-        adviceLater: RERUN_OR_ASK,
+        ...always(RERUN_OR_ASK),
     },
     other: { does: 'could not be reached', reason: 'connection failed' },
 };
@@ -309,9 +321,12 @@ function adviseOnCertificate({ problem }, { isOfInspection, again }) {
             return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`;
         case 'untrusted':
             return isOfInspection
-                ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the server's operator.`
-                : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`;
+                ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains its CA, then ${again}. If not, ask the server's operator.`
+                : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains this CA, then ${again}. If the server is not yours, ask its operator.`;
     }
+}
+function detailOf({ problem, detail }) {
+    return problem === 'other' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120) : detail;
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -429,7 +444,7 @@ function formatStarting(options) {
 }
 function formatStarted(jobId, { index, count }) {
     const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`;
-    return `Started agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(jobId, 60)}${task}.`;
+    return `Started agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(jobId, 256)}${task}.`;
 }
 function formatHelp(errorCode) {
     return `Error code \`${errorCode}\` · What to do: ${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .toHelpUrl */ .WW)(errorCode)}`;
@@ -777,9 +792,13 @@ function listNames(names) {
 
 
 
-const HIDDEN = ['admin-key', 'request', 'prompt', 'tasks'];
+const FREE = ['request', 'prompt', 'tasks'];
+const HIDDEN = ['admin-key', ...FREE];
 function findMistake(name, text, { schema, redact }) {
-    return findSecret(name, text ?? '', redact) ?? findInvalid(name, text, schema);
+    const given = text ?? '';
+    return (findSecret(name, given, redact) ??
+        findExpression(name, given) ??
+        findInvalid(name, text, schema));
 }
 const LIKE_A_KEY = /^[a-z0-9-]+_[\w-]{8,}$/i;
 function findSecret(name, text, redact) {
@@ -800,6 +819,16 @@ function findSecret(name, text, redact) {
         return `\`${name}\` contains a user name or password: remove it; the key belongs in \`admin-key\`.`;
     }
     return undefined;
+}
+function findExpression(name, text) {
+    if (FREE.includes(name))
+        return undefined;
+    if (text.includes('${{')) {
+        return `\`${name}\` contains \`\${{\`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.`;
+    }
+    return /^(needs|steps|vars|secrets|inputs)\.[\w-]+(\.|$)/.test(text)
+        ? `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`
+        : undefined;
 }
 function withoutEscapes(text) {
     return text.replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
@@ -878,12 +907,13 @@ const ProjectId = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(`is empty: 
     .refine(isWithout(QUOTE), NO_QUOTES)
     .pipe(Id)
     .refine(isWithout(MISSING), 'a script prints that for a missing value. Check its output.');
-const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.")
+const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.")
     .transform(splitList)
     .superRefine(rejectEmptyEntry('Remove the extra comma or line break, or check whether the GitHub job that should set it ran.'))
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)
     .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Id.refine(isWithout(MISSING), 'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.')
+    .refine(isWithout(/^\[object /), 'a script printed an object. Let it print the id, such as `job.id`.')
     .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
     .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
     .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.')));
@@ -891,14 +921,15 @@ function isJobId(text) {
     const [id] = JobIds.safeParse(text).data ?? [];
     return id === text && !(0,_redact_js__WEBPACK_IMPORTED_MODULE_3__/* .containsGitHubToken */ .kF)(text);
 }
-const AdminKey = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.')
+const AdminKey = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP('is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.')
     .max(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.max, 'is too long for an admin API key: pass only the key.')
     .refine(isWithout(QUOTE), 'is in quotes: remove them from the secret.')
     .refine(isWithout(/^bearer\s/i), 'starts with "Bearer": pass only the key.')
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
     .refine(isWithout(/[^\x21-\x7e]/), 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.')
     .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.")
-    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, 'is too short for an admin API key: copy the whole key into the secret.');
+    .refine(isWithout(/^[A-Z]+(_[A-Z]+)+$/), 'looks like the name of a secret, so it was not sent: pass `${{ secrets.… }}` with that name.')
+    .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, 'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.');
 const Statuses = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
     .transform((list) => splitList(list.toLowerCase()).filter((each) => each !== ''))
@@ -1017,18 +1048,26 @@ const REDACTED = '***';
 function createRedactor(key) {
     if (key === '')
         return (text) => text;
-    const uri = Array.from(key, inUri).join('');
-    const json = JSON.stringify(key).slice(1, -1);
-    const slashes = json.replaceAll('/', '\\/');
-    const pattern = new RegExp([uri, RegExp.escape(json), RegExp.escape(slashes)].join('|'), 'gi');
+    const characters = Array.from(key);
+    const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''));
+    const pattern = new RegExp(forms.join('|'), 'gi');
     return (text) => text.replace(pattern, REDACTED);
 }
+const PLAIN = /[\w.-]/;
 function inUri(character) {
     const own = RegExp.escape(character);
-    if (/[\w.-]/.test(character))
+    if (PLAIN.test(character))
         return own;
     const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&');
     return `(?:${encoded}|${own})`;
+}
+function inJson(character) {
+    const own = RegExp.escape(character);
+    if (PLAIN.test(character))
+        return own;
+    const hex = character.charCodeAt(0).toString(16).padStart(4, '0');
+    const escaped = character === '\\' ? String.raw `\\\\` : String.raw `\\{0,2}${own}`;
+    return String.raw `(?:\\{1,2}u${hex}|${escaped})`;
 }
 const GITHUB_TOKEN = /(?<![a-z0-9])(gh[pousr]|github_pat)_[\w.-]{20,}/i;
 function containsGitHubToken(text) {

@@ -571,7 +571,7 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
         ],
         unauthorized: [
             '`github-token` was rejected',
-            "It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with `timeout-minutes: 0`.",
+            "It is wrong or has expired. If it comes from a secret, renew that, else re-run failed jobs, which makes a new token. An app's token lasts one hour: after a longer wait, verify in a second step with `timeout-minutes: 0`.",
         ],
         forbidden: [unseen, permit],
         denied: [
@@ -600,45 +600,62 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GI: () => (/* binding */ RequestError),
 /* harmony export */   VG: () => (/* binding */ RequestTimeout),
 /* harmony export */   ss: () => (/* binding */ CONNECT_MS),
 /* harmony export */   w$: () => (/* binding */ sendRequest)
 /* harmony export */ });
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8321);
-/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8500);
-/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_1__);
-/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6752);
-/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5497);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3053);
+/* harmony import */ var node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0___default = /*#__PURE__*/__webpack_require__.n(node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8321);
+/* harmony import */ var node_stream_consumers__WEBPACK_IMPORTED_MODULE_1___default = /*#__PURE__*/__webpack_require__.n(node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8500);
+/* harmony import */ var node_timers_promises__WEBPACK_IMPORTED_MODULE_2___default = /*#__PURE__*/__webpack_require__.n(node_timers_promises__WEBPACK_IMPORTED_MODULE_2__);
+/* harmony import */ var undici__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6752);
+/* harmony import */ var _duration_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5497);
+
 
 
 
 
 const CONNECT_MS = 10_000;
+const TUNNEL = 'undici:proxy:connected';
 const MAX_OPTIONAL_BYTES = 64 * 1024;
-class RequestTimeout extends Error {
-    name = 'RequestTimeout';
+class RequestError extends Error {
+    name = 'RequestError';
     missing;
-    constructor(missing, timeoutMs, options) {
-        super(`no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a)(timeoutMs)}`, options);
+    constructor(missing, options) {
+        super(options.message, options);
         this.missing = missing;
+    }
+    get isSent() {
+        return this.missing === 'response' || this.missing === 'end of the response';
+    }
+}
+class RequestTimeout extends RequestError {
+    name = 'RequestTimeout';
+    constructor(missing, timeoutMs, options) {
+        super(missing, { ...options, message: `no ${missing} within ${(0,_duration_js__WEBPACK_IMPORTED_MODULE_4__/* .formatDuration */ .a)(timeoutMs)}` });
     }
 }
 async function sendRequest(url, options) {
     const { method, headers, body = null, proxy, timeoutMs } = options;
     const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options;
-    options.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(Math.ceil(timeoutMs));
     const signal = AbortSignal.any([options.signal, timeout]);
-    const dispatcher = createDispatcher(proxy, options.maxBodyBytes);
-    let missing = proxy === undefined ? 'connection' : 'response';
-    dispatcher.on('connect', () => {
+    let missing = proxy === undefined ? 'connection' : 'response to CONNECT';
+    const onTunnel = () => {
+        missing = 'connection';
+    };
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
+    const onConnect = () => {
         missing = 'response';
-        options.onConnect?.();
-    });
+    };
+    const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
+        options.signal.throwIfAborted();
         const path = url.pathname + url.search;
         const request = { method, origin: url.origin, path, headers, body, reset: true };
         const response = await dispatcher.request(request);
@@ -648,19 +665,20 @@ async function sendRequest(url, options) {
         const use = bodyUse(status, fields);
         let text = '';
         if (use === 'needed')
-            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(response.body);
+            text = await (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(response.body);
         if (use === 'optional')
             text = await readOptional(response.body, optionalBodyMs);
         options.signal.throwIfAborted();
         return { status, headers: fields, text };
     }
     catch (error) {
-        options.signal.throwIfAborted();
-        if (!timeout.aborted)
-            throw error;
-        throw new RequestTimeout(missing, timeoutMs, { cause: error });
+        const cause = options.signal.aborted ? options.signal.reason : error;
+        if (options.signal.aborted || !timeout.aborted)
+            throw new RequestError(missing, { cause });
+        throw new RequestTimeout(missing, timeoutMs, { cause });
     }
     finally {
+        (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.unsubscribe)(TUNNEL, onTunnel);
         signal.removeEventListener('abort', abort);
         abort();
     }
@@ -670,8 +688,8 @@ function joinFields(headers) {
     return Object.fromEntries(joined);
 }
 async function readOptional(body, maxMs) {
-    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_0__.text)(atMost(MAX_OPTIONAL_BYTES, body));
-    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_1__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
+    const reading = (0,node_stream_consumers__WEBPACK_IMPORTED_MODULE_1__.text)(atMost(MAX_OPTIONAL_BYTES, body));
+    return Promise.race([reading, (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_2__.setTimeout)(maxMs, '', { ref: false })]).catch(() => '');
 }
 async function* atMost(maxBytes, body) {
     let bytes = 0;
@@ -682,18 +700,18 @@ async function* atMost(maxBytes, body) {
         yield chunk;
     }
 }
-function createDispatcher(proxy, maxResponseSize) {
+function createDispatcher(proxy, { maxResponseSize, onConnect }) {
     const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize };
     const tls = { rejectUnauthorized: true };
     if (proxy === undefined)
-        return new undici__WEBPACK_IMPORTED_MODULE_2__/* .Agent */ .g6({ ...limits, connect: tls });
-    return new undici__WEBPACK_IMPORTED_MODULE_2__/* .ProxyAgent */ .kT({
+        return new undici__WEBPACK_IMPORTED_MODULE_3__/* .Agent */ .g6({ ...limits, connect: tls }).on('connect', onConnect);
+    return new undici__WEBPACK_IMPORTED_MODULE_3__/* .ProxyAgent */ .kT({
         ...limits,
         uri: proxy.href,
         requestTls: tls,
         proxyTls: { ...tls, allowH2: false },
-        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, { ...limits, ...options }),
-        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_2__/* .Pool */ .bC(origin, {
+        factory: (origin, options) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, { ...limits, ...options }).on('connect', onConnect),
+        clientFactory: (origin, { connect }) => new undici__WEBPACK_IMPORTED_MODULE_3__/* .Pool */ .bC(origin, {
             connect: (options, callback) => {
                 connect({ ...options, servername: '' }, callback);
             },
@@ -754,22 +772,20 @@ function parseFault(error, options) {
     if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
         return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
     }
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
         const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted';
-        const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined;
         return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) };
     }
-    const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1];
+    const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? '';
+    const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1];
     if (status !== undefined)
         return { ...facts, kind: 'proxy-rejection', status: Number(status) };
     const [problem, text] = findProblem(errors);
-    const detail = clean(text);
-    const isOfProxy = facts.proxy !== '' && errors.some(isOfConnecting);
-    return isOfProxy
-        ? { ...facts, kind: 'proxy-unreachable', detail }
-        : { ...facts, kind: 'no-response', problem, detail };
+    const kind = isOfProxy ? 'proxy-unreachable' : 'no-response';
+    return { ...facts, kind, problem, detail: clean(text) };
 }
 function isPermanent(fault) {
     if (fault.kind === 'proxy-rejection')
@@ -817,10 +833,6 @@ function problemOf(error) {
 }
 function timeoutText(missing) {
     return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;
-}
-function isOfConnecting(error) {
-    const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error));
-    return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)));
 }
 function chainOf(error, depth = 0) {
     if (!(error instanceof Error) || depth > 5)

@@ -106,7 +106,8 @@ async function startJobs(
     if (result.kind !== 'started') return toStartOutcome({ tasks, jobIds, end: result }, inputs)
     const { jobId } = result
     if (jobIds.includes(jobId)) {
-      const cause = { kind: 'repeated-id', value: jobId } as const
+      const none = { value: jobId, fields: [], said: '' }
+      const cause = { kind: 'no-id', problem: 'repeated', ...none } as const
       return toStartOutcome({ tasks, jobIds, end: { kind: 'start-unclear', cause } }, inputs)
     }
 

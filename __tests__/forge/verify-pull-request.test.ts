@@ -75,7 +75,7 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   deniedCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth}`,
   hiddenCommits: (phrase) => `${unseenCommits(phrase)} ${permitBoth} ${exists}`,
   rejected: (phrase) =>
-    `\`github-token\` was rejected (${phrase}). It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with \`timeout-minutes: 0\`.`,
+    `\`github-token\` was rejected (${phrase}). It is wrong or has expired. If it comes from a secret, renew that, else re-run failed jobs, which makes a new token. An app's token lasts one hour: after a longer wait, verify in a second step with \`timeout-minutes: 0\`.`,
   renamed: (phrase) =>
     `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name and start a new run.`,
   apart: (phrase) =>

@@ -73,7 +73,14 @@ const CAUSES: Readonly<Record<string, PollCause>> = {
   },
   'proxy with a password': { ...behind, kind: 'proxy-rejection', status: 407 },
   'proxy that rejects': { ...behind, kind: 'proxy-rejection', status: 403 },
-  'proxy that is gone': { ...behind, kind: 'proxy-unreachable', detail: 'ECONNREFUSED' },
+  'proxy that does not reach it': { ...behind, kind: 'proxy-rejection', status: 502 },
+  'proxy that is gone': {
+    ...behind,
+    kind: 'proxy-unreachable',
+    problem: 'refused',
+    detail: 'ECONNREFUSED',
+  },
+  'proxy without TLS': { ...behind, kind: 'proxy-unreachable', problem: 'no-tls' },
 }
 
 /** The same in brackets. */
@@ -124,7 +131,9 @@ const REASONS: Readonly<Record<string, string>> = {
     "a certificate that is not trusted: `Host: x. is not in the cert's altnames`",
   'proxy with a password': 'HTTP 407 from the proxy `proxy.example:3128`',
   'proxy that rejects': 'HTTP 403 from the proxy `proxy.example:3128`',
-  'proxy that is gone': 'the proxy `proxy.example:3128` cannot be reached (ECONNREFUSED)',
+  'proxy that does not reach it': 'HTTP 502 from the proxy `proxy.example:3128`',
+  'proxy that is gone': 'the proxy `proxy.example:3128` refuses the connection (ECONNREFUSED)',
+  'proxy without TLS': 'the proxy `proxy.example:3128` does not speak TLS on this port',
 }
 
 type Overrides = NonNullable<Parameters<typeof pollingFailed>[1]>
@@ -151,7 +160,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
     204 | | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an unexpected response (HTTP 204). Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
     401 | | Not authorized | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong (it must be an admin key of this service, and not swapped with ‘job-id’), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 | | Access denied | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ denies access (HTTP 403). Check ‘project-id’, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, then re-run failed jobs, or start a new agent job.
+    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, and whether the agent was started at ‘/v2/’. Then re-run failed jobs, or start a new agent job.
     408 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 408). Check the service's status page, then re-run failed jobs.
     409 | | Poll rejected | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 409: ‘Job is being archived’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, ask the service's operator.
     410 | | Agent job gone | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ says that the agent job is gone (HTTP 410). Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
@@ -167,7 +176,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
     redirect to a path | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to ‘/login’ (HTTP 308). Redirects are not followed, to protect the key. Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
     redirect to nowhere | | Redirect | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
     no status | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns JSON without a job status. Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
-    an error | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an error instead of a job: ‘No such job’. Re-run failed jobs. If it lasts, ask the service's operator.
+    an error | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an error instead of a job: ‘No such job’. Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, re-run failed jobs. If it lasts, ask the service's operator.
     other job | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns another agent job instead. Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.
     empty | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an empty response. Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
     encoded | | Invalid response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns a compressed response (‘gzip’). Ask the service's operator for responses without compression, which ‘accept-encoding: identity’ demands. A proxy in front of the service may compress them. Then re-run failed jobs.
@@ -184,14 +193,16 @@ describe('a job that cannot be polled, before the first valid response', () => {
     not HTTP | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ does not speak HTTP. Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
     other | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ could not be reached (‘EODD’). Check ‘base-url’, the service's status page, and whether this runner can reach the service. Then re-run failed jobs, or start a new run if you changed the workflow file.
     other without words | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ could not be reached. Check ‘base-url’, the service's status page, and whether this runner can reach the service. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
-    certificate behind a proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’, through proxy ‘proxy.example:3128’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ to the proxy's CA file under the step's ‘env:’, then re-run failed jobs, or start a new run if you changed the workflow file. If not, ask the server's operator.
-    certificate of the proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
+    certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
+    certificate behind a proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’, through proxy ‘proxy.example:3128’). If that proxy inspects TLS, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains its CA, then re-run failed jobs, or start a new run if you changed the workflow file. If not, ask the server's operator.
+    certificate of the proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
     expired certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘certificate has expired’). Ask its operator to renew it, or check the clock of the runner. Then re-run failed jobs, or start a new run if you changed the workflow file.
     certificate of another host | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘Host: x. is not in the cert's altnames’). It was issued for another host, so check the address. If that is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is right, ask its operator.
     proxy with a password | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Put the right user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
     proxy that rejects | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Ask the proxy's operator to allow ‘agents.example.com’, or check ‘https_proxy’. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    proxy that is gone | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ cannot be reached (ECONNREFUSED). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    proxy that does not reach it | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ cannot connect to ‘agents.example.com’ (HTTP 502). Check whether ‘agents.example.com’ is the right host, and ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    proxy without TLS | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ does not speak TLS on this port. If it takes plain HTTP, write ‘http://’ into ‘https_proxy’. If not, ask its operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    proxy that is gone | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ refuses the connection (ECONNREFUSED). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     `,
   )
 
@@ -230,7 +241,9 @@ describe('a job that cannot be polled any more', () => {
     certificate | | Certificate not trusted | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Re-run failed jobs. If it lasts, ask the service's operator.
     proxy with a password | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Re-run failed jobs. If it lasts, ask the proxy's operator.
     proxy that rejects | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Ask the proxy's operator to allow ‘agents.example.com’ again, then re-run failed jobs to keep waiting.
-    proxy that is gone | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ cannot be reached (ECONNREFUSED). Re-run failed jobs to keep waiting once the proxy ‘proxy.example:3128’ works again.
+    proxy that does not reach it | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ cannot connect to ‘agents.example.com’ (HTTP 502). Re-run failed jobs to keep waiting once the connection through the proxy works again.
+    proxy without TLS | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ does not speak TLS on this port. Re-run failed jobs to keep waiting once the proxy works again.
+    proxy that is gone | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ refuses the connection (ECONNREFUSED). Re-run failed jobs to keep waiting once the proxy works again.
     `
   const names = rowsOf(table).map(({ what }) => what)
   const seen = { job: active, polls: 40, lastResponseMs: 2 * MINUTE, waitedMs: 7 * MINUTE }

@@ -32,12 +32,14 @@ function afterTwo(end: End) {
 }
 
 const direct = { proxy: '', detail: '' }
+const noId = { kind: 'no-id', problem: 'missing', value: '', fields: [], said: '' } as const
 
 /** What may come instead of an id. */
 const CAUSES: Readonly<Record<string, StartCause>> = {
   '401': { kind: 'key-rejected', status: 401, said: 'key expired' },
   '402': { kind: 'rejected', status: 402, said: 'quota exceeded' },
   '403': { kind: 'access-denied', status: 403, said: '' },
+  '401 page': { kind: 'not-api', status: 401, mediaType: 'text/html', isPage: true, title: '' },
   '403 page': { kind: 'not-api', status: 403, mediaType: 'text/html', isPage: true, title: '' },
   page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
@@ -55,6 +57,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '429': { kind: 'rate-limited', status: 429, said: '' },
   '502': { kind: 'server-error', status: 502, said: '' },
   redirect: { kind: 'redirect', status: 302, said: '', target: 'https://login.example.com' },
+  'redirect as it is': { kind: 'redirect', status: 307, said: '', target: 'https://x.example' },
   'redirect to http': { kind: 'redirect', status: 302, said: '', target: 'http://x.example' },
   'redirect to a path': { kind: 'redirect', status: 302, said: '', target: '/jobs/' },
   'redirect to nowhere': { kind: 'redirect', status: 302, said: '', target: '' },
@@ -69,12 +72,18 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
     isOfProxy: false,
   },
   password: { ...direct, kind: 'proxy-rejection', status: 407, proxy: 'p:1' },
-  'no proxy': { kind: 'proxy-unreachable', proxy: 'p:1', detail: 'ECONNREFUSED' },
-  'no id': { kind: 'no-id', fields: ['url', '', 'job.jobId'] },
-  'no fields': { kind: 'no-id', fields: [] },
-  'two ids': { kind: 'not-an-id', value: 'a,b', fields: ['id'] },
-  'no text': { kind: 'not-an-id', value: '', fields: ['job.id', 'job.no'] },
-  'same id': { kind: 'repeated-id', value: 'job_1' },
+  'no proxy': {
+    kind: 'proxy-unreachable',
+    problem: 'refused',
+    proxy: 'p:1',
+    detail: 'ECONNREFUSED',
+  },
+  'no id': { ...noId, fields: ['url', '', 'job.jobId'] },
+  'no fields': noId,
+  'no fields, but words': { ...noId, said: 'message: quota exceeded' },
+  'two ids': { ...noId, problem: 'unusable', value: 'a,b', fields: ['id'] },
+  'no text': { ...noId, problem: 'unusable', fields: ['job.id', 'job.no'] },
+  'same id': { ...noId, problem: 'repeated', value: 'job_1' },
 }
 
 function endOf(kind: StartFailure['kind'], name: string, retryAfterMs = 0): StartFailure {
@@ -102,20 +111,22 @@ describe('a start that certainly started nothing', () => {
   const first = rowsOf(`
     401 | | Not authorized | The agent job was not started: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 | | Access denied | The agent job was not started: ‘agents.example.com’ denies access (HTTP 403). Check ‘url’, what ‘request’ names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    401 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 401) instead of JSON. Check ‘url’ and ‘admin-key’. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    redirect as it is | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://x.example’ (HTTP 307). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
     403 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. That is probably a firewall. Ask its operator to allow this runner, or check ‘url’. Then re-run failed jobs, or start a new run if you changed the workflow file.
     404 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 404). Check ‘url’, and what ‘request’ names, then start a new run. If they are right, ask the service's operator.
-    413 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘Too large’ (HTTP 413) instead of JSON. Shorten what ‘request’ contains, then start a new run.
+    413 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘Too large’ (HTTP 413) instead of JSON. Shorten the prompt or ‘request’, then start a new run.
     400 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 400) instead of JSON. Check ‘url’ and ‘request’, then start a new run.
     404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
-    422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’, then start a new run.
+    422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
     425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.
     429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs. Check who else uses the key.
-    redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
-    redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
-    redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
-    redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
+    redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
+    redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
+    redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
+    redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
     refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
+    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
     password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put the right user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
   `)
   const third = rowsOf(`
@@ -125,7 +136,7 @@ describe('a start that certainly started nothing', () => {
     422 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
     429 | | Rate limited | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then start a new run with the tasks that are missing. Check who else uses the key.
     refused | | Service unavailable | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ refuses the connection. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
-    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ to the CA's file under the step's ‘env:’, then start a new run with the tasks that are missing. If the server is not yours, ask its operator.
+    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then start a new run with the tasks that are missing. If the server is not yours, ask its operator.
   `)
 
   it.each(first)('$what', ({ what, expected }) => {
@@ -169,21 +180,22 @@ describe('a start that certainly started nothing', () => {
 
 describe('a start of which nobody knows', () => {
   const first = rowsOf(`
-    page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. If none is running, set ‘url’ to the address that takes the start request, and start a new run.
+    page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     502 | | Service unavailable | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
     cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another.
-    see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another.
+    see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     no id | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Set ‘id-field’ to the field that contains the id (the response has ‘job.jobId’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
-    no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent is probably running: look at the service's dashboard before you start another.
+    no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent may be running: look at the service's dashboard before you start another.
+    no fields, but words | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty (‘message: quota exceeded’). Check ‘url’, and whether the service returns the id in its JSON. An agent may be running: look at the service's dashboard before you start another.
     two ids | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. Set ‘id-field’ to the field that contains the id (the response has ‘id’). An agent is probably running: look at the service's dashboard before you start another.
     no text | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is no usable id. Set ‘id-field’ to the field that contains the id (the response has ‘job.no’). An agent is probably running: look at the service's dashboard before you start another.
-    same id | | No id returned | No new id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another.
+    same id | | No id returned | No new id was returned: ‘agents.example.com’ returned ‘job_1’, which is the id of an earlier task. An agent may be running: look at the service's dashboard before you start another. Check ‘id-field’: if it is right, the service starts no second agent for such a request.
   `)
   const third = rowsOf(`
     502 | | Service unavailable | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     page | | Web page instead of JSON | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     no id | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
-    no fields | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
+    no fields | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. An agent may be running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     two ids | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     no text | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is no usable id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
   `)
@@ -203,7 +215,7 @@ describe('a start of which nobody knows', () => {
 
   it('names as many fields of the response as fit', () => {
     const names = Array.from({ length: 20 }, (_, at) => `${at}${'x'.repeat(60)}`)
-    const { message } = only({ kind: 'start-unclear', cause: { kind: 'no-id', fields: names } })
+    const { message } = only({ kind: 'start-unclear', cause: { ...noId, fields: names } })
 
     expect(message).toMatch(/\(the response has `0x{38}…`, `1x{38}…`, and 18 more\)/)
   })

@@ -126,7 +126,10 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass only the id, without/),
   },
   'job-id': {
-    '': "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
+    '[object Object]':
+      'contains `[object Object]`: a script printed an object. Let it print the id, such as `job.id`.',
+    'needs.start.outputs.job-id': 'is the text of an expression. Write `${{` and `}}` around it.',
+    '': "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.",
     null: 'contains `null`: the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
     ...all([' null\n', 'a,null', 'null,a'], /contains `null`: the start request returned no id/),
     undefined: /contains `undefined`: the start request/,
@@ -157,7 +160,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     [ids(101)]: 'lists more than 100 jobs: wait for them in several steps.',
   },
   'admin-key': {
-    '': 'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.',
+    '': 'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.',
     [`svc_${'x'.repeat(2045)}`]: 'is too long for an admin API key: pass only the key.',
     'Bearer svc_0123456789': 'starts with "Bearer": pass only the key.',
     'bearer\tsvc_0123456789': /Bearer/,
@@ -179,7 +182,13 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
       ['svc-0123456789', '_0123456789', '.svc_0123456789', 'svcsvcsvc_'],
       /not an admin API key/,
     ),
-    svc_012: 'is too short for an admin API key: copy the whole key into the secret.',
+    svc_012:
+      'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.',
+    AGENT_ADMIN_KEY:
+      'looks like the name of a secret, so it was not sent: pass `${{ secrets.… }}` with that name.',
+    '${{ secrets.KEY }}':
+      'contains `${{`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.',
+    'secrets.AGENT_KEY': 'is the text of an expression. Write `${{` and `}}` around it.',
   },
   'timeout-minutes': {
     '30m': 'is `30m`: use a plain number of minutes from 0 to 7200, such as 30 or 0.5.',
@@ -694,8 +703,9 @@ describe('the message', () => {
     const messages = Array.from({ length: 60 }, (_, index) => {
       const error = rejection({
         'project-id': '',
-        'admin-key': '',
+        'admin-key': 'svc_012',
         'base-url': '',
+        'issue-number': 'x',
         comment: 'x',
         'require-pr': 'x',
         'allowed-statuses': 'x',

@@ -21,7 +21,12 @@ const escapes: [string, Escape][] = [
   ['the fragment of a URL', (text) => new URL(`https://x#${text}`).hash.slice(1)],
   ['JSON', toJson],
   ['JSON with escaped slashes', (text) => toJson(text).replaceAll('/', '\\/')],
+  ['JSON in hexadecimal', (text) => text.replace(/[^\w.-]/g, toHex)],
 ]
+
+function toHex(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
 
 const mixCase: Escape = (text) => text.slice(0, 6).toUpperCase() + text.slice(6).toLowerCase()
 
@@ -33,6 +38,12 @@ describe('createRedactor', () => {
     for (const found of [own, own.toLowerCase(), own.toUpperCase(), mixCase(own)]) {
       expect(redact(`a ${found}, b ${found}${found} c`)).toBe('a ***, b ****** c')
     }
+  })
+
+  it('removes a key as JSON within JSON', () => {
+    const hide = createRedactor('svc_a/b"c=0123456789')
+
+    expect(hide(String.raw`svc_a\/b\"c\u003d0123456789 svc_A\/b"C=0123456789`)).toBe('*** ***')
   })
 
   it('removes any key, also where only some of its characters are encoded', () => {

@@ -152,7 +152,7 @@ describe('a rejected input', () => {
     ...['.id', 'id.', 'a..b', '$.id', 'jobs[0]', 'a b', '"id"', 'job/id', 'a.id,b'].map(
       (path): [Given, string] => [
         { 'id-field': path },
-        `\`id-field\` is \`${path}\`: use the name of a field, such as id, or job.id.`,
+        `\`id-field\` is \`${path}\`: use the name of a field, such as id, job.id or items.0.id.`,
       ],
     ),
     [{ 'id-field': 'x'.repeat(257) }, /: use at most 256 characters\.$/],

@@ -10,6 +10,7 @@ import {
   sendBytes,
   sendBytesAtOnce,
   sendForever,
+  tunnel,
 } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { direct, overTls, type Route, throughProxy, useServers } from '../support/test-servers.ts'
@@ -201,7 +202,7 @@ describe('a fault of the connection', () => {
       'selfSigned',
       { problem: 'untrusted', isOfProxy: false },
     ],
-    ['one behind a proxy', throughProxy, hang(), 'selfSigned', { isOfProxy: false }],
+    ["a proxy's unknown one", throughProxy, hang(), 'selfSigned', { isOfProxy: true }],
     [
       "a proxy's for another host",
       throughProxy,
@@ -217,6 +218,16 @@ describe('a fault of the connection', () => {
       code: 'unavailable',
       duration: 'permanent',
       cause: { kind: 'certificate', ...cause },
+    })
+  })
+
+  it('ends the wait: one behind a proxy', async () => {
+    const server = await startServer(hang(), 'selfSigned')
+    const proxy = await startServer(tunnel(server.port))
+    const { url, ...options } = throughProxy(proxy.url)
+
+    expect(await poll(url, options)).toMatchObject({
+      cause: { kind: 'certificate', isOfProxy: false },
     })
   })
 })

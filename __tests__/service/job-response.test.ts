@@ -365,7 +365,7 @@ describe('a poll without a response', () => {
 
   it.each<[string, string, Parameters<typeof toFailure>[0]]>([
     ['unavailable', 'transient', { ...facts, kind: 'no-response', problem: 'cut' }],
-    ['unavailable', 'transient', { ...facts, kind: 'proxy-unreachable' }],
+    ['unavailable', 'transient', { ...facts, kind: 'proxy-unreachable', problem: 'refused' }],
     ['unavailable', 'transient', { ...facts, kind: 'proxy-rejection', status: 403 }],
     ['unavailable', 'permanent', { ...facts, kind: 'proxy-rejection', status: 407 }],
     ['unavailable', 'permanent', { ...facts, kind: 'proxy-variable', variable: 'https_proxy' }],

@@ -10,6 +10,7 @@ import {
   sendBytes,
   sendBytesAtOnce,
   sendForever,
+  tunnel,
 } from '../support/server-behaviors.ts'
 import type { ServerBehavior } from '../support/socket-server.ts'
 import { direct, overTls, throughProxy, useServers, type Route } from '../support/test-servers.ts'
@@ -108,9 +109,11 @@ describe('a request that reached the service and failed then', () => {
   })
 
   it('leaves it open through a proxy too', async () => {
-    const proxy = await startServer(sendBytes('HTTP/1.1 200 OK\r\n\r\n'))
+    const server = await startServer(hang(), 'good')
+    const proxy = await startServer(tunnel(server.port))
 
     expect(await start(throughProxy(proxy.url))).toMatchObject({ kind: 'start-unclear' })
+    expect(server.requests).toHaveLength(1)
   })
 })
 
@@ -123,6 +126,10 @@ describe('a request that cannot have reached the service', () => {
     ['a proxy that demands a password', throughProxy, respond(407)],
     ['a proxy that rejects', throughProxy, respond(403)],
     ['a connection that is never made', overTls, hangAtOnce()],
+    ['a proxy that never responds', throughProxy, hang()],
+    ['a proxy that ends the connection', throughProxy, sendBytes('')],
+    ['a proxy that speaks no HTTP', throughProxy, sendBytes('SSH-2.0-x\r\n')],
+    ['a proxy that connects to no TLS', throughProxy, sendBytes('HTTP/1.1 200 OK\r\n\r\n')],
     ['a proxy whose certificate is not trusted', throughProxy, hang(), 'selfSigned'],
     [
       'a proxy without TLS',

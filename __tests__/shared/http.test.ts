@@ -137,7 +137,7 @@ describe('the time of a request', () => {
       direct,
       'no end of the response within 1s',
     ],
-    ['CONNECT', hang(), throughProxy, 'no response within 1s'],
+    ['a response to CONNECT', hang(), throughProxy, 'no response to CONNECT within 1s'],
   ])('is over without %s', async (_, behavior, route, message) => {
     const server = await startServer(behavior)
     const { url, proxy } = route(server.url)
@@ -160,9 +160,10 @@ describe('an abort', () => {
     const sending = send(url, { proxy, signal: abort.signal })
     await once((await server.connection()).socket, 'data')
 
-    abort.abort(new Error('stop'))
+    const reason = new Error('stop')
+    abort.abort(reason)
 
-    await expect(sending).rejects.toThrow('stop')
+    await expect(sending).rejects.toMatchObject({ name: 'RequestError', cause: reason })
   })
 
   it('while an optional body is awaited does so, too', async () => {
@@ -173,7 +174,9 @@ describe('an abort', () => {
       return 'optional' as const
     }
 
-    await expect(send(url, { bodyUse, signal: abort.signal })).rejects.toThrow('stop')
+    await expect(send(url, { bodyUse, signal: abort.signal })).rejects.toMatchObject({
+      cause: { message: 'stop' },
+    })
   })
 })
 
@@ -183,7 +186,7 @@ describe('a connection', () => {
 
     await expect(
       send(server.url, { signal: AbortSignal.abort(new Error('stop')) }),
-    ).rejects.toThrow('stop')
+    ).rejects.toMatchObject({ cause: { message: 'stop' } })
     expect(server.connections).toEqual([])
   })
 
@@ -207,7 +210,7 @@ describe('a connection', () => {
     await jest.advanceTimersByTimeAsync(9_900)
     expect(failed).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1_600)
-    await expect(sending).rejects.toMatchObject({ code })
+    await expect(sending).rejects.toMatchObject({ cause: { code } })
   })
 
   it('through a proxy gives that its credentials, and nothing of the request', async () => {
@@ -251,7 +254,9 @@ describe('a connection', () => {
 
     const sending = send(service, { proxy: new URL(`https://${host}:${server.port}`) })
 
-    await expect(sending).rejects.toMatchObject({ message: expect.stringContaining('403') })
+    await expect(sending).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('403') },
+    })
     expect(server.requests[0]?.head).toMatch(/^CONNECT agents\.example\.com:443 /)
     expect(names).toEqual([name])
   })
@@ -286,7 +291,7 @@ describe('a connection', () => {
     try {
       const server = await startServer(respond(200), 'selfSigned')
       const behind = new URL((await startServer(tunnel(server.port))).url)
-      const untrusted = { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
+      const untrusted = { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } }
 
       await expect(send(server.url)).rejects.toMatchObject(untrusted)
       await expect(send(service, { proxy: behind })).rejects.toMatchObject(untrusted)

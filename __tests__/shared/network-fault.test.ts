@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { createRedactor } from '../../src/runner/redact.ts'
-import { RequestTimeout } from '../../src/shared/http.ts'
+import { RequestError, RequestTimeout } from '../../src/shared/http.ts'
 import { isPermanent, parseFault, type NetworkFault } from '../../src/shared/network-fault.ts'
 import { ProxyVariableError } from '../../src/shared/proxy.ts'
 import { piecesIn } from '../support/key-pieces.ts'
@@ -95,21 +95,20 @@ describe('a connection without a response', () => {
     expect(isPermanent(parseFault(cause, direct))).toBe(false)
   })
 
-  it.each<[string, Error, string]>([
-    ['refused', refused, 'ECONNREFUSED'],
-    ['unknown', ofCall('ENOTFOUND', 'getaddrinfo'), 'ENOTFOUND'],
-    ['unreachable', ofCall('EHOSTUNREACH', 'connect'), 'what Node says'],
-    ['slow', failure('UND_ERR_CONNECT_TIMEOUT'), 'no connection within 10s'],
-    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'no response to CONNECT within 10s'],
-  ])('is that of the proxy, to which alone a connection is made: %s', (_, cause, detail) => {
-    expect(parseFault(cause, proxied)).toEqual({ kind: 'proxy-unreachable', detail, proxy })
-  })
+  it.each<[string, Error, Silence['problem'], string]>([
+    ['refused', refused, 'refused', 'ECONNREFUSED'],
+    ['unknown', ofCall('ENOTFOUND', 'getaddrinfo'), 'unresolved', 'ENOTFOUND'],
+    ['slow', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
+    ['silent', failure('UND_ERR_HEADERS_TIMEOUT'), 'silent', 'no response to CONNECT within 10s'],
+    ['no TLS', failure('ERR_SSL_WRONG_VERSION_NUMBER'), 'no-tls', ''],
+  ])('is that of the proxy until that has responded: %s', (_, cause, problem, detail) => {
+    const fault = { problem, detail, proxy }
+    const [early, late] = (['response to CONNECT', 'connection'] as const).map((missing) =>
+      parseFault(new RequestError(missing, { cause }), proxied),
+    )
 
-  it.each([
-    ['lost', ofCall('ECONNRESET', 'read'), 'closed'],
-    ['too slow', new RequestTimeout('response', 9_000), 'silent'],
-  ])('may be of the host behind a proxy: %s', (_, cause, problem) => {
-    expect(parseFault(cause, proxied)).toMatchObject({ kind: 'no-response', problem, proxy })
+    expect(early).toEqual({ ...fault, kind: 'proxy-unreachable' })
+    expect(late).toEqual({ ...fault, kind: 'no-response' })
   })
 
   it('shows no piece of the key', () => {
@@ -149,7 +148,7 @@ describe('a certificate that is not trusted', () => {
     ],
     [
       'of the proxy',
-      failure('UND_ERR_PRX_TLS', { cause: selfSigned }),
+      new RequestError('response to CONNECT', { cause: selfSigned }),
       'untrusted',
       'self-signed certificate in chain',
       true,
@@ -157,7 +156,9 @@ describe('a certificate that is not trusted', () => {
     ['expired', failure('CERT_HAS_EXPIRED'), 'date', 'what Node says'],
     [
       'too new, of the proxy',
-      failure('UND_ERR_PRX_TLS', { cause: failure('CERT_NOT_YET_VALID') }),
+      new RequestError('response to CONNECT', {
+        cause: failure('UND_ERR_PRX_TLS', { cause: failure('CERT_NOT_YET_VALID') }),
+      }),
       'date',
       'what Node says',
       true,

@@ -126,7 +126,7 @@ function explain(what: string, { prRepository, prPaths, serverUrl }: Demand): Ex
     ],
     unauthorized: [
       '`github-token` was rejected',
-      "It is wrong or has expired. Re-run failed jobs, which makes a new token. If that happens each time: an app's token lasts one hour, so verify in a second step with `timeout-minutes: 0`.",
+      "It is wrong or has expired. If it comes from a secret, renew that, else re-run failed jobs, which makes a new token. An app's token lasts one hour: after a longer wait, verify in a second step with `timeout-minutes: 0`.",
     ],
     forbidden: [unseen, permit],
     denied: [

@@ -55,6 +55,8 @@ const LOOK_FOR_JOB =
 const OR_ASK = "If it lasts, ask the service's operator."
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`
+const CHECK_CACHE =
+  "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses."
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
 /** Whatever came, it is not the fault of what works for others. */
 export const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`
@@ -115,7 +117,7 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Agent job not found',
         came: `project ${project} at ${host} has no such agent job (${http})`,
-        adviceAtFirst: `${CHECK_INPUTS} check what the key may see, then re-run failed jobs, or start a new agent job.`,
+        adviceAtFirst: `${CHECK_INPUTS} check what the key may see, and whether the agent was started at \`/v2/\`. Then re-run failed jobs, or start a new agent job.`,
         adviceLater: LOOK_FOR_JOB,
         adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
         adviceForOne: LOOK_FOR_JOB,
@@ -153,10 +155,7 @@ function findRow(cause: PollCause, context: Context): Row {
         title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
         reason: `HTTP ${cause.status}, ${what}`,
         came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-        adviceAtFirst:
-          cause.status === 403
-            ? `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`
-            : CHECK_ADDRESS,
+        adviceAtFirst: ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS,
         adviceLater: RERUN_OR_ASK,
       }
     }
@@ -184,13 +183,14 @@ function findRow(cause: PollCause, context: Context): Row {
       }
     }
     case 'no-job': {
-      const { what, advice } = describeBody(cause)
+      const { what, ...advice } = describeBody(cause)
       return {
         title: 'Invalid response',
         reason: what,
         came: `${host} returns ${what}`,
-        adviceAtFirst: advice ?? CHECK_ADDRESS,
-        adviceLater: advice ?? RERUN_OR_ASK,
+        adviceAtFirst: CHECK_ADDRESS,
+        adviceLater: RERUN_OR_ASK,
+        ...advice,
       }
     }
     case 'rate-limited': {
@@ -217,9 +217,7 @@ function findRow(cause: PollCause, context: Context): Row {
       }
     case 'no-response': {
       const { does, reason, ...advice } = SILENCES[cause.problem]
-      // Node's own words may contain what the server has sent.
-      const detail = cause.problem === 'other' ? codeSpan(cause.detail, 120) : cause.detail
-      const facts = [detail, viaProxy(cause)].filter(Boolean).join(', ')
+      const facts = [detailOf(cause), viaProxy(cause)].filter(Boolean).join(', ')
       return {
         title: 'Service unavailable',
         reason: [reason, facts].filter(Boolean).join(', '),
@@ -257,6 +255,14 @@ function findRow(cause: PollCause, context: Context): Row {
           adviceLater: RERUN_OR_ASK_PROXY,
         }
       }
+      if (cause.status >= 500) {
+        return {
+          ...words,
+          came: `${proxy} cannot connect to ${host} (HTTP ${cause.status})`,
+          adviceAtFirst: `Check whether ${host} is the right host, and ask the proxy's operator. Then ${again}.`,
+          adviceLater: onceItWorks('the connection through the proxy'),
+        }
+      }
       return {
         ...words,
         came: `${proxy} rejects the connection to ${host} (HTTP ${cause.status})`,
@@ -265,15 +271,19 @@ function findRow(cause: PollCause, context: Context): Row {
       }
     }
     case 'proxy-unreachable': {
-      const proxy = nameProxy(cause)
-      const came = `${proxy} cannot be reached (${cause.detail})`
+      const detail = detailOf(cause)
+      const came = `${nameProxy(cause)} ${SILENCES[cause.problem].does}${detail && ` (${detail})`}`
+      const check =
+        cause.problem === 'no-tls'
+          ? 'If it takes plain HTTP, write `http://` into `https_proxy`. If not, ask its operator.'
+          : "Check `https_proxy`, or ask the proxy's operator."
       return {
         title: 'Proxy failed',
         fitsAnyRequest: true,
         reason: came,
         came,
-        adviceAtFirst: `Check \`https_proxy\`, or ask the proxy's operator. Then ${again}.`,
-        adviceLater: onceItWorks(proxy),
+        adviceAtFirst: `${check} Then ${again}.`,
+        adviceLater: onceItWorks('the proxy'),
       }
     }
     case 'proxy-variable': {
@@ -298,8 +308,15 @@ function formatHttp(cause: PollCause): string {
   return `HTTP ${cause.status}${prefixed(': ', codeSpan(said, 100))}`
 }
 
-/** What a 200 contains in place of a job, and what to do, if that is special. */
-function describeBody({ problem, detail }: CauseOf<'no-job'>): { what: string; advice?: string } {
+const ADVICE_ON_PAGES: Readonly<Record<number, string>> = {
+  401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${AGAIN}.`,
+  403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`,
+}
+
+type OwnAdvice = Pick<Partial<CauseWords>, 'adviceAtFirst' | 'adviceLater'>
+
+/** What a response contains in place of a job. Advice stands where it is special. */
+function describeBody({ problem, detail }: CauseOf<'no-job'>): OwnAdvice & { what: string } {
   switch (problem) {
     case 'no-status':
       return { what: 'JSON without a job status' }
@@ -310,24 +327,27 @@ function describeBody({ problem, detail }: CauseOf<'no-job'>): { what: string; a
     case 'error':
       return {
         what: `an error instead of a job: ${codeSpan(detail, 100)}`,
-        advice: RERUN_OR_ASK,
+        adviceAtFirst: `${CHECK_INPUTS} re-run failed jobs. ${OR_ASK}`,
       }
     case 'other-job':
-      return {
-        what: 'another agent job instead',
-        advice:
-          "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.",
-      }
+      return { what: 'another agent job instead', ...always(CHECK_CACHE) }
     case 'encoded':
       return {
         what: `a compressed response (${codeSpan(detail, 40)})`,
-        advice:
+        ...always(
           "Ask the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.",
+        ),
       }
   }
 }
 
-interface Silence extends Pick<Partial<CauseWords>, 'reason' | 'adviceAtFirst' | 'adviceLater'> {
+function always(advice: string): OwnAdvice {
+  return { adviceAtFirst: advice, adviceLater: advice }
+}
+
+interface Silence extends OwnAdvice {
+  /** For brackets, unless the detail says it. */
+  readonly reason?: string
   /** What the host does. */
   readonly does: string
 }
@@ -345,8 +365,7 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], Silence>> = {
   cut: {
     does: 'did not finish its response',
     reason: 'truncated response',
-    adviceAtFirst: RERUN_OR_ASK,
-    adviceLater: RERUN_OR_ASK,
+    ...always(RERUN_OR_ASK),
   },
   'no-tls': {
     does: 'does not speak TLS on this port',
@@ -363,8 +382,7 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], Silence>> = {
   'unasked-continue': {
     does: 'sent an unasked `100 Continue`',
     reason: 'an unasked `100 Continue`',
-    adviceAtFirst: RERUN_OR_ASK,
-    adviceLater: RERUN_OR_ASK,
+    ...always(RERUN_OR_ASK),
   },
   other: { does: 'could not be reached', reason: 'connection failed' },
 }
@@ -380,9 +398,14 @@ function adviseOnCertificate(
       return `It was issued for another host, so check the address. If that is wrong, correct it, then ${again}. If it is right, ask its operator.`
     case 'untrusted':
       return isOfInspection
-        ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` to the proxy's CA file under the step's \`env:\`, then ${again}. If not, ask the server's operator.`
-        : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` to the CA's file under the step's \`env:\`, then ${again}. If the server is not yours, ask its operator.`
+        ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains its CA, then ${again}. If not, ask the server's operator.`
+        : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains this CA, then ${again}. If the server is not yours, ask its operator.`
   }
+}
+
+/** Node's own words may contain what the server has sent. */
+function detailOf({ problem, detail }: CauseOf<'no-response' | 'proxy-unreachable'>): string {
+  return problem === 'other' ? codeSpan(detail, 120) : detail
 }
 
 function nameProxy({ proxy }: NetworkFault): string {

@@ -51,7 +51,7 @@ export function formatStarted(
   { index, count }: { index: number; count: number },
 ): string {
   const task = count === 1 ? '' : ` (task ${index + 1} of ${count})`
-  return `Started agent job ${sanitizeLine(jobId, 60)}${task}.`
+  return `Started agent job ${sanitizeLine(jobId, 256)}${task}.`
 }
 
 /** The last line of a failed step. */

@@ -1,4 +1,4 @@
-import type { StartCause, StartFailure } from '../service/start-response.ts'
+import type { NoId, StartCause, StartFailure } from '../service/start-response.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { AGAIN, describeCause } from './causes.ts'
 import { asManyAsFit } from './format.ts'
@@ -14,78 +14,94 @@ export interface StartContext {
   readonly idField: readonly string[]
   /** With the input `tasks` a re-run would start all of them again. */
   readonly hasTasks: boolean
-  /** The step has started an agent job before, so address and key are right. */
-  readonly hasWorked: boolean
 }
 
-/** Why an agent job was not started, or why nobody knows, and what to do next. */
+interface StartWords {
+  readonly title: string
+  /** What it means if this was the only start: a sentence without its end. What came follows it. */
+  readonly head: string
+  readonly came: string
+  readonly advice: string
+}
+
+/**
+ * Why an agent job was not started, or why nobody knows, and what to do next.
+ *
+ * @param hasWorked the step has started an agent job before, so address and key are right
+ */
 export function describeStartFailed(
   { kind, cause, retryAfterMs }: StartFailure,
   context: StartContext,
-): { title: string; came: string; advice: string } {
+  hasWorked: boolean,
+): StartWords {
   const host = codeSpan(context.url.host, 100)
-  if (cause.kind === 'no-id' || cause.kind === 'not-an-id' || cause.kind === 'repeated-id') {
-    return { title: 'No id returned', ...describeNoId(cause, { ...context, host }) }
-  }
+  if (cause.kind === 'no-id') return describeNoId(cause, context, hasWorked)
+
   const retry = waysToRetry(context)
   const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs }
   const { title, came, adviceAtFirst, fitsAnyRequest } = describeCause(cause, names)
   if (kind === 'start-unclear') {
-    const isAddressWrong = cause.kind === 'not-api' && !context.hasWorked
-    const next = isAddressWrong
-      ? ' If none is running, set `url` to the address that takes the start request, and start a new run.'
+    const mayBeInput = !hasWorked && SIGNS_OF_ANOTHER_ADDRESS.includes(cause.kind)
+    const next = mayBeInput
+      ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
       : startMissing(context)
-    return { title, came, advice: MAY_RUN + next }
+    return { title, head: 'No id was returned', came, advice: MAY_RUN + next }
   }
-  const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...context, ...retry })
-  return { title, came, advice }
+  const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...retry, hasWorked })
+  return { title, head: 'The agent job was not started', came, advice }
 }
+
+const SIGNS_OF_ANOTHER_ADDRESS: readonly StartCause['kind'][] = [
+  'not-api',
+  'no-job',
+  'too-long',
+  'unexpected-status',
+  'redirect',
+]
 
 /**
  * How to try again without starting the same agent job twice: as it is, after a correction, and after
  * one in the workflow file.
  */
 export function waysToRetry({ hasTasks }: Pick<StartContext, 'hasTasks'>) {
-  const missing = 'start a new run with the tasks that are missing'
   return hasTasks
-    ? { rerun: missing, again: missing, newRun: missing }
+    ? { rerun: START_MISSING, again: START_MISSING, newRun: START_MISSING }
     : { rerun: 're-run failed jobs', again: AGAIN, newRun: 'start a new run' }
 }
 
-type NoId = Extract<StartCause, { kind: 'no-id' | 'not-an-id' | 'repeated-id' }>
+const START_MISSING = 'start a new run with the tasks that are missing'
 
 /** What follows if nobody knows whether a task of several was started. */
 export function startMissing({ hasTasks }: Pick<StartContext, 'hasTasks'>): string {
-  return hasTasks ? ' Then start a new run with the tasks that are missing.' : ''
+  return hasTasks ? ` Then ${START_MISSING}.` : ''
 }
 
-/** A successful response without an id that a wait could take. */
-function describeNoId(
-  cause: NoId,
-  context: StartContext & { readonly host: string },
-): { came: string; advice: string } {
-  const { host, idField, hasWorked } = context
-  const field = codeSpan(idField.join('.'), 60)
-  if (cause.kind === 'repeated-id') {
+function describeNoId(cause: NoId, context: StartContext, hasWorked: boolean): StartWords {
+  const host = codeSpan(context.url.host, 100)
+  const field = context.idField.join('.')
+  const value = codeSpan(cause.value, 60)
+  const title = 'No id returned'
+  if (cause.problem === 'repeated') {
     return {
-      came: `${host} returned ${codeSpan(cause.value, 60)}, which is the id of an earlier task`,
-      advice: MAY_RUN + startMissing(context),
+      title,
+      head: 'No new id was returned',
+      came: `${host} returned ${value}, which is the id of an earlier task`,
+      advice: `${MAY_RUN} Check \`id-field\`: if it is right, the service starts no second agent for such a request.${startMissing(context)}`,
     }
   }
-  const advice = PROBABLY_RUNS + startMissing(context)
+  const isMissing = cause.problem === 'missing'
+  const said = cause.said === '' ? '' : ` (${codeSpan(cause.said, 100)})`
+  const unusable = value === '' ? 'is no usable id' : `is ${value}, which is no job id`
+  const next = (cause.fields.length > 0 ? PROBABLY_RUNS : MAY_RUN) + startMissing(context)
   return {
-    came: `in the response of ${host}, ${field} ${describePlace(cause)}`,
-    advice: hasWorked ? advice : `${adviseOnField(cause, idField.join('.'))} ${advice}`,
+    title,
+    head: 'No id was returned',
+    came: `in the response of ${host}, ${codeSpan(field, 60)} ${isMissing ? `is missing or empty${said}` : unusable}`,
+    advice: hasWorked ? next : `${adviseOnField(cause, field)} ${next}`,
   }
 }
 
-function describePlace(cause: Exclude<NoId, { kind: 'repeated-id' }>): string {
-  if (cause.kind === 'no-id') return 'is missing or empty'
-  const value = codeSpan(cause.value, 60)
-  return value === '' ? 'is no usable id' : `is ${value}, which is no job id`
-}
-
-function adviseOnField({ fields }: Exclude<NoId, { kind: 'repeated-id' }>, field: string): string {
+function adviseOnField({ fields }: NoId, field: string): string {
   const names = fields
     .filter((name) => name !== field)
     .map((name) => codeSpan(name, 40))
@@ -100,7 +116,7 @@ function adviseOnField({ fields }: Exclude<NoId, { kind: 'repeated-id' }>, field
 /** What to do if certainly no agent job was started. */
 function adviseOn(
   cause: StartCause,
-  { rerun, again, newRun, hasWorked }: StartContext & ReturnType<typeof waysToRetry>,
+  { rerun, again, newRun, hasWorked }: ReturnType<typeof waysToRetry> & { hasWorked: boolean },
 ): string {
   const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status)
   if (hasWorked) {
@@ -109,6 +125,9 @@ function adviseOn(
       ? `Check whether it was revoked or has expired. If so, update the secret, then ${rerun}. If not, ask the service's operator.`
       : `${capitalize(rerun)}. If it lasts, ask the service's operator.`
   }
+  if ('status' in cause && cause.status === 413) {
+    return `Shorten the prompt or \`request\`, then ${newRun}.`
+  }
   switch (cause.kind) {
     case 'key-rejected':
       return `The key is wrong (it must be an admin key of this service), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then ${rerun}.`
@@ -116,20 +135,25 @@ function adviseOn(
       return `Check \`url\`, what \`request\` names, and what the key may do. If the service has an IP allowlist, use a runner with a fixed address. Then ${again}.`
     case 'rejected':
       return isRequestWrong
-        ? `Correct \`request\`, then ${newRun}.`
+        ? `Correct \`request\` or the prompt, then ${newRun}.`
         : `Check \`url\`, and what \`request\` names, then ${newRun}. If they are right, ask the service's operator.`
     case 'not-api':
-      if (cause.status === 413) return `Shorten what \`request\` contains, then ${newRun}.`
+      if (cause.status === 401) return `Check \`url\` and \`admin-key\`. Then ${again}.`
       if (isRequestWrong) return `Check \`url\` and \`request\`, then ${newRun}.`
       return cause.status === 403
         ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
         : `Set \`url\` to the address that takes the start request, then ${newRun}.`
-    case 'redirect':
-      return /^(http:|$)/.test(cause.target)
+    case 'redirect': {
+      const correct = /^(http:|$)/.test(cause.target)
         ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
         : `If the service takes the start request there, correct \`url\`, then ${newRun}.`
+      // Of all redirects only these say that nothing was done (RFC 9110, 15.4).
+      return cause.status === 307 || cause.status === 308
+        ? correct
+        : `Some services redirect after a start, so check the dashboard first. ${correct}`
+    }
     default:
-      // The host was not reached.
+      // 404 and 410 come as `rejected`, and what else is certain fits any request.
       return `Check \`url\`, and whether this runner can reach it. Then ${again}.`
   }
 }

@@ -1,7 +1,7 @@
 import type { StartCancelled } from '../service/start-client.ts'
 import type { StartFailure } from '../service/start-response.ts'
 import { codeSpan } from '../shared/sanitize.ts'
-import { TITLES as WAIT_TITLES, WHO_STOPPED } from './outcome.ts'
+import { TITLES, WHO_STOPPED } from './outcome.ts'
 import { formatBullets, formatTable, renderPage } from './page.ts'
 import {
   describeStartFailed,
@@ -34,15 +34,18 @@ export interface StartOutcome extends Progress {
   readonly reasons: readonly string[]
 }
 
-interface EndedStart extends Omit<Progress, 'isUnclear'> {
-  /** Undefined: all were started. */
-  readonly end: StartFailure | StartCancelled | undefined
-}
-
-/** The outcome of a step that ended as it may. */
+/**
+ * The outcome of a step that ended as it may.
+ *
+ * @param step.end undefined: all were started
+ */
 export function toStartOutcome(
-  { tasks, jobIds, end }: EndedStart,
-  context: Omit<StartContext, 'hasWorked'>,
+  {
+    tasks,
+    jobIds,
+    end,
+  }: Omit<Progress, 'isUnclear'> & { end: StartFailure | StartCancelled | undefined },
+  context: StartContext,
 ): StartOutcome {
   const step = { tasks, jobIds, reasons: [] }
   const isOnly = tasks.length === 1
@@ -63,19 +66,16 @@ export function toStartOutcome(
   }
 
   const isUnclear = end.kind === 'start-unclear'
-  const hasWorked = jobIds.length > 0
-  const { title, came, advice } = describeStartFailed(end, { ...context, hasWorked })
+  const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0)
   const next = jobIds.length + 1
-  const noId = end.cause.kind === 'repeated-id' ? 'No new id was returned' : 'No id was returned'
-  const ofOne = isUnclear ? noId : 'The agent job was not started'
-  const ofSeveral = isUnclear
-    ? `${started}, and task ${next} may have been. ${noId}`
+  const headOfSeveral = isUnclear
+    ? `${started}, and task ${next} may have been. ${head}`
     : `${started}. The start of task ${next} failed`
-  const message = `${isOnly ? ofOne : ofSeveral}: ${came}. ${advice}`
+  const message = `${isOnly ? head : headOfSeveral}: ${came}. ${advice}`
   return { ...step, errorCode: end.kind, title, message, isUnclear }
 }
 
-const TITLES = { ...WAIT_TITLES, cancelled: 'Start cancelled' } as const
+const START_TITLES = { ...TITLES, cancelled: 'Start cancelled' } as const
 
 /** Written before the first request. Later steps find it if the step is killed without a signal. */
 export function provisionalStart(tasks: readonly string[]): StartOutcome {
@@ -85,11 +85,11 @@ export function provisionalStart(tasks: readonly string[]): StartOutcome {
 
 /** The outcome of a step that ended in another way. */
 export function startErrorOutcome(
-  errorCode: keyof typeof TITLES,
+  errorCode: keyof typeof START_TITLES,
   message: string,
   progress: Progress = { tasks: [], jobIds: [], isUnclear: false },
 ): StartOutcome {
-  return { ...progress, errorCode, title: TITLES[errorCode], message, reasons: [] }
+  return { ...progress, errorCode, title: START_TITLES[errorCode], message, reasons: [] }
 }
 
 /** Every output of start/action.yml, in the order to write them. */

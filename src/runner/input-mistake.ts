@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { codeSpan } from '../shared/sanitize.ts'
 import { containsGitHubToken } from './redact.ts'
 
+/** Inputs that take any text. */
+const FREE = ['request', 'prompt', 'tasks']
 /** Inputs whose value is never shown: the key, and what may be long or somebody else's. */
-const HIDDEN = ['admin-key', 'request', 'prompt', 'tasks']
+const HIDDEN = ['admin-key', ...FREE]
 
 /**
  * What is wrong with one input, as a sentence. Of several mistakes the first counts.
@@ -15,7 +17,12 @@ export function findMistake(
   text: string | undefined,
   { schema, redact }: { schema: z.ZodType; redact: (text: string) => string },
 ): string | undefined {
-  return findSecret(name, text ?? '', redact) ?? findInvalid(name, text, schema)
+  const given = text ?? ''
+  return (
+    findSecret(name, given, redact) ??
+    findExpression(name, given) ??
+    findInvalid(name, text, schema)
+  )
 }
 
 const LIKE_A_KEY = /^[a-z0-9-]+_[\w-]{8,}$/i
@@ -44,6 +51,17 @@ function findSecret(
     return `\`${name}\` contains a user name or password: remove it; the key belongs in \`admin-key\`.`
   }
   return undefined
+}
+
+/** GitHub evaluates expressions in workflow files only, and only between braces. */
+function findExpression(name: string, text: string): string | undefined {
+  if (FREE.includes(name)) return undefined
+  if (text.includes('${{')) {
+    return `\`${name}\` contains \`\${{\`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.`
+  }
+  return /^(needs|steps|vars|secrets|inputs)\.[\w-]+(\.|$)/.test(text)
+    ? `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`
+    : undefined
 }
 
 /** The characters that JSON may write in hexadecimal. Not by its parser, which fails at deep nesting. */

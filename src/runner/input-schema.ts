@@ -63,7 +63,7 @@ const ProjectId = z
 
 const JobIds = z
   .string(
-    "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`.",
+    "is empty: the step that should set it was skipped, failed, has no `id:`, or names its output differently. If another GitHub job sets it, list it in that job's `outputs:`, and that job in this one's `needs:`. GitHub also drops an output that contains the value of a secret.",
   )
   .transform(splitList)
   // The id of a skipped job must not make the set smaller that a gate waits for.
@@ -83,6 +83,10 @@ const JobIds = z
         isWithout(MISSING),
         'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
       )
+        .refine(
+          isWithout(/^\[object /),
+          'a script printed an object. Let it print the id, such as `job.id`.',
+        )
         .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
         .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
         .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.'),
@@ -97,7 +101,7 @@ export function isJobId(text: string): boolean {
 
 export const AdminKey = z
   .string(
-    'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. A reusable workflow must receive it under `secrets:`.',
+    'is empty. The secret that your workflow names does not exist here, or the organization does not share it with this repository. One of an environment needs `environment:` on the job, and a reusable workflow must receive it under `secrets:`.',
   )
   .max(KEY_LENGTH.max, 'is too long for an admin API key: pass only the key.')
   .refine(isWithout(QUOTE), 'is in quotes: remove them from the secret.')
@@ -114,7 +118,14 @@ export const AdminKey = z
     /^[a-z0-9-]+_./i,
     "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
   )
-  .min(KEY_LENGTH.min, 'is too short for an admin API key: copy the whole key into the secret.')
+  .refine(
+    isWithout(/^[A-Z]+(_[A-Z]+)+$/),
+    'looks like the name of a secret, so it was not sent: pass `${{ secrets.… }}` with that name.',
+  )
+  .min(
+    KEY_LENGTH.min,
+    'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.',
+  )
 
 const Statuses = z
   .string()

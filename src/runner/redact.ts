@@ -2,28 +2,37 @@
 export const REDACTED = '***'
 
 /**
- * Removes the admin key from any text, in any letter case: as it is, in a URI, whichever of its
- * special characters are percent-encoded there, and in JSON. It finds the whole key only, so a text
- * must be redacted before it is cut.
+ * Removes the admin key from any text, in any letter case: as it is, in a URI, and in JSON, also in
+ * JSON within JSON, whichever of its special characters are encoded there. It finds the whole key
+ * only, so a text must be redacted before it is cut.
  *
  * @param key empty: nothing is removed
  */
 export function createRedactor(key: string): (text: string) => string {
   if (key === '') return (text) => text
-  const uri = Array.from(key, inUri).join('')
-  const json = JSON.stringify(key).slice(1, -1)
-  // As PHP writes it.
-  const slashes = json.replaceAll('/', '\\/')
-  const pattern = new RegExp([uri, RegExp.escape(json), RegExp.escape(slashes)].join('|'), 'gi')
+  const characters = Array.from(key)
+  const forms = [characters.map(inUri), characters.map(inJson)].map((each) => each.join(''))
+  const pattern = new RegExp(forms.join('|'), 'gi')
   return (text) => text.replace(pattern, REDACTED)
 }
 
-/** A pattern for one character. No URI needs to encode letters, digits, or any of `_.-`. */
+// A pattern for one character. Nobody needs to encode letters, digits, or any of `_.-`.
+const PLAIN = /[\w.-]/
+
 function inUri(character: string): string {
   const own = RegExp.escape(character)
-  if (/[\w.-]/.test(character)) return own
+  if (PLAIN.test(character)) return own
   const encoded = Buffer.from(character).toString('hex').replace(/../g, '%$&')
   return `(?:${encoded}|${own})`
+}
+
+/** Each library encodes others: PHP `/`, Go `&`, Gson `=`. In JSON within JSON a backslash is doubled. */
+function inJson(character: string): string {
+  const own = RegExp.escape(character)
+  if (PLAIN.test(character)) return own
+  const hex = character.charCodeAt(0).toString(16).padStart(4, '0')
+  const escaped = character === '\\' ? String.raw`\\\\` : String.raw`\\{0,2}${own}`
+  return String.raw`(?:\\{1,2}u${hex}|${escaped})`
 }
 
 /**

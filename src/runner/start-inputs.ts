@@ -53,7 +53,10 @@ const Tasks = z
 const IdField = z
   .string()
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
-  .regex(/^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/, 'use the name of a field, such as id, or job.id.')
+  .regex(
+    /^[^.[\]$\s"',/]+(\.[^.[\]$\s"',/]+)*$/,
+    'use the name of a field, such as id, job.id or items.0.id.',
+  )
   .transform((path) => path.split('.'))
 
 /** The defaults are those of start/action.yml. An empty input is undefined here. */

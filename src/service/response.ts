@@ -53,7 +53,7 @@ export function causeOfStatus(facts: Facts, url: URL, said = saidIn(facts)): Res
 
   switch (status) {
     case 401:
-      return { kind: 'key-rejected', status, said }
+      return isPage ? notApi(facts) : { kind: 'key-rejected', status, said }
     case 403:
       // The API always speaks JSON.
       return /json/i.test(mediaTypeOf(headers))

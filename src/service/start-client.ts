@@ -1,5 +1,5 @@
-import { sendRequest, type HttpResponse } from '../shared/http.ts'
-import { parseFault, type NetworkFault } from '../shared/network-fault.ts'
+import { RequestError, sendRequest, type HttpResponse } from '../shared/http.ts'
+import { parseFault } from '../shared/network-fault.ts'
 import { MAX_BODY_BYTES, toHeaders } from './request.ts'
 import { bodyUse } from './response.ts'
 import { parseStart, type StartResult } from './start-response.ts'
@@ -39,33 +39,16 @@ export function createStartClient(options: {
   } as const
 
   return async (body, signal) => {
-    // Nobody says when the connection through a proxy is there.
-    let isSent = proxy !== undefined && !signal.aborted
-    const onConnect = (): void => {
-      isSent = true
-    }
     let response: HttpResponse
     try {
-      response = await sendRequest(url, { ...request, body, signal, onConnect })
+      response = await sendRequest(url, { ...request, body, signal })
     } catch (error) {
+      const isSent = !(error instanceof RequestError) || error.isSent
       if (signal.aborted) return { kind: 'cancelled', isSent }
       const cause = parseFault(error, { proxy, maxBodyBytes: MAX_BODY_BYTES, redact })
-      const isUnclear = isSent && !isBeforeSending(cause)
-      return { kind: isUnclear ? 'start-unclear' : 'not-started', cause }
+      return { kind: isSent ? 'start-unclear' : 'not-started', cause }
     }
     return parseStart(response, options)
-  }
-}
-
-/** Through a proxy too, nothing is sent before the proxy and TLS are ready. */
-function isBeforeSending(fault: NetworkFault): boolean {
-  switch (fault.kind) {
-    case 'certificate':
-    case 'proxy-rejection':
-    case 'proxy-unreachable':
-      return true
-    default:
-      return 'problem' in fault && fault.problem === 'no-tls'
   }
 }
 

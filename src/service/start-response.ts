@@ -17,15 +17,19 @@ export interface StartFailure {
 }
 
 /** What came instead of an id, as facts. Texts are redacted and sanitized. */
-export type StartCause =
-  | ResponseCause
-  | NetworkFault
-  /** A success without an id at its place. `fields` are those that could be one. */
-  | { readonly kind: 'no-id'; readonly fields: readonly string[] }
-  /** A success with something else at the place of the id; empty unless it is a text. */
-  | { readonly kind: 'not-an-id'; readonly value: string; readonly fields: readonly string[] }
-  /** A success with the id of another start. */
-  | { readonly kind: 'repeated-id'; readonly value: string }
+export type StartCause = ResponseCause | NetworkFault | NoId
+
+/** A success without an id of its own. */
+export interface NoId {
+  readonly kind: 'no-id'
+  readonly problem: 'missing' | 'unusable' | 'repeated'
+  /** What stands at the place of the id; empty unless it is a text. */
+  readonly value: string
+  /** The names of fields that could be an id. */
+  readonly fields: readonly string[]
+  /** All that the response says instead, if no field could be one; may be empty. */
+  readonly said: string
+}
 
 interface StartRequest {
   readonly url: URL
@@ -68,7 +72,7 @@ function saidInAnyForm(facts: Facts): string {
   if (json === undefined) return clean(text).trim()
   const values = valuesIn(json)
   const saysMore = values.length > (said === '' ? 0 : 1)
-  return saysMore ? clean(values.map(([name, value]) => `${name}: ${value}`).join(', ')) : said
+  return saysMore ? formatValues(values, facts) : said
 }
 
 function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
@@ -76,23 +80,37 @@ function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
   // As it is written, because it may have more digits than a number of JavaScript.
   const json = isNumber ? parseJson(facts.text, asWhole) : facts.json
   const value = idField.reduce(getField, json) ?? ''
-  const fields = valuesIn(facts.json).map(([name]) => facts.clean(name))
-  if (value === '') return { kind: 'start-unclear', cause: causeOfMissing(facts, fields) }
-
   const isId = typeof value === 'string' && isJobId(value) && facts.redact(value) === value
   if (isId) return { kind: 'started', jobId: value }
-  const shown = typeof value === 'string' ? facts.clean(value) : ''
-  return { kind: 'start-unclear', cause: { kind: 'not-an-id', value: shown, fields } }
+
+  const isMissing = value === ''
+  const error = saidIn(facts)
+  if (isMissing && error !== '') {
+    return { kind: 'start-unclear', cause: { kind: 'no-job', problem: 'error', detail: error } }
+  }
+  const values = valuesIn(facts.json)
+  const fields = values
+    .filter(([name, text]) => !NO_ID.test(name) && !/\s/.test(text) && isJobId(text))
+    .map(([name]) => facts.clean(name))
+  const cause: NoId = {
+    kind: 'no-id',
+    problem: isMissing ? 'missing' : 'unusable',
+    value: typeof value === 'string' ? facts.clean(value) : '',
+    fields,
+    said: isMissing && fields.length === 0 ? formatValues(values, facts) : '',
+  }
+  return { kind: 'start-unclear', cause }
 }
+
+/** Names of fields that contain other words. */
+const NO_ID = /(^|\.)(status|state|message|error|detail|reason|title|model)$/i
 
 function asWhole(text: string): unknown {
   return /^\d+$/.test(text) ? text : NaN
 }
 
-function causeOfMissing(facts: Facts, fields: readonly string[]): StartCause {
-  const said = saidIn(facts)
-  if (said !== '') return { kind: 'no-job', problem: 'error', detail: said }
-  return { kind: 'no-id', fields }
+function formatValues(values: readonly [name: string, value: string][], { clean }: Facts): string {
+  return clean(values.map(([name, value]) => `${name}: ${value}`).join(', '))
 }
 
 /** Texts and whole numbers that are not nested deep, with their names as `id-field` takes them. */

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, Pool, ProxyAgent, type Dispatcher } from 'undici'
@@ -5,6 +6,9 @@ import { formatDuration } from './duration.ts'
 
 /** The time to connect. With a proxy it includes the proxy's response to CONNECT. */
 export const CONNECT_MS = 10_000
+
+/** Where undici says that a proxy has made the connection. */
+const TUNNEL = 'undici:proxy:connected'
 
 /** How much of a body that is optional is read. */
 const MAX_OPTIONAL_BYTES = 64 * 1024
@@ -17,15 +21,32 @@ export interface HttpResponse {
   readonly text: string
 }
 
-/** The time of a request is over. */
-export class RequestTimeout extends Error {
-  override readonly name = 'RequestTimeout'
-  /** What did not come. */
-  readonly missing: 'connection' | 'response' | 'response to CONNECT' | 'end of the response'
+/** What a request waits for, in this order. A direct connection begins with the second. */
+type Missing = 'response to CONNECT' | 'connection' | 'response' | 'end of the response'
 
-  constructor(missing: RequestTimeout['missing'], timeoutMs: number, options?: ErrorOptions) {
-    super(`no ${missing} within ${formatDuration(timeoutMs)}`, options)
+/** A request that failed: what undici threw is its cause. */
+export class RequestError extends Error {
+  override readonly name: string = 'RequestError'
+  /** What did not come. */
+  readonly missing: Missing
+
+  constructor(missing: Missing, options: ErrorOptions & { message?: string }) {
+    super(options.message, options)
     this.missing = missing
+  }
+
+  /** The connection was there, so the request may have reached the server. */
+  get isSent(): boolean {
+    return this.missing === 'response' || this.missing === 'end of the response'
+  }
+}
+
+/** The time of a request is over. */
+export class RequestTimeout extends RequestError {
+  override readonly name = 'RequestTimeout'
+
+  constructor(missing: Missing, timeoutMs: number, options?: ErrorOptions) {
+    super(missing, { ...options, message: `no ${missing} within ${formatDuration(timeoutMs)}` })
   }
 }
 
@@ -35,7 +56,7 @@ export class RequestTimeout extends Error {
  * @param options.proxy undefined: direct
  * @param options.optionalBodyMs how long to wait for an optional body after the headers
  * @param options.signal also ends a connection that is still being made
- * @throws RequestTimeout, the signal's reason, and what undici throws
+ * @throws RequestError; if the signal aborted it, its cause is the signal's reason
  */
 export async function sendRequest(
   url: URL,
@@ -48,30 +69,31 @@ export async function sendRequest(
     signal: AbortSignal
     maxBodyBytes: number
     optionalBodyMs?: number
-    /** Called when the connection is there, before anything is sent. Not with a proxy. */
-    onConnect?: () => void
     /** Whether to read the body. An optional one that is long, late or cut is taken for empty. */
     bodyUse?: (status: number, headers: HttpResponse['headers']) => 'needed' | 'optional' | 'unread'
   },
 ): Promise<HttpResponse> {
   const { method, headers, body = null, proxy, timeoutMs } = options
   const { bodyUse = () => 'needed', optionalBodyMs = 2_000 } = options
-  options.signal.throwIfAborted()
   const timeout = AbortSignal.timeout(Math.ceil(timeoutMs))
   const signal = AbortSignal.any([options.signal, timeout])
-  const dispatcher = createDispatcher(proxy, options.maxBodyBytes)
-  // With a proxy undici does not say when the connection is there.
-  let missing: RequestTimeout['missing'] = proxy === undefined ? 'connection' : 'response'
-  dispatcher.on('connect', () => {
+  let missing: Missing = proxy === undefined ? 'connection' : 'response to CONNECT'
+  // The channel is that of the process, which makes one request at a time.
+  const onTunnel = (): void => {
+    missing = 'connection'
+  }
+  subscribe(TUNNEL, onTunnel)
+  const onConnect = (): void => {
     missing = 'response'
-    options.onConnect?.()
-  })
+  }
+  const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect })
 
   // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
   // time.
   const abort = (): void => void dispatcher.destroy()
   signal.addEventListener('abort', abort)
   try {
+    options.signal.throwIfAborted()
     const path = url.pathname + url.search
     // `reset` sends "connection: close": there is no second request that could use the connection.
     const request = { method, origin: url.origin, path, headers, body, reset: true }
@@ -87,10 +109,11 @@ export async function sendRequest(
     options.signal.throwIfAborted()
     return { status, headers: fields, text }
   } catch (error) {
-    options.signal.throwIfAborted()
-    if (!timeout.aborted) throw error
-    throw new RequestTimeout(missing, timeoutMs, { cause: error })
+    const cause: unknown = options.signal.aborted ? options.signal.reason : error
+    if (options.signal.aborted || !timeout.aborted) throw new RequestError(missing, { cause })
+    throw new RequestTimeout(missing, timeoutMs, { cause })
   } finally {
+    unsubscribe(TUNNEL, onTunnel)
     signal.removeEventListener('abort', abort)
     abort()
   }
@@ -117,11 +140,15 @@ async function* atMost(maxBytes: number, body: AsyncIterable<Uint8Array>) {
   }
 }
 
-function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Dispatcher {
+/** @param options.onConnect called when the connection to the server is there, and TLS with it */
+function createDispatcher(
+  proxy: URL | undefined,
+  { maxResponseSize, onConnect }: { maxResponseSize: number; onConnect: () => void },
+): Dispatcher {
   const limits = { connectTimeout: CONNECT_MS, allowH2: false, maxResponseSize }
   // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would send the key to anyone.
   const tls = { rejectUnauthorized: true }
-  if (proxy === undefined) return new Agent({ ...limits, connect: tls })
+  if (proxy === undefined) return new Agent({ ...limits, connect: tls }).on('connect', onConnect)
 
   return new ProxyAgent({
     ...limits,
@@ -129,7 +156,8 @@ function createDispatcher(proxy: URL | undefined, maxResponseSize: number): Disp
     requestTls: tls,
     // By itself undici offers HTTP/2 to the proxy, over which its CONNECT never works.
     proxyTls: { ...tls, allowH2: false },
-    factory: (origin, options: Pool.Options) => new Pool(origin, { ...limits, ...options }),
+    factory: (origin, options: Pool.Options) =>
+      new Pool(origin, { ...limits, ...options }).on('connect', onConnect),
     clientFactory: (origin, { connect }: { connect: Connect }) =>
       new Pool(origin, {
         // undici gives an IP address as the name of the server, which TLS forbids (RFC 6066, 3).

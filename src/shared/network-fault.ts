@@ -1,5 +1,5 @@
 import { maxHeaderSize } from 'node:http'
-import { CONNECT_MS, RequestTimeout } from './http.ts'
+import { CONNECT_MS, RequestError, RequestTimeout } from './http.ts'
 import { ProxyVariableError } from './proxy.ts'
 import { sanitizeLine } from './sanitize.ts'
 
@@ -17,11 +17,12 @@ export type NetworkFault = {
     }
   /** The proxy rejected the connection, with a status of its own. */
   | { readonly kind: 'proxy-rejection'; readonly status: number }
-  | { readonly kind: 'proxy-unreachable' }
   /** The environment's variable for the proxy cannot be used. */
   | { readonly kind: 'proxy-variable'; readonly variable: string }
   /** `detail` is the limit. */
   | { readonly kind: 'too-long' }
+  /** The proxy did not respond to CONNECT. */
+  | { readonly kind: 'proxy-unreachable'; readonly problem: Problem }
   /** `cut`: a response began, but did not end. */
   | { readonly kind: 'no-response'; readonly problem: Problem }
 )
@@ -57,26 +58,23 @@ export function parseFault(
     return { ...facts, kind: 'too-long', detail: `${maxHeaderSize / 2 ** 10} KiB of headers` }
   }
 
+  const isOfProxy = error instanceof RequestError && error.missing === 'response to CONNECT'
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
     const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '')
     const problem = CERTIFICATE_PROBLEMS[codeOf(untrusted)] ?? 'untrusted'
-    const isOfProxy = find(/^UND_ERR_PRX_TLS$/) !== undefined
     return { ...facts, kind: 'certificate', problem, isOfProxy, detail: clean(own) }
   }
 
   // undici reports a proxy's rejection of CONNECT as an abort. Only its text contains the status.
-  const status = /^Proxy response \((\d+)\)/.exec(errors[0]?.message ?? '')?.[1]
+  const rejection = find(/^UND_ERR_ABORTED$/)?.message ?? ''
+  const status = /^Proxy response \((\d+)\)/.exec(rejection)?.[1]
   if (status !== undefined) return { ...facts, kind: 'proxy-rejection', status: Number(status) }
 
   const [problem, text] = findProblem(errors)
-  const detail = clean(text)
-  // This process itself connects to the proxy only.
-  const isOfProxy = facts.proxy !== '' && errors.some(isOfConnecting)
-  return isOfProxy
-    ? { ...facts, kind: 'proxy-unreachable', detail }
-    : { ...facts, kind: 'no-response', problem, detail }
+  const kind = isOfProxy ? 'proxy-unreachable' : 'no-response'
+  return { ...facts, kind, problem, detail: clean(text) }
 }
 
 /** A fault after which the same request would fail again. */
@@ -139,12 +137,6 @@ function problemOf(error: Error): readonly [Problem, detail: string] | undefined
 
 function timeoutText(missing: RequestTimeout['missing']): string {
   return new RequestTimeout(missing, CONNECT_MS).message
-}
-
-/** Whether a connection could not be made at all. */
-function isOfConnecting(error: Error): boolean {
-  const isTimeout = /^UND_ERR_(CONNECT|HEADERS)_TIMEOUT$/.test(codeOf(error))
-  return isTimeout || ('syscall' in error && /^(connect|getaddrinfo)$/.test(String(error.syscall)))
 }
 
 /** An error and all that caused it. A host with several addresses fails with one error for each. */
