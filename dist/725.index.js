@@ -408,8 +408,8 @@ function asManyAsFit(items, maxLength) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   A0: () => (/* binding */ formatStarting),
 /* harmony export */   B2: () => (/* binding */ formatHelp),
+/* harmony export */   H7: () => (/* binding */ formatWaiting),
 /* harmony export */   a9: () => (/* binding */ createWaitLog),
-/* harmony export */   u3: () => (/* binding */ formatStart),
 /* harmony export */   xh: () => (/* binding */ formatStarted)
 /* harmony export */ });
 /* harmony import */ var _service_job_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7244);
@@ -423,7 +423,8 @@ function asManyAsFit(items, maxLength) {
 
 
 const MINUTE_MS = 60_000;
-function formatStart(options) {
+const LONG_DELAY_MS = MINUTE_MS;
+function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
     const what = jobIds.length === 1
         ? `agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_2__/* .sanitizeLine */ .g$)(jobIds.join(), 60)}`
@@ -493,9 +494,9 @@ function createWaitLog(jobIds, log) {
         const hasChanged = job.lastStatus !== found.status;
         job.lastStatus = found.status;
         const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`;
-        const next = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event);
-        if (hasChanged || next !== '')
-            logLine(job, what + next, waitedMs);
+        const end = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event);
+        if (hasChanged || end !== '')
+            logLine(job, what + end, waitedMs);
         else
             logReminder(job, `${what} (${formatProgress(event)})`, waitedMs);
         if (!(0,_service_job_js__WEBPACK_IMPORTED_MODULE_0__/* .isKnown */ .qE)(found.status) && !job.isWarned) {
@@ -547,10 +548,10 @@ function createWaitLog(jobIds, log) {
 function formatLongDelay(event) {
     const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
     const { retryAfterMs = 0 } = result;
-    if (retryAfterMs <= MINUTE_MS)
+    if (retryAfterMs <= LONG_DELAY_MS)
         return '';
-    const hasFinished = 'job' in result && isLastPoll;
-    if (jobsLeft === 0 || remainingMs === 0 || hasFinished)
+    const hasEnded = 'job' in result && isLastPoll;
+    if (jobsLeft === 0 || remainingMs === 0 || hasEnded)
         return '';
     const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll';
     const next = isLastPoll ? 'next agent job' : nextPoll;
@@ -583,7 +584,6 @@ function formatDetails({ model, sourceRepository, sourceRef }) {
 /* harmony export */   XD: () => (/* binding */ NO_OUTCOME),
 /* harmony export */   du: () => (/* binding */ WHO_STOPPED),
 /* harmony export */   eX: () => (/* binding */ TITLES),
-/* harmony export */   od: () => (/* binding */ GIVE_MORE_TIME),
 /* harmony export */   r: () => (/* binding */ provisionalOutcome),
 /* harmony export */   rM: () => (/* binding */ getLevel),
 /* harmony export */   vO: () => (/* binding */ NOT_POLLED),
@@ -604,7 +604,6 @@ const NOT_POLLED = 'was not polled';
 const KEEP_WAITING = 'Re-run failed jobs to keep waiting.';
 const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.';
 const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`;
-const GIVE_MORE_TIME = 'If a limit stopped it, give the GitHub job 5 more minutes than this action.';
 const STARTED_AGENT_RUNS = 'An agent that was started before keeps running. If you only set a secret or a variable, re-run failed jobs, because a new run starts another one.';
 function provisionalOutcome(jobIds) {
     const what = jobIds.length === 1 ? `Agent job ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(jobIds.join(), 60)}` : 'The agent jobs';

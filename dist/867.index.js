@@ -21,18 +21,21 @@ var sanitize = __webpack_require__(8406);
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./src/report/format.ts
 var format = __webpack_require__(2011);
+// EXTERNAL MODULE: ./src/report/step-outcome.ts
+var step_outcome = __webpack_require__(7883);
 ;// CONCATENATED MODULE: ./src/forge/comment-body.ts
 
 
 
+
 const MAX_LIST_LENGTH = 60_000;
-function renderComment({ jobs, counted = '' }, { projectId, runUrl }) {
+function renderComment({ jobs }, { projectId, runUrl }) {
     const [only] = jobs.length === 1 ? jobs : [];
     const marker = formatMarker(projectId, jobs);
     const run = formatRun(runUrl);
     if (only === undefined) {
         const list = (0,format/* asManyAsFit */.Dx)(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`);
-        return `${marker}\n${counted}.\n\n${list.join('\n')}${formatFooter([run])}`;
+        return `${marker}\n${(0,step_outcome/* countPassed */.o)(jobs)}.\n\n${list.join('\n')}${formatFooter([run])}`;
     }
     const { sourceRef, model } = only;
     const branch = sourceRef === '' ? '' : `Branch ${(0,sanitize/* codeSpan */.SS)(sourceRef)}`;

@@ -1,7 +1,7 @@
 import * as actionsCore from '@actions/core'
 import { systemClock, type Clock } from './polling/clock.ts'
 import { waitForJobs } from './polling/wait.ts'
-import { createWaitLog, formatHelp, formatStart } from './report/log.ts'
+import { createWaitLog, formatHelp, formatWaiting } from './report/log.ts'
 import { toJobOutcome } from './report/message.ts'
 import {
   errorOutcome,
@@ -100,7 +100,7 @@ async function getOutcome(
       const message = `${problem}, then re-run failed jobs. No agent job was polled.`
       return { inputs, outcome: errorOutcome('internal', message, inputs.jobIds) }
     }
-    runner.log('info', formatStart({ ...inputs, proxyHost: proxy?.host }))
+    runner.log('info', formatWaiting({ ...inputs, proxyHost: proxy?.host }))
 
     for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
       ended[index] = job

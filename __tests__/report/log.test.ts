@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createWaitLog, formatStart } from '../../src/report/log.ts'
+import { createWaitLog, formatWaiting } from '../../src/report/log.ts'
 import type { PollResult } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, MINUTE, SECOND } from '../support/fakes.ts'
 import { parseCommand } from '../support/runner-model.ts'
@@ -87,7 +87,7 @@ describe('the first line', () => {
       'Waiting for 2 agent jobs (project acme�web) at https://agents.example.com, through proxy proxy.example:3128, up to 30m',
     ],
   ])('says what is waited for: %j', (options, line) => {
-    expect(formatStart({ ...where, ...options })).toBe(line)
+    expect(formatWaiting({ ...where, ...options })).toBe(line)
   })
 })
 

@@ -3,7 +3,7 @@ import { provisionalOutcome, getLevel } from '../../src/report/outcome.ts'
 import type { WaitResult } from '../../src/polling/wait.ts'
 import { judge, type Verification } from '../../src/report/verdict.ts'
 import { FINAL_STATUSES, UNKNOWN_JOB } from '../../src/service/job.ts'
-import { aJob } from '../support/fakes.ts'
+import { aFailure, aJob } from '../support/fakes.ts'
 import {
   cancelled,
   finished,
@@ -144,6 +144,17 @@ describe('the outcome of the step', () => {
 
     expect([outcome.errorCode, getLevel(outcome)]).toEqual([errorCode, level])
     expect(outcome.jobs).toHaveLength(waits.length)
+  })
+})
+
+describe('a message that may quote a server', () => {
+  it.each<[string, WaitResult, boolean]>([
+    ['a failed poll', pollingFailed('unavailable'), true],
+    ['a cancel after one', cancelled(undefined, 1, aFailure('backoff')), true],
+    ['a cancel', cancelled(), false],
+    ['a failed job', failed, false],
+  ])('is private: %s', (_, wait, isPrivate) => {
+    expect(outcomeOf(wait).isPrivate).toBe(isPrivate)
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asManyAsFit, formatIcon } from '../report/format.ts'
 import type { JobOutcome, Outcome } from '../report/outcome.ts'
+import { countPassed } from '../report/step-outcome.ts'
 import { codeSpan, usableLink } from '../shared/sanitize.ts'
 
 /** GitHub accepts comments of 65,536 characters. */
@@ -11,7 +12,7 @@ const MAX_LIST_LENGTH = 60_000
  * finished, so it changes only with the jobs, but for its footer.
  */
 export function renderComment(
-  { jobs, counted = '' }: Outcome,
+  { jobs }: Outcome,
   { projectId, runUrl }: { projectId: string; runUrl: string },
 ): string {
   const [only] = jobs.length === 1 ? jobs : []
@@ -19,7 +20,7 @@ export function renderComment(
   const run = formatRun(runUrl)
   if (only === undefined) {
     const list = asManyAsFit(jobs.map(formatItem), MAX_LIST_LENGTH).map((item) => `- ${item}`)
-    return `${marker}\n${counted}.\n\n${list.join('\n')}${formatFooter([run])}`
+    return `${marker}\n${countPassed(jobs)}.\n\n${list.join('\n')}${formatFooter([run])}`
   }
 
   const { sourceRef, model } = only

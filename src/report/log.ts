@@ -8,9 +8,11 @@ import { formatCount, formatStatus, formatVerified, LINK_PROBLEMS, toHelpUrl } f
 import type { Verification } from './verdict.ts'
 
 const MINUTE_MS = 60_000
+/** A longer delay than this is announced. */
+const LONG_DELAY_MS = MINUTE_MS
 
 /** The first line: what is waited for, where, and for how long. */
-export function formatStart(options: {
+export function formatWaiting(options: {
   jobIds: readonly string[]
   projectId: string
   baseUrl: string
@@ -73,7 +75,7 @@ interface LoggedJob {
 }
 
 /**
- * Logs the wait: a line when something changes, else at most one line a minute. Each poll is in the
+ * Logs the wait: a line when something changes or a delay is long, else at most one line a minute. Each poll is in the
  * debug log. If there are several jobs, each line names its job.
  *
  * @returns functions to be called for each poll, and after the verification of a pull request
@@ -130,8 +132,8 @@ export function createWaitLog(
     const hasChanged = job.lastStatus !== found.status
     job.lastStatus = found.status
     const what = hasChanged ? [status, ...details].join(', ') : `still ${status}`
-    const next = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event)
-    if (hasChanged || next !== '') logLine(job, what + next, waitedMs)
+    const end = isLastPoll && !hasChanged ? ' (final poll)' : formatLongDelay(event)
+    if (hasChanged || end !== '') logLine(job, what + end, waitedMs)
     else logReminder(job, `${what} (${formatProgress(event)})`, waitedMs)
 
     if (!isKnown(found.status) && !job.isWarned) {
@@ -139,6 +141,7 @@ export function createWaitLog(
       const text = `Agent job ${job.id} has the status ${status}, which this version of the action does not know. If that status is final, update the action.`
       log('warning', text)
     }
+    // Only a final response has a link, so this comes once.
     if (found.linkProblem !== '') {
       const text = `The pull request link of agent job ${job.id} cannot be used: ${LINK_PROBLEMS[found.linkProblem]}. \`prLink\` stays empty; check the agent job in the service's dashboard.`
       log('warning', text)
@@ -160,6 +163,7 @@ export function createWaitLog(
       job.isFailing = true
       logLine(job, `${what} (${reason})${next}`, waitedMs)
     } else if (failuresInRow > 1) {
+      // The first one in a row of a job that keeps failing among others was said before.
       const count = `${formatCount(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`
       logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
     }
@@ -193,10 +197,10 @@ export function createWaitLog(
 function formatLongDelay(event: PollEvent): string {
   const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
   const { retryAfterMs = 0 } = result
-  if (retryAfterMs <= MINUTE_MS) return ''
-  // It holds back no poll after the deadline, nor the next job after one that has finished.
-  const hasFinished = 'job' in result && isLastPoll
-  if (jobsLeft === 0 || remainingMs === 0 || hasFinished) return ''
+  if (retryAfterMs <= LONG_DELAY_MS) return ''
+  // It holds back no poll after the deadline, nor the next job after one that has ended.
+  const hasEnded = 'job' in result && isLastPoll
+  if (jobsLeft === 0 || remainingMs === 0 || hasEnded) return ''
 
   const nextPoll = delayMs >= remainingMs ? 'final poll' : 'next poll'
   const next = isLastPoll ? 'next agent job' : nextPoll

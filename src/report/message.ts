@@ -17,7 +17,6 @@ import {
   MAX_LINK_LENGTH,
 } from './format.ts'
 import {
-  GIVE_MORE_TIME,
   KEEP_WAITING,
   NOT_POLLED,
   STOPPED_WAITING,
@@ -36,6 +35,7 @@ import {
 } from './verdict.ts'
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
+type Unverified = Extract<Verification, { kind: 'unverified' }>
 
 /** Judges a job, and words its result. */
 export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
@@ -43,6 +43,7 @@ export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
   const errorCode = judge(job, step)
   const linkNote = formatLinkNote(verification, step)
   const { happened, ...words } = describe(job, { errorCode, step, linkNote })
+  const isFailedPoll = 'failure' in wait && wait.failure !== undefined
   const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true
   return {
     ...(wait.job ?? UNKNOWN_JOB),
@@ -51,7 +52,7 @@ export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
     jobId,
     verification,
     errorCode,
-    isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
+    isPrivate: isFailedPoll || hasPrivateReason,
     linkNote,
     polls: wait.polls,
     waitedMs: wait.waitedMs,
@@ -73,8 +74,9 @@ function describe(
       const finished = `Agent job ${codeSpan(jobId, 60)} ${STATES[wait.job.status]}`
       if (errorCode === '') return describePassed(finished, wait.job, linkNote)
       if (errorCode === 'no-pr') return describeMissing(finished, wait.job, step)
-      if (errorCode === 'unverified-pr') return describeUnverified(finished, verification)
+      if (verification?.kind === 'unverified') return describeUnverified(finished, verification)
       if (errorCode === 'cancelled') return describeUnverifiedByCancel(finished)
+      // What is left is `job-failed` and `job-archived`.
       return describeNotAllowed(finished, wait.job)
     }
   }
@@ -150,18 +152,21 @@ function describeMissing(finished: string, job: FinishedJob, { requirePr }: Step
 }
 
 function adviseOnMissing({ status }: FinishedJob, requirePr: StepContext['requirePr']): string {
-  if (status === 'failed') return ADVICE.failed
-  if (status === 'archived') {
-    return `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`
-  }
-  const check = "Check the agent's prompt, and whether the service commits without a pull request."
   const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.'
-  return requirePr === 'verified' ? check + hint : check
+  return (
+    ADVICE_IF_MISSING[status] + (requirePr === 'verified' && status === 'completed' ? hint : '')
+  )
+}
+
+/** The same if a pull request is demanded and there is none. */
+const ADVICE_IF_MISSING: typeof ADVICE = {
+  completed: "Check the agent's prompt, and whether the service commits without a pull request.",
+  failed: ADVICE.failed,
+  archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
 }
 
 /** The reason ends with what to do. */
-function describeUnverified(finished: string, verification: Verification | undefined): Words {
-  const reason = verification?.kind === 'unverified' ? verification.reason : ''
+function describeUnverified(finished: string, { reason }: Unverified): Words {
   return {
     title: 'Pull request not verified',
     happened: `${finished}, but its pull request is not verified: ${reason}`,
@@ -197,7 +202,7 @@ function describeTimeout(
     return {
       title: 'Agent job has an unknown status',
       happened: `${subject} has the status ${formatStatus(job.status)}, which this version of the action does not know.`,
-      // A warning named the status. A hundred of them would be more text of the service than a
+      // A warning named the first one. A hundred of them would be more text of the service than a
       // message may contain.
       predicate: 'has an unknown status',
       advice: `Look at it in the service's dashboard. If it is still running, ${keepWaiting}. If it has ended, update the action or report the status.`,
@@ -205,22 +210,29 @@ function describeTimeout(
   }
   const checked = ` (${polls === 1 ? 'checked once' : formatCount(polls, 'poll')})`
   const happened = `${subject} ${STATES.active}${isWait ? ' and keeps running' : checked}.`
-  const words = { title: 'Agent job still active', happened, predicate: STATES.active }
   if (errorCode === '') {
-    return { ...words, happened: `${happened} This is allowed by \`allowed-statuses\`.` }
+    return {
+      title: 'Agent job still active',
+      happened: `${happened} This is allowed by \`allowed-statuses\`.`,
+      predicate: STATES.active,
+    }
   }
-  const title = isWait ? 'Timed out waiting for agent job' : words.title
-  return { ...words, title, advice: `${capitalize(keepWaiting)}${orElse(step)}.` }
-}
-
-/** What else to do about a job that is still active. A verification needs one that has finished. */
-function orElse(step: StepContext): string {
-  if (step.timeoutMs > 0) return ', or increase `timeout-minutes`'
-  return isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`'
+  // A verification needs a job that has finished.
+  const allow = isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`'
+  const orElse = isWait ? ', or increase `timeout-minutes`' : allow
+  return {
+    title: isWait ? 'Timed out waiting for agent job' : 'Agent job still active',
+    happened,
+    predicate: STATES.active,
+    advice: `${capitalize(keepWaiting)}${orElse}.`,
+  }
 }
 
 function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancelled'>): Words {
-  const words = { title: TITLES.cancelled, advice: `${KEEP_WAITING} ${GIVE_MORE_TIME}` }
+  const words = {
+    title: TITLES.cancelled,
+    advice: `${KEEP_WAITING} If a limit stopped it, give the GitHub job 5 more minutes than this action.`,
+  }
   const stopped = `${STOPPED_WAITING} Agent job ${codeSpan(jobId, 60)}`
   if (polls === 0) {
     return { ...words, happened: `${stopped} ${NOT_POLLED}.`, predicate: NOT_POLLED }

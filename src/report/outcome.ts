@@ -19,6 +19,7 @@ export interface StepContext extends Requirements {
    * undefined if never.
    */
   readonly lastResponseMs: number | undefined
+  /** 0: each job is checked once. */
   readonly timeoutMs: number
   readonly projectId: string
   readonly baseUrl: string
@@ -29,7 +30,7 @@ export interface Words {
   readonly title: string
   /** One or two sentences. */
   readonly happened: string
-  /** The result as the predicate of a sentence, for a list of jobs. */
+  /** The result for a list of jobs: "is …", "has …", "was …", or a verb that has no other plural. */
   readonly predicate: string
   /** Why, where the predicate does not say it: without id and figures, so that jobs share it. */
   readonly why?: string
@@ -53,19 +54,18 @@ export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
 }
 
 export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'message'> {
-  /** For the summary: what is wrong with the inputs, or why jobs did not pass, one by one. */
+  /**
+   * One by one, for the summary: what is wrong with the inputs, which replaces the message there, or
+   * why jobs did not pass, which stands below it.
+   */
   readonly reasons: readonly string[]
   /** In input order; none if the inputs were rejected. */
   readonly jobs: readonly JobOutcome[]
-  /** The part of the message that counts several jobs. */
-  readonly counted?: string
 }
 
 export const KEEP_WAITING = 'Re-run failed jobs to keep waiting.'
 export const WHO_STOPPED = 'somebody cancelled the run, or a `timeout-minutes` of GitHub expired.'
 export const STOPPED_WAITING = `Stopped waiting: ${WHO_STOPPED}`
-export const GIVE_MORE_TIME =
-  'If a limit stopped it, give the GitHub job 5 more minutes than this action.'
 
 /** What rejected inputs mean for an agent that another step or GitHub job has started. */
 export const STARTED_AGENT_RUNS =
@@ -95,7 +95,7 @@ export const NO_OUTCOME: JobOutcome = {
 
 /** An outcome without a wait. */
 export function errorOutcome(
-  errorCode: 'cancelled' | 'invalid-input' | 'internal',
+  errorCode: keyof typeof TITLES,
   message: string,
   jobIds: readonly string[] = [],
 ): Outcome {

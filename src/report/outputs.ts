@@ -27,7 +27,7 @@ export function toOutputs(outcome: Outcome, serverUrl: string): Outputs {
     ...Object.fromEntries(shared),
     jobs: JSON.stringify(entries),
     message: messageWithHint(outcome),
-    commentUrl: '',
+    commentUrl: '', // main.ts sets it after the comment.
     errorCode,
   }
 }

@@ -2,98 +2,107 @@ import { codeSpan, MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import { asManyAsFit } from './format.ts'
 import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
-/** How many characters the ids in a text may have. */
+/** How many characters the ids of jobs may have together. One id of each result is always shown. */
 const MAX_IDS_LENGTH = 360
-/** How many a message needs besides ids and reason. */
-const OTHER_LENGTH = 200
+/** How many all results may have, with their ids or with the reason that they share. */
+const MAX_RESULTS_LENGTH = MAX_MESSAGE_LENGTH - 200
 
-/** The outcome of the step. A single job speaks for itself. */
+/**
+ * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
+ * else the first.
+ */
 export function toStepOutcome(jobs: readonly JobOutcome[]): Outcome {
-  const [first] = jobs
-  if (first !== undefined && jobs.length === 1) {
+  const [first, ...more] = jobs
+  // Nothing to wait for must not pass.
+  if (first === undefined) throw new Error('There is no agent job.')
+  if (more.length === 0) {
     const { errorCode, title, message } = first
     return { errorCode, title, message, reasons: [], jobs }
   }
 
-  const { title, counted } = count(jobs)
-  const step = { title, counted, reasons: [], jobs }
+  const counted = countPassed(jobs)
   const failing = jobs.filter(({ errorCode }) => errorCode !== '')
   const [firstFailing, ...others] = failing
   if (firstFailing === undefined) {
-    return { ...step, errorCode: '', message: counted + formatAllowed(jobs) }
+    const message = `${counted}${formatAllowed(jobs)}.`
+    return { errorCode: '', title: titleOf(jobs), message, reasons: [], jobs }
   }
 
-  const { text, reasons } = describeFailing(failing)
+  // One reason stands in the message, several stand below it in the summary.
+  const descriptions = describeByReason(failing)
+  const haveOneReason = descriptions.length === 1
+  const reasons = haveOneReason ? [] : descriptions
+  const results = haveOneReason ? descriptions.join() : `${formatResults(failing)}.`
+
   if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-    const next = reasons.length > 0 ? ' Re-run failed jobs to continue.' : ''
-    const message = `${STOPPED_WAITING} ${counted}; ${text}${next}`
-    return { ...step, errorCode: 'cancelled', title: TITLES.cancelled, message, reasons }
+    const next = haveOneReason ? '' : ' Re-run failed jobs to continue.'
+    const message = `${STOPPED_WAITING} ${counted}; ${results}${next}`
+    return { errorCode: 'cancelled', title: TITLES.cancelled, message, reasons, jobs }
   }
-  const { errorCode, why } = firstFailing
+  const { errorCode } = firstFailing
   if (others.length === 0) {
-    return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` }
+    const message = `${counted}. ${firstFailing.message}`
+    return { errorCode, title: titleOf(jobs), message, reasons: [], jobs }
   }
-  // Such as "Rate limited". Without a reason the title is about one job ("Agent job failed").
-  const isOfAll = failing.length === jobs.length && reasons.length === 0 && why !== undefined
-  return {
-    ...step,
-    errorCode,
-    title: isOfAll ? firstFailing.title : title,
-    message: `${counted}; ${text}`,
-    reasons,
-  }
+  const title = haveOneReason ? titleOf(jobs, firstFailing) : titleOf(jobs)
+  return { errorCode, title, message: `${counted}; ${results}`, reasons, jobs }
 }
 
 /**
- * Title, message and comment count the same: the jobs that completed, or those that passed where
- * that is not the same.
+ * What title, message and comment count: the jobs that completed, or those that passed where that is
+ * not the same.
  */
-function count(jobs: readonly JobOutcome[]): { title: string; counted: string } {
+export function countPassed(jobs: readonly JobOutcome[]): string {
   const passed = jobs.filter(({ errorCode }) => errorCode === '')
+  return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`
+}
+
+/** @param failing one of those that failed for the same reason */
+function titleOf(jobs: readonly JobOutcome[], failing?: JobOutcome): string {
+  const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '')
+  if (haveAllPassed) return `Agent jobs ${verbOf(jobs)}`
+  const haveAllFailed = jobs.every(({ errorCode }) => errorCode !== '')
+  // Such as "Rate limited". Without a reason its title is about one job ("Agent job failed").
+  if (haveAllFailed && failing?.why !== undefined) return failing.title
+  return `Not all agent jobs ${verbOf(jobs)}`
+}
+
+function verbOf(jobs: readonly JobOutcome[]): 'completed' | 'passed' {
   const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''))
-  const verb = isSame ? 'completed' : 'passed'
-  return {
-    title: passed.length === jobs.length ? `Agent jobs ${verb}` : `Not all agent jobs ${verb}`,
-    counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`,
-  }
+  return isSame ? 'completed' : 'passed'
 }
 
 function formatAllowed(jobs: readonly JobOutcome[]): string {
   const others = jobs.filter(({ status }) => status !== 'completed')
-  if (others.length === 0) return '.'
-  return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`
-}
-
-/** If all have the same reason it stands in the text, else the reasons stand below it. */
-function describeFailing(jobs: readonly JobOutcome[]): Pick<Outcome, 'reasons'> & { text: string } {
-  const reasons = describeByReason(jobs)
-  if (reasons.length === 1) return { text: reasons.join(), reasons: [] }
-  return { text: `${formatPredicates(jobs)}.`, reasons }
+  if (others.length === 0) return ''
+  return `; ${formatResults(others)}. This is allowed by \`allowed-statuses\``
 }
 
 /** What happened, why, and what to do next: once for jobs with the same reason and advice. */
 function describeByReason(jobs: readonly JobOutcome[]): readonly string[] {
-  const byReason = Map.groupBy(jobs, ({ why, advice }) => {
-    const reason = why === undefined ? '.' : `: ${why}.`
-    return advice === undefined ? reason : `${reason} ${advice}`
-  })
-  return [...byReason].map(([reason, group]) => {
-    const room = MAX_MESSAGE_LENGTH - OTHER_LENGTH - reason.length
-    return formatPredicates(group, Math.min(room, MAX_IDS_LENGTH)) + reason
+  return [...Map.groupBy(jobs, formatReason)].map(([reason, group]) => {
+    const room = MAX_RESULTS_LENGTH - reason.length
+    return formatResults(group, Math.min(room, MAX_IDS_LENGTH)) + reason
   })
 }
 
+/** What follows the result: ": WHY. ADVICE", or what there is of it. */
+function formatReason({ why, advice }: JobOutcome): string {
+  const reason = why === undefined ? '.' : `: ${why}.`
+  return advice === undefined ? reason : `${reason} ${advice}`
+}
+
 /** The ids of the jobs with the result of each. Those that were not polled are only counted. */
-function formatPredicates(jobs: readonly JobOutcome[], maxIdsLength = MAX_IDS_LENGTH): string {
+function formatResults(jobs: readonly JobOutcome[], maxIdsLength = MAX_IDS_LENGTH): string {
   const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate)
   const maxLength = Math.floor(maxIdsLength / byPredicate.size)
-  const parts = [...byPredicate].map(([predicate, group]) => {
+  const results = [...byPredicate].map(([predicate, group]) => {
     const ids = group.map(({ jobId }) => codeSpan(jobId, 60))
     if (ids.length === 1) return `${ids.join()} ${predicate}`
     const subject = predicate === NOT_POLLED ? group.length : asManyAsFit(ids, maxLength).join(', ')
     return `${subject} ${toPlural(predicate)}`
   })
-  return asManyAsFit(parts, MAX_MESSAGE_LENGTH - OTHER_LENGTH).join(', ')
+  return asManyAsFit(results, MAX_RESULTS_LENGTH).join(', ')
 }
 
 const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', was: 'were' }

@@ -1,8 +1,8 @@
-export const id = 267;
-export const ids = [267];
+export const id = 303;
+export const ids = [303];
 export const modules = {
 
-/***/ 3267:
+/***/ 2303:
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 // ESM COMPAT FLAG
@@ -330,6 +330,7 @@ function toJobOutcome(job, step) {
     const errorCode = judge(job, step);
     const linkNote = formatLinkNote(verification, step);
     const { happened, ...words } = describe(job, { errorCode, step, linkNote });
+    const isFailedPoll = 'failure' in wait && wait.failure !== undefined;
     const hasPrivateReason = verification?.kind === 'unverified' && verification.isPrivate === true;
     return {
         ...(wait.job ?? service_job/* UNKNOWN_JOB */.zb),
@@ -338,7 +339,7 @@ function toJobOutcome(job, step) {
         jobId,
         verification,
         errorCode,
-        isPrivate: wait.kind === 'polling-failed' || hasPrivateReason,
+        isPrivate: isFailedPoll || hasPrivateReason,
         linkNote,
         polls: wait.polls,
         waitedMs: wait.waitedMs,
@@ -358,7 +359,7 @@ function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) 
                 return describePassed(finished, wait.job, linkNote);
             if (errorCode === 'no-pr')
                 return describeMissing(finished, wait.job, step);
-            if (errorCode === 'unverified-pr')
+            if (verification?.kind === 'unverified')
                 return describeUnverified(finished, verification);
             if (errorCode === 'cancelled')
                 return describeUnverifiedByCancel(finished);
@@ -424,17 +425,15 @@ function describeMissing(finished, job, { requirePr }) {
     };
 }
 function adviseOnMissing({ status }, requirePr) {
-    if (status === 'failed')
-        return ADVICE.failed;
-    if (status === 'archived') {
-        return `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`;
-    }
-    const check = "Check the agent's prompt, and whether the service commits without a pull request.";
     const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.';
-    return requirePr === 'verified' ? check + hint : check;
+    return (ADVICE_IF_MISSING[status] + (requirePr === 'verified' && status === 'completed' ? hint : ''));
 }
-function describeUnverified(finished, verification) {
-    const reason = verification?.kind === 'unverified' ? verification.reason : '';
+const ADVICE_IF_MISSING = {
+    completed: "Check the agent's prompt, and whether the service commits without a pull request.",
+    failed: ADVICE.failed,
+    archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
+};
+function describeUnverified(finished, { reason }) {
     return {
         title: 'Pull request not verified',
         happened: `${finished}, but its pull request is not verified: ${reason}`,
@@ -469,20 +468,27 @@ function describeTimeout(jobId, { job, polls, waitedMs }, { errorCode, step }) {
     }
     const checked = ` (${polls === 1 ? 'checked once' : (0,format/* formatCount */.B4)(polls, 'poll')})`;
     const happened = `${subject} ${STATES.active}${isWait ? ' and keeps running' : checked}.`;
-    const words = { title: 'Agent job still active', happened, predicate: STATES.active };
     if (errorCode === '') {
-        return { ...words, happened: `${happened} This is allowed by \`allowed-statuses\`.` };
+        return {
+            title: 'Agent job still active',
+            happened: `${happened} This is allowed by \`allowed-statuses\`.`,
+            predicate: STATES.active,
+        };
     }
-    const title = isWait ? 'Timed out waiting for agent job' : words.title;
-    return { ...words, title, advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}${orElse(step)}.` };
-}
-function orElse(step) {
-    if (step.timeoutMs > 0)
-        return ', or increase `timeout-minutes`';
-    return isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`';
+    const allow = isVerificationDemanded(step) ? '' : ', or add `active` to `allowed-statuses`';
+    const orElse = isWait ? ', or increase `timeout-minutes`' : allow;
+    return {
+        title: isWait ? 'Timed out waiting for agent job' : 'Agent job still active',
+        happened,
+        predicate: STATES.active,
+        advice: `${(0,sanitize/* capitalize */.ZH)(keepWaiting)}${orElse}.`,
+    };
 }
 function describeCancelled(jobId, { job, polls, failure }) {
-    const words = { title: report_outcome/* TITLES */.eX.cancelled, advice: `${report_outcome/* KEEP_WAITING */.K_} ${report_outcome/* GIVE_MORE_TIME */.od}` };
+    const words = {
+        title: report_outcome/* TITLES */.eX.cancelled,
+        advice: `${report_outcome/* KEEP_WAITING */.K_} If a limit stopped it, give the GitHub job 5 more minutes than this action.`,
+    };
     const stopped = `${report_outcome/* STOPPED_WAITING */.yV} Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)}`;
     if (polls === 0) {
         return { ...words, happened: `${stopped} ${report_outcome/* NOT_POLLED */.vO}.`, predicate: report_outcome/* NOT_POLLED */.vO };
@@ -506,92 +512,8 @@ function formatLinkNote(verification, step) {
         : ' (not verified)';
 }
 
-;// CONCATENATED MODULE: ./src/report/step-outcome.ts
-
-
-
-const MAX_IDS_LENGTH = 360;
-const OTHER_LENGTH = 200;
-function toStepOutcome(jobs) {
-    const [first] = jobs;
-    if (first !== undefined && jobs.length === 1) {
-        const { errorCode, title, message } = first;
-        return { errorCode, title, message, reasons: [], jobs };
-    }
-    const { title, counted } = count(jobs);
-    const step = { title, counted, reasons: [], jobs };
-    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
-    const [firstFailing, ...others] = failing;
-    if (firstFailing === undefined) {
-        return { ...step, errorCode: '', message: counted + formatAllowed(jobs) };
-    }
-    const { text, reasons } = describeFailing(failing);
-    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
-        const next = reasons.length > 0 ? ' Re-run failed jobs to continue.' : '';
-        const message = `${report_outcome/* STOPPED_WAITING */.yV} ${counted}; ${text}${next}`;
-        return { ...step, errorCode: 'cancelled', title: report_outcome/* TITLES */.eX.cancelled, message, reasons };
-    }
-    const { errorCode, why } = firstFailing;
-    if (others.length === 0) {
-        return { ...step, errorCode, message: `${counted}. ${firstFailing.message}` };
-    }
-    const isOfAll = failing.length === jobs.length && reasons.length === 0 && why !== undefined;
-    return {
-        ...step,
-        errorCode,
-        title: isOfAll ? firstFailing.title : title,
-        message: `${counted}; ${text}`,
-        reasons,
-    };
-}
-function count(jobs) {
-    const passed = jobs.filter(({ errorCode }) => errorCode === '');
-    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
-    const verb = isSame ? 'completed' : 'passed';
-    return {
-        title: passed.length === jobs.length ? `Agent jobs ${verb}` : `Not all agent jobs ${verb}`,
-        counted: `${passed.length} of ${jobs.length} agent jobs ${verb}`,
-    };
-}
-function formatAllowed(jobs) {
-    const others = jobs.filter(({ status }) => status !== 'completed');
-    if (others.length === 0)
-        return '.';
-    return `; ${formatPredicates(others)}. This is allowed by \`allowed-statuses\`.`;
-}
-function describeFailing(jobs) {
-    const reasons = describeByReason(jobs);
-    if (reasons.length === 1)
-        return { text: reasons.join(), reasons: [] };
-    return { text: `${formatPredicates(jobs)}.`, reasons };
-}
-function describeByReason(jobs) {
-    const byReason = Map.groupBy(jobs, ({ why, advice }) => {
-        const reason = why === undefined ? '.' : `: ${why}.`;
-        return advice === undefined ? reason : `${reason} ${advice}`;
-    });
-    return [...byReason].map(([reason, group]) => {
-        const room = sanitize/* MAX_MESSAGE_LENGTH */.uv - OTHER_LENGTH - reason.length;
-        return formatPredicates(group, Math.min(room, MAX_IDS_LENGTH)) + reason;
-    });
-}
-function formatPredicates(jobs, maxIdsLength = MAX_IDS_LENGTH) {
-    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
-    const maxLength = Math.floor(maxIdsLength / byPredicate.size);
-    const parts = [...byPredicate].map(([predicate, group]) => {
-        const ids = group.map(({ jobId }) => (0,sanitize/* codeSpan */.SS)(jobId, 60));
-        if (ids.length === 1)
-            return `${ids.join()} ${predicate}`;
-        const subject = predicate === report_outcome/* NOT_POLLED */.vO ? group.length : (0,format/* asManyAsFit */.Dx)(ids, maxLength).join(', ');
-        return `${subject} ${toPlural(predicate)}`;
-    });
-    return (0,format/* asManyAsFit */.Dx)(parts, sanitize/* MAX_MESSAGE_LENGTH */.uv - OTHER_LENGTH).join(', ');
-}
-const PLURALS = { is: 'are', has: 'have', was: 'were' };
-function toPlural(predicate) {
-    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
-}
-
+// EXTERNAL MODULE: ./src/report/step-outcome.ts
+var step_outcome = __webpack_require__(7883);
 // EXTERNAL MODULE: ./src/report/pull-request-link.ts
 var pull_request_link = __webpack_require__(5844);
 ;// CONCATENATED MODULE: ./src/report/outputs.ts
@@ -930,12 +852,12 @@ async function getOutcome(context) {
             const message = `${problem}, then re-run failed jobs. No agent job was polled.`;
             return { inputs, outcome: (0,report_outcome/* errorOutcome */.zY)('internal', message, inputs.jobIds) };
         }
-        runner.log('info', (0,log/* formatStart */.u3)({ ...inputs, proxyHost: proxy?.host }));
+        runner.log('info', (0,log/* formatWaiting */.H7)({ ...inputs, proxyHost: proxy?.host }));
         for await (const { index, job } of waitAndVerify(inputs, { ...context, proxy })) {
             ended[index] = job;
             known = toJobOutcomes(ended, inputs);
         }
-        return { inputs, outcome: toStepOutcome(known) };
+        return { inputs, outcome: (0,step_outcome/* toStepOutcome */.i)(known) };
     }
     catch (error) {
         const advice = 'Re-run with debug logging and report it at';
@@ -1054,6 +976,106 @@ function getRootPath(serverUrl, url) {
     const root = server.pathname.replace(/\/$/, '');
     const start = url.pathname.slice(0, root.length + 1);
     return start.toLowerCase() === `${root}/`.toLowerCase() ? root : undefined;
+}
+
+
+/***/ }),
+
+/***/ 7883:
+/***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ toStepOutcome),
+/* harmony export */   o: () => (/* binding */ countPassed)
+/* harmony export */ });
+/* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8406);
+/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2011);
+/* harmony import */ var _outcome_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5066);
+
+
+
+const MAX_IDS_LENGTH = 360;
+const MAX_RESULTS_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 200;
+function toStepOutcome(jobs) {
+    const [first, ...more] = jobs;
+    if (first === undefined)
+        throw new Error('There is no agent job.');
+    if (more.length === 0) {
+        const { errorCode, title, message } = first;
+        return { errorCode, title, message, reasons: [], jobs };
+    }
+    const counted = countPassed(jobs);
+    const failing = jobs.filter(({ errorCode }) => errorCode !== '');
+    const [firstFailing, ...others] = failing;
+    if (firstFailing === undefined) {
+        const message = `${counted}${formatAllowed(jobs)}.`;
+        return { errorCode: '', title: titleOf(jobs), message, reasons: [], jobs };
+    }
+    const descriptions = describeByReason(failing);
+    const haveOneReason = descriptions.length === 1;
+    const reasons = haveOneReason ? [] : descriptions;
+    const results = haveOneReason ? descriptions.join() : `${formatResults(failing)}.`;
+    if (failing.some(({ errorCode }) => errorCode === 'cancelled')) {
+        const next = haveOneReason ? '' : ' Re-run failed jobs to continue.';
+        const message = `${_outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .STOPPED_WAITING */ .yV} ${counted}; ${results}${next}`;
+        return { errorCode: 'cancelled', title: _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .TITLES */ .eX.cancelled, message, reasons, jobs };
+    }
+    const { errorCode } = firstFailing;
+    if (others.length === 0) {
+        const message = `${counted}. ${firstFailing.message}`;
+        return { errorCode, title: titleOf(jobs), message, reasons: [], jobs };
+    }
+    const title = haveOneReason ? titleOf(jobs, firstFailing) : titleOf(jobs);
+    return { errorCode, title, message: `${counted}; ${results}`, reasons, jobs };
+}
+function countPassed(jobs) {
+    const passed = jobs.filter(({ errorCode }) => errorCode === '');
+    return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`;
+}
+function titleOf(jobs, failing) {
+    const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '');
+    if (haveAllPassed)
+        return `Agent jobs ${verbOf(jobs)}`;
+    const haveAllFailed = jobs.every(({ errorCode }) => errorCode !== '');
+    if (haveAllFailed && failing?.why !== undefined)
+        return failing.title;
+    return `Not all agent jobs ${verbOf(jobs)}`;
+}
+function verbOf(jobs) {
+    const isSame = jobs.every((job) => (job.status === 'completed') === (job.errorCode === ''));
+    return isSame ? 'completed' : 'passed';
+}
+function formatAllowed(jobs) {
+    const others = jobs.filter(({ status }) => status !== 'completed');
+    if (others.length === 0)
+        return '';
+    return `; ${formatResults(others)}. This is allowed by \`allowed-statuses\``;
+}
+function describeByReason(jobs) {
+    return [...Map.groupBy(jobs, formatReason)].map(([reason, group]) => {
+        const room = MAX_RESULTS_LENGTH - reason.length;
+        return formatResults(group, Math.min(room, MAX_IDS_LENGTH)) + reason;
+    });
+}
+function formatReason({ why, advice }) {
+    const reason = why === undefined ? '.' : `: ${why}.`;
+    return advice === undefined ? reason : `${reason} ${advice}`;
+}
+function formatResults(jobs, maxIdsLength = MAX_IDS_LENGTH) {
+    const byPredicate = Map.groupBy(jobs, ({ predicate }) => predicate);
+    const maxLength = Math.floor(maxIdsLength / byPredicate.size);
+    const results = [...byPredicate].map(([predicate, group]) => {
+        const ids = group.map(({ jobId }) => (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .codeSpan */ .SS)(jobId, 60));
+        if (ids.length === 1)
+            return `${ids.join()} ${predicate}`;
+        const subject = predicate === _outcome_js__WEBPACK_IMPORTED_MODULE_2__/* .NOT_POLLED */ .vO ? group.length : (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(ids, maxLength).join(', ');
+        return `${subject} ${toPlural(predicate)}`;
+    });
+    return (0,_format_js__WEBPACK_IMPORTED_MODULE_1__/* .asManyAsFit */ .Dx)(results, MAX_RESULTS_LENGTH).join(', ');
+}
+const PLURALS = { is: 'are', has: 'have', was: 'were' };
+function toPlural(predicate) {
+    return predicate.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb);
 }
 
 

@@ -125,6 +125,10 @@ describe('a step with several jobs', () => {
     expect(message.length).toBeLessThan(500)
   })
 
+  it('is no outcome if there are none', () => {
+    expect(() => toStepOutcome([])).toThrow('There is no agent job.')
+  })
+
   it('counts the results that it has no room for', () => {
     const waits = Object.values(WAITS).filter(({ kind }) => kind !== 'cancelled')
     const jobs = waits.map((wait) => outcomeOf(wait, { jobId: 'j'.repeat(200) }))
