@@ -160,7 +160,7 @@ describe('a job that cannot be polled, before the first valid response', () => {
     204 | | Unexpected response | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ returns an unexpected response (HTTP 204). Check that ‘base-url’ is the address of the service's API. If not, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is, ask the service's operator.
     401 | | Not authorized | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). The key is wrong (it must be an admin key of this service, and not swapped with ‘job-id’), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.
     403 | | Access denied | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ denies access (HTTP 403). Check ‘project-id’, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, and whether the agent was started at ‘/v2/’. Then re-run failed jobs, or start a new agent job.
+    404 | | Agent job not found | Agent job ‘job_8f3a’ was not found: project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, check what the key may see, and that the agent was started by version 2 of the API (‘/v2/’). Then re-run failed jobs, or start a new agent job.
     408 | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 408). Check the service's status page, then re-run failed jobs.
     409 | | Poll rejected | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ rejects the poll (HTTP 409: ‘Job is being archived’). Check ‘job-id’, ‘project-id’ and ‘base-url’. If one of them is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If they are right, ask the service's operator.
     410 | | Agent job gone | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ says that the agent job is gone (HTTP 410). Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
@@ -274,6 +274,20 @@ describe('since when', () => {
         ...others,
         failingSinceMs: 0,
       }),
+      'proxied, never, while others had responses': waitOf('proxy that rejects', {
+        ...others,
+        failingSinceMs: 0,
+      }),
+      'proxy gone, while others had one': waitOf('proxy that is gone', {
+        ...seen,
+        ...others,
+        failingSinceMs: 0,
+      }),
+      'untrusted, never, while others had responses': waitOf('certificate', {
+        ...others,
+        failingSinceMs: 0,
+      }),
+      'rejected, while others had responses': waitOf('204', { ...others, failingSinceMs: 0 }),
       'limited, while others were not': waitOf('429', { ...seen, ...others, failingSinceMs: 0 }),
       'at the final polls': waitOf('503', { ...seen, waitedMs: 31 * MINUTE, failedPolls: 4 }),
       'no access, while others had it': waitOf('403', { ...seen, ...others, failingSinceMs: 0 }),
@@ -305,13 +319,17 @@ describe('since when', () => {
     },
     `
     429 | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait until the limit ends, then re-run failed jobs. For later runs set a longer ‘poll-interval-seconds’ (60 or more), and check who else uses the key.
-    429 at the only poll | once | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait until the limit ends, then re-run failed jobs. Check who else uses the key.
+    429 at the only poll | once | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait until the limit ends, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
     after an outage | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (15 polls in 5m): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
     after that of another job | | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
-    while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 3 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Other agent jobs could still be polled. Re-run failed jobs. If it lasts, ask the service's operator.
+    while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 3 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the service's operator.
     once while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    never, while others had responses | | Not authorized | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Other agent jobs could be polled. Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs. If it lasts, ask the service's operator.
-    no connection, while others had one | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ refuses the connection (ECONNREFUSED). Other agent jobs could still be polled. Re-run failed jobs. If it lasts, ask the service's operator.
+    never, while others had responses | | Not authorized | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.
+    no connection, while others had one | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ refuses the connection (ECONNREFUSED). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the service's operator.
+    proxied, never, while others had responses | | Proxy failed | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the proxy's operator.
+    proxy gone, while others had one | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ refuses the connection (ECONNREFUSED). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the proxy's operator.
+    untrusted, never, while others had responses | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the service's operator.
+    rejected, while others had responses | | Unexpected response | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns an unexpected response (HTTP 204). Other agent jobs could be polled. Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs. If it lasts, ask the service's operator.
     limited, while others were not | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait until the limit ends, then re-run failed jobs. For later runs set a longer ‘poll-interval-seconds’ (60 or more), and check who else uses the key.
     at the final polls | | Service unavailable | Timed out after 31m: agent job ‘job_8f3a’ was last seen active after 2m; its last 4 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     no access, while others had it | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ denies access (HTTP 403). Check whether the key may see the agent job. Then re-run failed jobs. If it lasts, ask the service's operator.
@@ -323,7 +341,7 @@ describe('since when', () => {
     no final poll | | Service unavailable | Agent job ‘job_8f3a’ had no final poll, because the polls of jobs before it failed: ‘agents.example.com’ does not respond (no response within 10s). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     skipped before any response | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (2 polls in 4m 12s): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs.
     asked to wait | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Wait 1h, as the service asks, then re-run failed jobs.
-    asked to wait, limited | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait 1h, as the service asks, then re-run failed jobs. Check who else uses the key.
+    asked to wait, limited | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait 1h, as the service asks, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
     asked to wait a minute | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Check the service's status page, then re-run failed jobs.
     `,
   )

@@ -120,7 +120,7 @@ describe('a start that certainly started nothing', () => {
     404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
     422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
     425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.
-    429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs. Check who else uses the key.
+    429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
     redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
     redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
@@ -134,7 +134,7 @@ describe('a start that certainly started nothing', () => {
     403 page | | Web page instead of JSON | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ returns a web page (HTTP 403) instead of JSON. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     402 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 402: ‘quota exceeded’). Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     422 | | Request rejected | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct this task, then start a new run with the tasks that are missing.
-    429 | | Rate limited | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then start a new run with the tasks that are missing. Check who else uses the key.
+    429 | | Rate limited | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then start a new run with the tasks that are missing. If it lasts, check who else uses the key, or ask the service's operator.
     refused | | Service unavailable | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ refuses the connection. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then start a new run with the tasks that are missing. If the server is not yours, ask its operator.
   `)
@@ -163,7 +163,7 @@ describe('a start that certainly started nothing', () => {
   it('is told when to try again', () => {
     const { message } = only(endOf('not-started', '429', 3_600_000))
 
-    expect(message).toMatch(/Wait 1h, as the service asks, then re-run failed jobs\. Check/)
+    expect(message).toMatch(/Wait 1h, as the service asks, then re-run failed jobs\. If it lasts/)
   })
 
   it.each([

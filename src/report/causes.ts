@@ -60,7 +60,8 @@ const CHECK_CACHE =
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
 /** Whatever came, it is not the fault of what works for others. */
 export const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`
-export const OTHERS_WORK = `Other agent jobs could still be polled. ${RERUN_OR_ASK}`
+export const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`
+const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_PROXY}`
 
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
@@ -103,6 +104,8 @@ function findRow(cause: PollCause, context: Context): Row {
           "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
         adviceLater:
           "Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.",
+        adviceForOne:
+          "Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.",
       }
     case 'access-denied':
       return {
@@ -117,7 +120,7 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Agent job not found',
         came: `project ${project} at ${host} has no such agent job (${http})`,
-        adviceAtFirst: `${CHECK_INPUTS} check what the key may see, and whether the agent was started at \`/v2/\`. Then re-run failed jobs, or start a new agent job.`,
+        adviceAtFirst: `${CHECK_INPUTS} check what the key may see, and that the agent was started by version 2 of the API (\`/v2/\`). Then re-run failed jobs, or start a new agent job.`,
         adviceLater: LOOK_FOR_JOB,
         adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
         adviceForOne: LOOK_FOR_JOB,
@@ -194,11 +197,11 @@ function findRow(cause: PollCause, context: Context): Row {
       }
     }
     case 'rate-limited': {
-      const wait = pause ?? `Wait until the limit ends, then ${rerun}.`
       // A long pause was longer than any interval.
-      const interval = 'For later runs set a longer `poll-interval-seconds` (60 or more), and check'
-      const others = `${pause === undefined && hasInterval === true ? interval : 'Check'} who else uses the key.`
-      const advice = `${wait} ${others}`
+      const advice =
+        pause === undefined && hasInterval === true
+          ? `Wait until the limit ends, then ${rerun}. For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
+          : `${pause ?? `Wait until the limit ends, then ${rerun}.`} If it lasts, check who else uses the key, or ask the service's operator.`
       return {
         title: 'Rate limited',
         fitsAnyRequest: true,
@@ -224,6 +227,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} ${does}${facts && ` (${facts})`}`,
         adviceAtFirst: CHECK_RUNNER,
         adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
+        adviceForOne: OTHERS_WORK,
         ...advice,
       }
     }
@@ -233,20 +237,27 @@ function findRow(cause: PollCause, context: Context): Row {
       const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy
       const facts = [codeSpan(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)]
       const why = facts.filter(Boolean).join(', ')
-      const rerunOrAskOwner = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK
+      const advice = adviseOnCertificate(cause, { isOfInspection, again })
+      const rerunOrAsk = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK
       return {
         title: 'Certificate not trusted',
         fitsAnyRequest: true,
         reason: `a certificate that is not trusted: ${why}`,
         came: `the certificate of ${whose} is not trusted (${why})`,
-        adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
-        ...(cause.problem !== 'date' && { adviceLater: rerunOrAskOwner }),
+        adviceAtFirst: advice,
+        adviceLater: cause.problem === 'date' ? advice : rerunOrAsk,
+        adviceForOne: `Other agent jobs could be polled. ${rerunOrAsk}`,
       }
     }
     case 'proxy-rejection': {
       const proxy = nameProxy(cause)
       const reason = `HTTP ${cause.status} from ${proxy}`
-      const words = { title: 'Proxy failed', reason, fitsAnyRequest: true } as const
+      const words = {
+        title: 'Proxy failed',
+        reason,
+        fitsAnyRequest: true,
+        adviceForOne: OTHERS_WORK_BY_PROXY,
+      } as const
       if (cause.status === 407) {
         return {
           ...words,
@@ -284,6 +295,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came,
         adviceAtFirst: `${check} Then ${again}.`,
         adviceLater: onceItWorks('the proxy'),
+        adviceForOne: OTHERS_WORK_BY_PROXY,
       }
     }
     case 'proxy-variable': {
