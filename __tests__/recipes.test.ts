@@ -785,9 +785,10 @@ describeRecipe('the docs', () => {
   })
 
   it('start merge on a schedule', async () => {
-    const added: unknown = parse(await snippet('gates.md', 'Merge without a review'))
+    const gates = (await read('docs/gates.md')).replaceAll(/\s+/g, ' ')
+    const [, prompt] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
     const event = { schedule: '20 4 * * 1' }
-    const file = await extended('merge', added)
+    const file = await extended('merge', { jobs: { agent: { with: { prompt } } } })
     const { ends, used } = await run('merge', { ...file, event, inputs: {}, gh, use })
 
     expect(ends).toBe('agent success, merge success')
