@@ -257,40 +257,22 @@ describe('a job that cannot be polled any more', () => {
 describe('since when', () => {
   const seen = { job: active, polls: 40, seenMs: 2 * MINUTE, waitedMs: 7 * MINUTE }
   const others = { lastResponseMs: 6 * MINUTE, waitedMs: 7 * MINUTE }
+  const alone = { ...others, failingSinceMs: 0 }
   const rows = rowsOfWaits(
     {
       'after an outage': waitOf('503', { polls: 15, waitedMs: 5 * MINUTE }),
       'after that of another job': waitOf('503', { polls: 0 }),
-      'while others had responses': waitOf('503', {
-        ...seen,
-        ...others,
-        failedPolls: 3,
-        failingSinceMs: 3 * MINUTE,
-      }),
+      'while others had responses': waitOf('503', { ...seen, ...alone, failedPolls: 3 }),
       'once while others had responses': waitOf('503', { ...seen, ...others, failedPolls: 1 }),
-      'never, while others had responses': waitOf('401', { ...others, failingSinceMs: 0 }),
-      'no connection, while others had one': waitOf('refused', {
-        ...seen,
-        ...others,
-        failingSinceMs: 0,
-      }),
-      'proxied, never, while others had responses': waitOf('proxy that rejects', {
-        ...others,
-        failingSinceMs: 0,
-      }),
-      'proxy gone, while others had one': waitOf('proxy that is gone', {
-        ...seen,
-        ...others,
-        failingSinceMs: 0,
-      }),
-      'untrusted, never, while others had responses': waitOf('certificate', {
-        ...others,
-        failingSinceMs: 0,
-      }),
-      'rejected, while others had responses': waitOf('204', { ...others, failingSinceMs: 0 }),
-      'limited, while others were not': waitOf('429', { ...seen, ...others, failingSinceMs: 0 }),
+      'never, while others had responses': waitOf('401', alone),
+      'no connection, while others had one': waitOf('refused', { ...seen, ...alone }),
+      'proxied, never, while others had responses': waitOf('proxy that rejects', alone),
+      'proxy gone, while others had one': waitOf('proxy that is gone', { ...seen, ...alone }),
+      'untrusted, never, while others had responses': waitOf('certificate', alone),
+      'rejected, while others had responses': waitOf('204', alone),
+      'limited, while others were not': waitOf('429', { ...seen, ...alone }),
       'at the final polls': waitOf('503', { ...seen, waitedMs: 31 * MINUTE, failedPolls: 4 }),
-      'no access, while others had it': waitOf('403', { ...seen, ...others, failingSinceMs: 0 }),
+      'no access, while others had it': waitOf('403', { ...seen, ...alone }),
       'of an unknown status': waitOf('401', {
         ...seen,
         job: aJob({ status: 'paused' }),
