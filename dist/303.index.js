@@ -248,7 +248,7 @@ function selectAdvice({ adviceAtFirst, adviceLater, adviceUnseen, adviceForOne }
     if (!isSeen && adviceUnseen !== undefined)
         return adviceUnseen;
     if (lastResponseMs > failingSinceMs) {
-        return adviceForOne ?? (isSeen ? causes/* OTHERS_WORK */.GH : causes/* CHECK_JOB_ID_OR_RERUN */.Q4);
+        return adviceForOne ?? (0,causes/* adviseOnOneJob */.DY)(isSeen);
     }
     return adviceLater;
 }

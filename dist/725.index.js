@@ -6,9 +6,8 @@ export const modules = {
 /***/ ((__unused_webpack_module, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ OTHERS_WORK),
+/* harmony export */   DY: () => (/* binding */ adviseOnOneJob),
 /* harmony export */   K9: () => (/* binding */ formatReason),
-/* harmony export */   Q4: () => (/* binding */ CHECK_JOB_ID_OR_RERUN),
 /* harmony export */   Qx: () => (/* binding */ describeFault),
 /* harmony export */   V$: () => (/* binding */ describeCause),
 /* harmony export */   jM: () => (/* binding */ AGAIN)
@@ -18,19 +17,26 @@ export const modules = {
 
 
 const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file';
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
-const CHECK_INPUTS = `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right,`;
-const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`;
-const CHECK_JOB_ID = 'Check `job-id`. If it is wrong, correct it and start a new run. If it is right,';
-const CHECK_JOB_ID_OR_REPLACE = `${CHECK_JOB_ID} start a new agent job.`;
-const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
 const OR_ASK = "If it lasts, ask the service's operator.";
-const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`;
-const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
-const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`;
-const OTHERS_WORK = `Other agent jobs could still be polled. ${RERUN_OR_ASK}`;
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
+const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`;
+const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
+const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
+const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
+const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`;
+const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_PROXY}`;
+function checkInputs(then) {
+    return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ${then}`;
+}
+function checkJobId(then) {
+    return `Check \`job-id\`. If it is wrong, correct it and start a new run. If it is right, ${then}`;
+}
+function adviseOnOneJob(isSeen) {
+    const check = `Other agent jobs could be polled. ${checkJobId('re-run failed jobs.')} ${OR_ASK}`;
+    return isSeen ? OTHERS_WORK : check;
+}
 function describeCause(cause, context) {
     const row = findRow(cause, context);
     return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row };
@@ -57,6 +63,7 @@ function findRow(cause, context) {
                 came: `${host} rejects \`admin-key\` (${http})`,
                 adviceAtFirst: "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
                 adviceLater: "Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.",
+                adviceForOne: "Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.",
             };
         case 'access-denied':
             return {
@@ -71,18 +78,18 @@ function findRow(cause, context) {
             return {
                 title: 'Agent job not found',
                 came: `project ${project} at ${host} has no such agent job (${http})`,
-                adviceAtFirst: `${CHECK_INPUTS} check what the key may see, and whether the agent was started at \`/v2/\`. Then re-run failed jobs, or start a new agent job.`,
+                adviceAtFirst: checkInputs('check what the key may see, and that the agent was started by version 2 of the API (`/v2/`). Then re-run failed jobs, or start a new agent job.'),
                 adviceLater: LOOK_FOR_JOB,
-                adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+                adviceUnseen: checkJobId('start a new agent job.'),
                 adviceForOne: LOOK_FOR_JOB,
             };
         case 'gone':
             return {
                 title: 'Agent job gone',
                 came: `${host} says that the agent job is gone (${http})`,
-                adviceAtFirst: CHECK_JOB_ID_OR_REPLACE,
+                adviceAtFirst: checkJobId('start a new agent job.'),
                 adviceLater: LOOK_FOR_JOB,
-                adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+                adviceUnseen: checkJobId('start a new agent job.'),
                 adviceForOne: LOOK_FOR_JOB,
             };
         case 'unexpected-status':
@@ -96,9 +103,9 @@ function findRow(cause, context) {
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
                 came: `${host} rejects the ${request} (${http})`,
-                adviceAtFirst: `${CHECK_INPUTS} ask the service's operator.`,
+                adviceAtFirst: checkInputs("ask the service's operator."),
                 adviceLater: RERUN_OR_ASK,
-                adviceUnseen: CHECK_JOB_ID_OR_RERUN,
+                adviceUnseen: adviseOnOneJob(false),
             };
         case 'not-api': {
             const page = `a web page${prefixed(' titled ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.title, 100))}`;
@@ -146,10 +153,9 @@ function findRow(cause, context) {
             };
         }
         case 'rate-limited': {
-            const wait = pause ?? `Wait until the limit ends, then ${rerun}.`;
-            const interval = 'For later runs set a longer `poll-interval-seconds` (60 or more), and check';
-            const others = `${pause === undefined && hasInterval === true ? interval : 'Check'} who else uses the key.`;
-            const advice = `${wait} ${others}`;
+            const advice = pause === undefined && hasInterval === true
+                ? `Wait until the limit ends, then ${rerun}. For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
+                : `${pause ?? `Wait until the limit ends, then ${rerun}.`} If it lasts, check who else uses the key, or ask the service's operator.`;
             return {
                 title: 'Rate limited',
                 fitsAnyRequest: true,
@@ -175,6 +181,7 @@ function findRow(cause, context) {
                 came: `${host} ${does}${facts && ` (${facts})`}`,
                 adviceAtFirst: CHECK_RUNNER,
                 adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
+                adviceForOne: OTHERS_WORK,
                 ...advice,
             };
         }
@@ -183,20 +190,27 @@ function findRow(cause, context) {
             const isOfInspection = cause.problem === 'untrusted' && cause.proxy !== '' && !cause.isOfProxy;
             const facts = [(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(cause.detail, 100), cause.isOfProxy ? '' : viaProxy(cause)];
             const why = facts.filter(Boolean).join(', ');
-            const rerunOrAskOwner = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK;
+            const advice = adviseOnCertificate(cause, { isOfInspection, again });
+            const rerunOrAsk = isOfInspection || cause.isOfProxy ? RERUN_OR_ASK_PROXY : RERUN_OR_ASK;
             return {
                 title: 'Certificate not trusted',
                 fitsAnyRequest: true,
                 reason: `a certificate that is not trusted: ${why}`,
                 came: `the certificate of ${whose} is not trusted (${why})`,
-                adviceAtFirst: adviseOnCertificate(cause, { isOfInspection, again }),
-                ...(cause.problem !== 'date' && { adviceLater: rerunOrAskOwner }),
+                adviceAtFirst: advice,
+                adviceLater: cause.problem === 'date' ? advice : rerunOrAsk,
+                adviceForOne: `Other agent jobs could be polled. ${rerunOrAsk}`,
             };
         }
         case 'proxy-rejection': {
             const proxy = nameProxy(cause);
             const reason = `HTTP ${cause.status} from ${proxy}`;
-            const words = { title: 'Proxy failed', reason, fitsAnyRequest: true };
+            const words = {
+                title: 'Proxy failed',
+                reason,
+                fitsAnyRequest: true,
+                adviceForOne: OTHERS_WORK_BY_PROXY,
+            };
             if (cause.status === 407) {
                 return {
                     ...words,
@@ -233,6 +247,7 @@ function findRow(cause, context) {
                 came,
                 adviceAtFirst: `${check} Then ${again}.`,
                 adviceLater: onceItWorks('the proxy'),
+                adviceForOne: OTHERS_WORK_BY_PROXY,
             };
         }
         case 'proxy-variable': {
@@ -266,7 +281,7 @@ function describeBody({ problem, detail }) {
         case 'error':
             return {
                 what: `an error instead of a job: ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 100)}`,
-                adviceAtFirst: `${CHECK_INPUTS} re-run failed jobs. ${OR_ASK}`,
+                adviceAtFirst: `${checkInputs('re-run failed jobs.')} ${OR_ASK}`,
             };
         case 'other-job':
             return { what: 'another agent job instead', ...always(CHECK_CACHE) };

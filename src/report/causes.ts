@@ -44,24 +44,36 @@ interface Context {
 
 /** A re-run uses the workflow file of the first attempt. */
 export const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file'
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
-const CHECK_INPUTS = `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right,`
-const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`
-const CHECK_JOB_ID =
-  'Check `job-id`. If it is wrong, correct it and start a new run. If it is right,'
-const CHECK_JOB_ID_OR_REPLACE = `${CHECK_JOB_ID} start a new agent job.`
-const LOOK_FOR_JOB =
-  "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
+
+// Advice that several rows share, or that is too long for one.
 const OR_ASK = "If it lasts, ask the service's operator."
-const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`
+const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
+const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`
+const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
 const CHECK_CACHE =
   "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses."
-const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
-/** Whatever came, it is not the fault of what works for others. */
-export const CHECK_JOB_ID_OR_RERUN = `Other agent jobs could be polled. ${CHECK_JOB_ID} re-run failed jobs. ${OR_ASK}`
-export const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`
+const LOOK_FOR_JOB =
+  "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
+const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`
 const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_PROXY}`
+
+/** @param then what to do if they are right */
+function checkInputs(then: string): string {
+  return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ${then}`
+}
+
+/** @param then what to do if it is right */
+function checkJobId(then: string): string {
+  return `Check \`job-id\`. If it is wrong, correct it and start a new run. If it is right, ${then}`
+}
+
+/** What to do if other agent jobs work: no cause is the fault of what works for them. */
+export function adviseOnOneJob(isSeen: boolean): string {
+  const check = `Other agent jobs could be polled. ${checkJobId('re-run failed jobs.')} ${OR_ASK}`
+  return isSeen ? OTHERS_WORK : check
+}
 
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
@@ -120,18 +132,20 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Agent job not found',
         came: `project ${project} at ${host} has no such agent job (${http})`,
-        adviceAtFirst: `${CHECK_INPUTS} check what the key may see, and that the agent was started by version 2 of the API (\`/v2/\`). Then re-run failed jobs, or start a new agent job.`,
+        adviceAtFirst: checkInputs(
+          'check what the key may see, and that the agent was started by version 2 of the API (`/v2/`). Then re-run failed jobs, or start a new agent job.',
+        ),
         adviceLater: LOOK_FOR_JOB,
-        adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+        adviceUnseen: checkJobId('start a new agent job.'),
         adviceForOne: LOOK_FOR_JOB,
       }
     case 'gone':
       return {
         title: 'Agent job gone',
         came: `${host} says that the agent job is gone (${http})`,
-        adviceAtFirst: CHECK_JOB_ID_OR_REPLACE,
+        adviceAtFirst: checkJobId('start a new agent job.'),
         adviceLater: LOOK_FOR_JOB,
-        adviceUnseen: CHECK_JOB_ID_OR_REPLACE,
+        adviceUnseen: checkJobId('start a new agent job.'),
         adviceForOne: LOOK_FOR_JOB,
       }
     case 'unexpected-status':
@@ -145,9 +159,9 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: `${capitalize(request)} rejected`,
         came: `${host} rejects the ${request} (${http})`,
-        adviceAtFirst: `${CHECK_INPUTS} ask the service's operator.`,
+        adviceAtFirst: checkInputs("ask the service's operator."),
         adviceLater: RERUN_OR_ASK,
-        adviceUnseen: CHECK_JOB_ID_OR_RERUN,
+        adviceUnseen: adviseOnOneJob(false),
       }
     case 'not-api': {
       const page = `a web page${prefixed(' titled ', codeSpan(cause.title, 100))}`
@@ -339,7 +353,7 @@ function describeBody({ problem, detail }: CauseOf<'no-job'>): OwnAdvice & { wha
     case 'error':
       return {
         what: `an error instead of a job: ${codeSpan(detail, 100)}`,
-        adviceAtFirst: `${CHECK_INPUTS} re-run failed jobs. ${OR_ASK}`,
+        adviceAtFirst: `${checkInputs('re-run failed jobs.')} ${OR_ASK}`,
       }
     case 'other-job':
       return { what: 'another agent job instead', ...always(CHECK_CACHE) }

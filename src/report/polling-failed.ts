@@ -1,7 +1,7 @@
 import type { WaitResult } from '../polling/wait.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
-import { CHECK_JOB_ID_OR_RERUN, describeCause, OTHERS_WORK } from './causes.ts'
+import { adviseOnOneJob, describeCause } from './causes.ts'
 import { formatCount, formatStatus } from './format.ts'
 import { NOT_POLLED, type StepContext, type Words } from './outcome.ts'
 
@@ -42,7 +42,7 @@ function selectAdvice(
   if (!isSeen && adviceUnseen !== undefined) return adviceUnseen
   // What still works for others is not blamed.
   if (lastResponseMs > failingSinceMs) {
-    return adviceForOne ?? (isSeen ? OTHERS_WORK : CHECK_JOB_ID_OR_RERUN)
+    return adviceForOne ?? adviseOnOneJob(isSeen)
   }
   return adviceLater
 }
