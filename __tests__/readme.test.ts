@@ -63,8 +63,9 @@ ${quote(one.comment.replace(/^<!--.*-->\n/, ''))}
 })
 
 it('the README names the commands that run and test the action, as they are in package.json and .ci/run', () => {
-  const [, run = '', test = ''] =
-    /^\*\*How do I change it\?\*\* `(.*?)`.*?`(.*?)`/m.exec(readme) ?? []
+  const [, section = ''] = readme.split('\n## Develop\n')
+  const [, code = ''] = /^```bash\n(.*?)^```$/ms.exec(section.split('\n## ')[0] ?? '') ?? []
+  const [run = '', test = ''] = code.split('\n').map((line) => line.replace(/ +#.*/, ''))
 
   expect([run, test]).toEqual(['npm ci && npm start', 'npm cit'])
   // npm has `cit` itself: it runs `ci`, then the script `test`.

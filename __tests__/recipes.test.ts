@@ -787,11 +787,12 @@ describeRecipe('the docs', () => {
   it('start merge on a schedule', async () => {
     const gates = (await read('docs/gates.md')).replaceAll(/\s+/g, ' ')
     const [, prompt] = /`prompt: (\$\{\{.*?\}\})`/.exec(gates) ?? []
-    const event = { schedule: '20 4 * * 1' }
+    const [, cron = ''] = /`schedule: \[\{ cron: '(.*?)' \}\]`/.exec(gates) ?? []
+    const event = { schedule: cron }
     const file = await extended('merge', { jobs: { agent: { with: { prompt } } } })
     const { ends, used } = await run('merge', { ...file, event, inputs: {}, gh, use })
 
-    expect(ends).toBe('agent success, merge success')
+    expect([cron, ends]).toEqual(['20 4 * * 1', 'agent success, merge success'])
     expect(used[0]?.['prompt']).toMatch(/^Update the docs /)
   })
 

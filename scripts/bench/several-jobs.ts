@@ -7,7 +7,6 @@ import {
 } from '../../__tests__/support/fakes.ts'
 import { waitForJobs } from '../../src/polling/wait.ts'
 import type { GetJob } from '../../src/service/job-client.ts'
-import { publish, table } from './document.ts'
 
 // Compares one step that waits for several jobs with a matrix of as many steps. It runs the wait of
 // the action on a simulated clock with fixed seeds. All jobs and all steps begin together.
@@ -39,9 +38,9 @@ for (const jobs of [12, 40]) {
   const name = `${jobs} jobs, one step, \`poll-interval-seconds: 60\``
   rows.push(await measure(name, { jobs, pollIntervalMs: MINUTE }))
 }
-const head =
-  'requests|last end seen after|early failure seen after|an end seen after|lost to archiving'
-await publish('docs/polling.md', 'several-jobs', table(['', ...head.split('|')], rows))
+const head = ['', 'requests', 'last end', 'early failure', 'an end', 'lost to archiving']
+const rule = head.map((_, column) => (column === 0 ? '---' : '--:'))
+for (const cells of [head, rule, ...rows]) console.log(`| ${cells.join(' | ')} |`)
 
 /** The means of all runs. */
 async function measure(name: string, setup: Setup): Promise<string[]> {
