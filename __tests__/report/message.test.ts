@@ -54,6 +54,7 @@ describe('a finished job', () => {
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
+    failed | verified | Finished without a pull request | Agent job ‘job_8f3a’ failed without a pull request, which ‘require-pr’ demands. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed | once | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.
     failed | allowed | Agent job failed | Agent job ‘job_8f3a’ failed (allowed by ‘allowed-statuses’). Check the service's dashboard, then start a new agent job.
     archived | | Agent job archived | Agent job ‘job_8f3a’ is archived. The service does not say whether it completed before: look at it in the dashboard. If it did, use its pull request, or allow ‘archived’. If not, start a new agent job.

@@ -71,9 +71,14 @@ const CAUSES: Readonly<Record<string, PollCause>> = {
     problem: 'other-host',
     detail: "Host: x. is not in the cert's altnames",
   },
+  'certificate of another host behind a proxy': {
+    ...certificate,
+    problem: 'other-host',
+    proxy: behind.proxy,
+  },
   'proxy with a password': { ...behind, kind: 'proxy-rejection', status: 407 },
   'proxy that rejects': { ...behind, kind: 'proxy-rejection', status: 403 },
-  'proxy that does not reach it': { ...behind, kind: 'proxy-rejection', status: 502 },
+  'proxy that does not reach it': { ...behind, kind: 'proxy-rejection', status: 500 },
   'proxy that is gone': {
     ...behind,
     kind: 'proxy-unreachable',
@@ -129,9 +134,11 @@ const REASONS: Readonly<Record<string, string>> = {
   'expired certificate': 'a certificate that is not trusted: `certificate has expired`',
   'certificate of another host':
     "a certificate that is not trusted: `Host: x. is not in the cert's altnames`",
+  'certificate of another host behind a proxy':
+    'a certificate that is not trusted: `self-signed certificate`, through proxy `proxy.example:3128`',
   'proxy with a password': 'HTTP 407 from the proxy `proxy.example:3128`',
   'proxy that rejects': 'HTTP 403 from the proxy `proxy.example:3128`',
-  'proxy that does not reach it': 'HTTP 502 from the proxy `proxy.example:3128`',
+  'proxy that does not reach it': 'HTTP 500 from the proxy `proxy.example:3128`',
   'proxy that is gone': 'the proxy `proxy.example:3128` refuses the connection (ECONNREFUSED)',
   'proxy without TLS': 'the proxy `proxy.example:3128` does not speak TLS on this port',
 }
@@ -198,9 +205,10 @@ describe('a job that cannot be polled, before the first valid response', () => {
     certificate of the proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of the proxy ‘proxy.example:3128’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
     expired certificate | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘certificate has expired’). Ask its operator to renew it, or check the clock of the runner. Then re-run failed jobs, or start a new run if you changed the workflow file.
     certificate of another host | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘Host: x. is not in the cert's altnames’). It was issued for another host, so check the address. If that is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is right, ask its operator.
+    certificate of another host behind a proxy | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’, through proxy ‘proxy.example:3128’). It was issued for another host, so check the address. If that is wrong, correct it, then re-run failed jobs, or start a new run if you changed the workflow file. If it is right, ask its operator.
     proxy with a password | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Put the right user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
     proxy that rejects | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Ask the proxy's operator to allow ‘agents.example.com’, or check ‘https_proxy’. Then re-run failed jobs, or start a new run if you changed the workflow file.
-    proxy that does not reach it | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ cannot connect to ‘agents.example.com’ (HTTP 502). Check whether ‘agents.example.com’ is the right host, and ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    proxy that does not reach it | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ cannot connect to ‘agents.example.com’ (HTTP 500). Check whether ‘agents.example.com’ is the right host, and ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     proxy without TLS | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ does not speak TLS on this port. If it takes plain HTTP, write ‘http://’ into ‘https_proxy’. If not, ask its operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     proxy that is gone | | Proxy failed | Agent job ‘job_8f3a’ could not be polled: the proxy ‘proxy.example:3128’ refuses the connection (ECONNREFUSED). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     `,
@@ -239,9 +247,10 @@ describe('a job that cannot be polled any more', () => {
     silent | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ does not respond (no response within 10s). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     cut | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ did not finish its response. Re-run failed jobs. If it lasts, ask the service's operator.
     certificate | | Certificate not trusted | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Re-run failed jobs. If it lasts, ask the service's operator.
+    certificate of another host behind a proxy | | Certificate not trusted | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’, through proxy ‘proxy.example:3128’). Re-run failed jobs. If it lasts, ask the service's operator.
     proxy with a password | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ requires a password (HTTP 407). Re-run failed jobs. If it lasts, ask the proxy's operator.
     proxy that rejects | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Ask the proxy's operator to allow ‘agents.example.com’ again, then re-run failed jobs to keep waiting.
-    proxy that does not reach it | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ cannot connect to ‘agents.example.com’ (HTTP 502). Re-run failed jobs to keep waiting once the connection through the proxy works again.
+    proxy that does not reach it | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ cannot connect to ‘agents.example.com’ (HTTP 500). Re-run failed jobs to keep waiting once the connection through the proxy works again.
     proxy without TLS | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ does not speak TLS on this port. Re-run failed jobs to keep waiting once the proxy works again.
     proxy that is gone | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ refuses the connection (ECONNREFUSED). Re-run failed jobs to keep waiting once the proxy works again.
     `
@@ -271,7 +280,7 @@ describe('since when', () => {
       'untrusted, never, while others had responses': waitOf('certificate', alone),
       'rejected, while others had responses': waitOf('204', alone),
       'limited, while others were not': waitOf('429', { ...seen, ...alone }),
-      'at the final polls': waitOf('503', { ...seen, waitedMs: 31 * MINUTE, failedPolls: 4 }),
+      'at the final polls': waitOf('503', { ...seen, waitedMs: 30 * MINUTE, failedPolls: 4 }),
       'no access, while others had it': waitOf('403', { ...seen, ...alone }),
       'of an unknown status': waitOf('401', {
         ...seen,
@@ -313,7 +322,7 @@ describe('since when', () => {
     untrusted, never, while others had responses | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the service's operator.
     rejected, while others had responses | | Unexpected response | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns an unexpected response (HTTP 204). Other agent jobs could be polled. Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs. If it lasts, ask the service's operator.
     limited, while others were not | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait until the limit ends, then re-run failed jobs. For later runs set a longer ‘poll-interval-seconds’ (60 or more), and check who else uses the key.
-    at the final polls | | Service unavailable | Timed out after 31m: agent job ‘job_8f3a’ was last seen active after 2m; its last 4 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
+    at the final polls | | Service unavailable | Timed out after 30m: agent job ‘job_8f3a’ was last seen active after 2m; its last 4 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     no access, while others had it | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ denies access (HTTP 403). Check whether the key may see the agent job. Then re-run failed jobs. If it lasts, ask the service's operator.
     of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.
     never, but others | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.

@@ -58,6 +58,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '502': { kind: 'server-error', status: 502, said: '' },
   redirect: { kind: 'redirect', status: 302, said: '', target: 'https://login.example.com' },
   'redirect as it is': { kind: 'redirect', status: 307, said: '', target: 'https://x.example' },
+  'redirect for good': { kind: 'redirect', status: 308, said: '', target: '/x' },
   'redirect to http': { kind: 'redirect', status: 302, said: '', target: 'http://x.example' },
   'redirect to a path': { kind: 'redirect', status: 302, said: '', target: '/jobs/' },
   'redirect to nowhere': { kind: 'redirect', status: 302, said: '', target: '' },
@@ -122,6 +123,8 @@ describe('a start that certainly started nothing', () => {
     425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.
     429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
     redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
+    redirect for good | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/x’ (HTTP 308). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
+    no proxy | | Proxy failed | The agent job was not started: the proxy ‘p:1’ refuses the connection (ECONNREFUSED). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
