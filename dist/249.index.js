@@ -63,7 +63,7 @@ function parseBody(facts, request) {
         return noJob('other-job');
     if (job !== undefined)
         return { job };
-    const said = (0,service_response/* saidIn */.$g)(facts);
+    const said = (0,service_response/* errorIn */.Kd)(facts);
     return said === '' ? noJob('no-status') : noJob('error', said);
 }
 function noJob(problem, detail = '') {
@@ -139,6 +139,7 @@ function toHeaders(adminKey) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Kd: () => (/* binding */ errorIn),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   wP: () => (/* binding */ bodyUse)
 /* harmony export */ });
@@ -226,6 +227,11 @@ function saidIn(facts) {
     const { data } = ErrorBody.safeParse(facts.json);
     return facts.clean(data?.error ?? titleOf(facts)).trim();
 }
+const OtherError = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).or(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ detail: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }));
+function errorIn(facts) {
+    const { data = {} } = OtherError.safeParse(facts.json);
+    return saidIn(facts) || facts.clean(Object.values(data).join()).trim();
+}
 function titleOf({ text, isPage, redact }) {
     const html = isPage ? redact(text) : '';
     const start = html.search(/<title[\s>]/i);
@@ -302,11 +308,11 @@ async function sendRequest(url, options) {
     const onTunnel = () => {
         missing = 'connection';
     };
-    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const onConnect = () => {
         missing = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
@@ -424,10 +430,10 @@ function parseFault(error, options) {
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
+    if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
         return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
@@ -484,7 +490,7 @@ function problemOf(error) {
     if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
         return ['unasked-continue', ''];
     const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-    return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined);
+    return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined);
 }
 function timeoutText(missing) {
     return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;

@@ -291,29 +291,32 @@ const CODE_BY_STATUS = {
 function needsVerification(wait, requirements) {
     return judge({ wait, verification: undefined }, requirements) === 'unverified-pr';
 }
-function judge({ wait, verification }, { allowedStatuses, requirePr }) {
+function judge({ wait, verification }, requirements) {
     switch (wait.kind) {
         case 'polling-failed':
             return wait.failure.code;
         case 'cancelled':
             return 'cancelled';
         case 'timeout':
-            return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout';
-        case 'finished': {
-            const { status, prLink, linkProblem } = wait.job;
-            if (status !== 'completed' && !allowedStatuses.includes(status))
-                return CODE_BY_STATUS[status];
-            if (requirePr === 'no')
-                return '';
-            if (prLink === '') {
-                const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
-                return mayLackOne ? '' : 'no-pr';
-            }
-            if (requirePr === 'any' || verification?.kind === 'verified')
-                return '';
-            return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
-        }
+            return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
+                ? ''
+                : 'timeout';
+        case 'finished':
+            return judgeFinished(wait.job, verification, requirements);
     }
+}
+function judgeFinished({ status, prLink, linkProblem }, verification, { allowedStatuses, requirePr }) {
+    if (status !== 'completed' && !allowedStatuses.includes(status))
+        return CODE_BY_STATUS[status];
+    if (requirePr === 'no')
+        return '';
+    if (prLink === '') {
+        const mayLackOne = requirePr === 'verified-if-any' && linkProblem === '';
+        return mayLackOne ? '' : 'no-pr';
+    }
+    if (requirePr === 'any' || verification?.kind === 'verified')
+        return '';
+    return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr';
 }
 
 ;// CONCATENATED MODULE: ./src/report/message.ts
@@ -355,15 +358,19 @@ function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) 
             return describePollingFailed(jobId, wait, step);
         case 'finished': {
             const finished = `Agent job ${(0,sanitize/* codeSpan */.SS)(jobId, 60)} ${STATES[wait.job.status]}`;
-            if (errorCode === '')
-                return describePassed(finished, wait.job, linkNote);
-            if (errorCode === 'no-pr')
-                return describeMissing(finished, wait.job, step);
-            if (verification?.kind === 'unverified')
-                return describeUnverified(finished, verification);
-            if (errorCode === 'cancelled')
-                return describeUnverifiedByCancel(finished);
-            return describeNotAllowed(finished, wait.job);
+            switch (judgeFinished(wait.job, verification, step)) {
+                case '':
+                    return describePassed(finished, wait.job, linkNote);
+                case 'job-failed':
+                case 'job-archived':
+                    return describeNotAllowed(finished, wait.job);
+                case 'no-pr':
+                    return describeMissing(finished, wait.job, step);
+                case 'unverified-pr':
+                    return describeUnverified(finished, verification);
+                case 'cancelled':
+                    return describeUnverifiedByCancel(finished);
+            }
         }
     }
 }
@@ -433,7 +440,8 @@ const ADVICE_IF_MISSING = {
     failed: ADVICE.failed,
     archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
 };
-function describeUnverified(finished, { reason }) {
+function describeUnverified(finished, verification) {
+    const reason = verification?.kind === 'unverified' ? verification.reason : '';
     return {
         title: 'Pull request not verified',
         happened: `${finished}, but its pull request is not verified: ${reason}`,

@@ -31,6 +31,7 @@ function toHeaders(adminKey) {
 /* harmony export */   $2: () => (/* binding */ toFacts),
 /* harmony export */   $g: () => (/* binding */ saidIn),
 /* harmony export */   F$: () => (/* binding */ causeOfStatus),
+/* harmony export */   Kd: () => (/* binding */ errorIn),
 /* harmony export */   Xt: () => (/* binding */ causeOfBody),
 /* harmony export */   wP: () => (/* binding */ bodyUse)
 /* harmony export */ });
@@ -117,6 +118,11 @@ const ErrorBody = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ error: zo
 function saidIn(facts) {
     const { data } = ErrorBody.safeParse(facts.json);
     return facts.clean(data?.error ?? titleOf(facts)).trim();
+}
+const OtherError = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).or(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ detail: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }));
+function errorIn(facts) {
+    const { data = {} } = OtherError.safeParse(facts.json);
+    return saidIn(facts) || facts.clean(Object.values(data).join()).trim();
 }
 function titleOf({ text, isPage, redact }) {
     const html = isPage ? redact(text) : '';
@@ -225,7 +231,7 @@ function findId(facts, { idField, isJobId }) {
     };
     return { kind: 'start-unclear', cause };
 }
-const NO_ID = /(^|\.)(status|state|message|error|detail|reason|title|model)$/i;
+const NO_ID = /(^|\.)(\w*code|errno|status|state|message|error|detail|reason|title|model)$/i;
 function asWhole(text) {
     return /^\d+$/.test(text) ? text : NaN;
 }
@@ -337,11 +343,11 @@ async function sendRequest(url, options) {
     const onTunnel = () => {
         missing = 'connection';
     };
-    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const onConnect = () => {
         missing = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
@@ -440,10 +446,10 @@ function parseFault(error, options) {
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
+    if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
         return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
@@ -500,7 +506,7 @@ function problemOf(error) {
     if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
         return ['unasked-continue', ''];
     const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-    return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined);
+    return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined);
 }
 function timeoutText(missing) {
     return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;

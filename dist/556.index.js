@@ -72,6 +72,7 @@ const SIGNS_OF_ANOTHER_ADDRESS = [
     'too-long',
     'unexpected-status',
     'redirect',
+    'no-response',
 ];
 function waysToRetry({ hasTasks }) {
     return hasTasks
@@ -142,6 +143,9 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
                 return `Check \`url\` and \`admin-key\`. Then ${again}.`;
             if (isRequestWrong)
                 return `Check \`url\` and \`request\`, then ${newRun}.`;
+            if (!cause.isPage) {
+                return `Check \`url\`, \`request\`, and what the key may do. If they are right, a firewall may block this runner, so ask its operator. Then ${again}.`;
+            }
             return cause.status === 403
                 ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
                 : `Set \`url\` to the address that takes the start request, then ${newRun}.`;
@@ -153,8 +157,20 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
                 ? correct
                 : `Some services redirect after a start, so check the dashboard first. ${correct}`;
         }
-        default:
-            return `Check \`url\`, and whether this runner can reach it. Then ${again}.`;
+        case 'no-response':
+        case 'not-found':
+        case 'gone':
+        case 'unexpected-status':
+        case 'server-error':
+        case 'rate-limited':
+        case 'no-job':
+        case 'no-id':
+        case 'too-long':
+        case 'certificate':
+        case 'proxy-rejection':
+        case 'proxy-unreachable':
+        case 'proxy-variable':
+            return `Check \`url\`, and whether this runner can reach it. Then ${again}. If it lasts, ask the service's operator.`;
     }
 }
 

@@ -23,6 +23,7 @@ const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's ope
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
 const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`;
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
+const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${AGAIN}.`;
 const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
 const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
 const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`;
@@ -39,7 +40,7 @@ function adviseOnOneJob(isSeen) {
 }
 function describeCause(cause, context) {
     const row = findRow(cause, context);
-    return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row };
+    return { adviceLater: row.adviceAtFirst, ...row };
 }
 function formatReason(cause) {
     return describeCause(cause, {}).reason;
@@ -60,6 +61,7 @@ function findRow(cause, context) {
         case 'key-rejected':
             return {
                 title: 'Not authorized',
+                reason: http,
                 came: `${host} rejects \`admin-key\` (${http})`,
                 adviceAtFirst: "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
                 adviceLater: "Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.",
@@ -68,6 +70,7 @@ function findRow(cause, context) {
         case 'access-denied':
             return {
                 title: 'Access denied',
+                reason: http,
                 came: `${host} denies access (${http})`,
                 adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
                 adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
@@ -77,6 +80,7 @@ function findRow(cause, context) {
         case 'not-found':
             return {
                 title: 'Agent job not found',
+                reason: http,
                 came: `project ${project} at ${host} has no such agent job (${http})`,
                 adviceAtFirst: checkInputs('check what the key may see, and that the agent was started by version 2 of the API (`/v2/`). Then re-run failed jobs, or start a new agent job.'),
                 adviceLater: LOOK_FOR_JOB,
@@ -86,6 +90,7 @@ function findRow(cause, context) {
         case 'gone':
             return {
                 title: 'Agent job gone',
+                reason: http,
                 came: `${host} says that the agent job is gone (${http})`,
                 adviceAtFirst: checkJobId('start a new agent job.'),
                 adviceLater: LOOK_FOR_JOB,
@@ -95,6 +100,7 @@ function findRow(cause, context) {
         case 'unexpected-status':
             return {
                 title: 'Unexpected response',
+                reason: http,
                 came: `${host} returns an unexpected response (${http})`,
                 adviceAtFirst: CHECK_ADDRESS,
                 adviceLater: RERUN_OR_ASK,
@@ -102,6 +108,7 @@ function findRow(cause, context) {
         case 'rejected':
             return {
                 title: `${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(request)} rejected`,
+                reason: http,
                 came: `${host} rejects the ${request} (${http})`,
                 adviceAtFirst: checkInputs("ask the service's operator."),
                 adviceLater: RERUN_OR_ASK,
@@ -115,8 +122,11 @@ function findRow(cause, context) {
                 title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
                 reason: `HTTP ${cause.status}, ${what}`,
                 came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-                adviceAtFirst: ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS,
+                adviceAtFirst: cause.isPage
+                    ? (ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS)
+                    : CHECK_DENIAL,
                 adviceLater: RERUN_OR_ASK,
+                adviceUnseen: adviseOnOneJob(false),
             };
         }
         case 'redirect': {
@@ -149,6 +159,7 @@ function findRow(cause, context) {
                 came: `${host} returns ${what}`,
                 adviceAtFirst: CHECK_ADDRESS,
                 adviceLater: RERUN_OR_ASK,
+                adviceUnseen: adviseOnOneJob(false),
                 ...advice,
             };
         }
@@ -159,6 +170,7 @@ function findRow(cause, context) {
             return {
                 title: 'Rate limited',
                 fitsAnyRequest: true,
+                reason: http,
                 came: `${host} limits the rate of ${request}s (${http})`,
                 adviceAtFirst: advice,
                 adviceForOne: advice,
@@ -168,8 +180,10 @@ function findRow(cause, context) {
             return {
                 title: 'Service unavailable',
                 fitsAnyRequest: true,
+                reason: http,
                 came: `${host} fails (${http})`,
-                adviceAtFirst: pause ?? `Check the service's status page, then ${rerun}.`,
+                adviceAtFirst: pause ??
+                    `Check the service's status page, then ${rerun}. If it lasts, check the inputs, or ask the service's operator.`,
                 adviceLater: pause ?? onceItWorks(host),
             };
         case 'no-response': {
@@ -326,6 +340,12 @@ const SILENCES = {
         reason: 'an unasked `100 Continue`',
         ...always(RERUN_OR_ASK),
     },
+    'tls-refused': {
+        does: 'refuses the TLS connection',
+        reason: 'TLS refused',
+        adviceAtFirst: `Check \`base-url\`. If it is right, ask the service's operator whether TLS 1.2 or 1.3 without a client certificate is accepted.`,
+        adviceLater: RERUN_OR_ASK,
+    },
     other: { does: 'could not be reached', reason: 'connection failed' },
 };
 function adviseOnCertificate({ problem }, { isOfInspection, again }) {
@@ -341,7 +361,7 @@ function adviseOnCertificate({ problem }, { isOfInspection, again }) {
     }
 }
 function detailOf({ problem, detail }) {
-    return problem === 'other' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120) : detail;
+    return problem === 'other' || problem === 'tls-refused' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120) : detail;
 }
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
@@ -806,12 +826,13 @@ function listNames(names) {
 
 
 
+const CONFIGURED = ['admin-key', 'github-token', 'base-url', 'url'];
 const FREE = ['request', 'prompt', 'tasks'];
 const HIDDEN = ['admin-key', ...FREE];
 function findMistake(name, text, { schema, redact }) {
     const given = text ?? '';
-    return (findSecret(name, given, redact) ??
-        findExpression(name, given) ??
+    return (findExpression(name, given) ??
+        findSecret(name, given, redact) ??
         findInvalid(name, text, schema));
 }
 const LIKE_A_KEY = /^[a-z0-9-]+_[\w-]{8,}$/i;
@@ -840,8 +861,11 @@ function findExpression(name, text) {
     if (text.includes('${{')) {
         return `\`${name}\` contains \`\${{\`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.`;
     }
-    return /^(needs|steps|vars|secrets|inputs)\.[\w-]+(\.|$)/.test(text)
-        ? `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`
+    if (/^(needs|steps|vars|secrets|inputs|github)\.[\w-]+(\.|$)/.test(text)) {
+        return `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`;
+    }
+    return CONFIGURED.includes(name) && /^[A-Z]+(_[A-Z]+)+$/.test(text)
+        ? `\`${name}\` looks like the name of a secret or a variable, so it was not sent. Write \`\${{ secrets.… }}\` or \`\${{ vars.… }}\` with that name.`
         : undefined;
 }
 function withoutEscapes(text) {
@@ -927,7 +951,9 @@ const JobIds = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP("is empty: the
     .transform((ids) => [...new Set(ids)])
     .refine((ids) => ids.length <= MAX_IDS, `lists more than ${MAX_IDS} jobs: wait for them in several steps.`)
     .pipe(zod__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(Id.refine(isWithout(MISSING), 'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.')
-    .refine(isWithout(/^\[object /), 'a script printed an object. Let it print the id, such as `job.id`.')
+    .refine(isWithout(/^(\[object .*|Object)$/), 'a script printed an object. Let it print the id, such as `job.id`.')
+    .refine(isWithout(/^\['/), 'a script printed a list. Let it print the ids with commas between them.')
+    .refine(isWithout(/^\[\{/), "this is JSON, so use `${{ join(fromJSON(…).*.id, ',') }}`.")
     .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
     .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
     .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.')));
@@ -942,7 +968,6 @@ const AdminKey = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP('is empty. T
     .refine(isWithout(/^(gh[pousr]_|github_pat_)/), "contains a GitHub token; it was not sent. Pass the service's admin API key (`<service>_…`).")
     .refine(isWithout(/[^\x21-\x7e]/), 'contains a space, a line break or a character that is not ASCII: copy only the key into the secret.')
     .regex(/^[a-z0-9-]+_./i, "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.")
-    .refine(isWithout(/^[A-Z]+(_[A-Z]+)+$/), 'looks like the name of a secret, so it was not sent: pass `${{ secrets.… }}` with that name.')
     .min(_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .KEY_LENGTH */ .J.min, 'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.');
 const Statuses = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_TEXT_LENGTH, tooLong(MAX_TEXT_LENGTH))
@@ -957,8 +982,10 @@ const Pattern = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()
     .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
     .refine(isWithout(/^["'`]/), NO_QUOTES)
     .refine(isWithout(/^\[|^- |\*\* /), 'write only patterns, separated by commas or line breaks.')
+    .refine(isWithout(/^https?:/i), 'this is an address. Write paths in the repository, such as `docs/**`.')
+    .refine(isWithout(/\\/), '`\\` is not supported: write `/` between folders.')
     .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
-    .refine(isWithout(/[?+[\]()\\]/), '`? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.')
+    .refine(isWithout(/[?+[\]()]/), '`? + [ ] ( )` are not supported. Write `*` for each, which also matches more.')
     .refine(isWithout(/^\//), 'remove the slash at its start.')
     .refine(isWithout(/\/$/), 'end it with `/**`.')
     .refine(isWithout(/\/\//), 'remove one of the two slashes.')

@@ -647,11 +647,11 @@ async function sendRequest(url, options) {
     const onTunnel = () => {
         missing = 'connection';
     };
-    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const onConnect = () => {
         missing = 'response';
     };
     const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect });
+    (0,node_diagnostics_channel__WEBPACK_IMPORTED_MODULE_0__.subscribe)(TUNNEL, onTunnel);
     const abort = () => void dispatcher.destroy();
     signal.addEventListener('abort', abort);
     try {
@@ -769,10 +769,10 @@ function parseFault(error, options) {
     if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
         return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` };
     }
-    if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
+    if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
         return { ...facts, kind: 'too-long', detail: `${node_http__WEBPACK_IMPORTED_MODULE_0__.maxHeaderSize / 2 ** 10} KiB of headers` };
     }
-    const isOfProxy = error instanceof _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestError */ .GI && error.missing === 'response to CONNECT';
     const untrusted = find(CERTIFICATE_ERROR);
     if (untrusted !== undefined) {
         const own = untrusted.message.replace(/; if the root CA is installed locally.*/, '');
@@ -829,7 +829,7 @@ function problemOf(error) {
     if (code === 'UND_ERR_SOCKET' && error.message === 'bad response')
         return ['unasked-continue', ''];
     const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error;
-    return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined);
+    return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined);
 }
 function timeoutText(missing) {
     return new _http_js__WEBPACK_IMPORTED_MODULE_1__/* .RequestTimeout */ .VG(missing, _http_js__WEBPACK_IMPORTED_MODULE_1__/* .CONNECT_MS */ .ss).message;

@@ -20,7 +20,7 @@ const tls: readonly Row[] = [
     expected: passes({
       polls: 2,
       logs: [
-        /^poll failed \(connection failed, `TLS: [^:`]*alert handshake failure`\), retrying in /,
+        /^poll failed \(TLS refused, `TLS: [^:`]*alert handshake failure`\), retrying in /,
         'polling recovered',
       ],
     }),

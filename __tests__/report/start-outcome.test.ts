@@ -32,6 +32,13 @@ function afterTwo(end: End) {
 }
 
 const direct = { proxy: '', detail: '' }
+const certificate = {
+  kind: 'certificate',
+  problem: 'untrusted',
+  proxy: '',
+  detail: 'self-signed certificate',
+  isOfProxy: false,
+} as const
 const noId = { kind: 'no-id', problem: 'missing', value: '', fields: [], said: '' } as const
 
 /** What may come instead of an id. */
@@ -41,6 +48,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '403': { kind: 'access-denied', status: 403, said: '' },
   '401 page': { kind: 'not-api', status: 401, mediaType: 'text/html', isPage: true, title: '' },
   '403 page': { kind: 'not-api', status: 403, mediaType: 'text/html', isPage: true, title: '' },
+  '403 text': { kind: 'not-api', status: 403, mediaType: 'text/plain', isPage: false, title: '' },
   page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
   '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
@@ -65,13 +73,11 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   'see other': { kind: 'redirect', status: 303, said: '', target: '/jobs/1' },
   refused: { ...direct, kind: 'no-response', problem: 'refused' },
   cut: { ...direct, kind: 'no-response', problem: 'cut' },
-  certificate: {
-    kind: 'certificate',
-    problem: 'untrusted',
-    proxy: '',
-    detail: 'self-signed certificate',
-    isOfProxy: false,
-  },
+  certificate,
+  'expired certificate': { ...certificate, problem: 'date' },
+  'certificate of another host': { ...certificate, problem: 'other-host' },
+  'proxy that rejects': { ...direct, kind: 'proxy-rejection', status: 403, proxy: 'p:1' },
+  'proxy that does not reach it': { ...direct, kind: 'proxy-rejection', status: 502, proxy: 'p:1' },
   password: { ...direct, kind: 'proxy-rejection', status: 407, proxy: 'p:1' },
   'no proxy': {
     kind: 'proxy-unreachable',
@@ -120,15 +126,16 @@ describe('a start that certainly started nothing', () => {
     400 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 400) instead of JSON. Check ‘url’ and ‘request’, then start a new run.
     404 page | | Web page instead of JSON | The agent job was not started: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 404) instead of JSON. Set ‘url’ to the address that takes the start request, then start a new run.
     422 | | Request rejected | The agent job was not started: ‘agents.example.com’ rejects the request (HTTP 422: ‘repo_url is required’). Correct ‘request’ or the prompt, then start a new run.
-    425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs.
+    425 | | Service unavailable | The agent job was not started: ‘agents.example.com’ fails (HTTP 425). Check the service's status page, then re-run failed jobs. If it lasts, check the inputs, or ask the service's operator.
     429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
     redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
+    403 text | | Access denied | The agent job was not started: ‘agents.example.com’ returns ‘text/plain’ (HTTP 403) instead of JSON. Check ‘url’, ‘request’, and what the key may do. If they are right, a firewall may block this runner, so ask its operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     redirect for good | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/x’ (HTTP 308). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
     no proxy | | Proxy failed | The agent job was not started: the proxy ‘p:1’ refuses the connection (ECONNREFUSED). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
-    refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it. Then re-run failed jobs, or start a new run if you changed the workflow file. If it lasts, ask the service's operator.
     certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
     password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put the right user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
   `)
@@ -172,12 +179,14 @@ describe('a start that certainly started nothing', () => {
   it.each([
     ...['401', '402', '403', '403 page', '404', '404 page', '422', '425', '429', 'redirect'],
     ...['redirect to nowhere', 'refused', 'certificate', 'password', 'no proxy'],
+    ...['expired certificate', 'certificate of another host', 'proxy that rejects'],
+    'proxy that does not reach it',
   ])('is not to be re-run with tasks: %s', (name) => {
     const step = { tasks: ONE, jobIds: [], end: endOf('not-started', name) }
     const { message } = toStartOutcome(step, { ...context, hasTasks: true })
 
     expect(message).toMatch(/start a new run with the tasks that are missing/i)
-    expect(message).not.toMatch(/re-run/i)
+    expect(message).not.toMatch(/re-run|base-url|project-id|job-id/i)
   })
 })
 
@@ -185,7 +194,7 @@ describe('a start of which nobody knows', () => {
   const first = rowsOf(`
     page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     502 | | Service unavailable | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
-    cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another.
+    cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     no id | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Set ‘id-field’ to the field that contains the id (the response has ‘job.jobId’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
     no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent may be running: look at the service's dashboard before you start another.

@@ -126,6 +126,9 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     ...all(['a\nb', '.', '..', 'a\0b', 'a\x85b', 'a\ud800b'], /pass only the id, without/),
   },
   'job-id': {
+    Object: /a script printed an object/,
+    "['job_1', 'job_2']": /a script printed a list\. Let it print the ids with commas/,
+    '[{"id":"job_1"}]': /use `\$\{\{ join\(fromJSON\(…\)\.\*\.id, ','\) \}\}`/,
     '[object Object]':
       'contains `[object Object]`: a script printed an object. Let it print the id, such as `job.id`.',
     'needs.start.outputs.job-id': 'is the text of an expression. Write `${{` and `}}` around it.',
@@ -185,7 +188,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     svc_012:
       'is too short for an admin API key: copy the whole key into the secret, and check that it is not swapped with `job-id`.',
     AGENT_ADMIN_KEY:
-      'looks like the name of a secret, so it was not sent: pass `${{ secrets.… }}` with that name.',
+      'looks like the name of a secret or a variable, so it was not sent. Write `${{ secrets.… }}` or `${{ vars.… }}` with that name.',
     '${{ secrets.KEY }}':
       'contains `${{`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.',
     'secrets.AGENT_KEY': 'is the text of an expression. Write `${{` and `}}` around it.',
@@ -258,12 +261,14 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string | RegExp>
     'docs/**,!docs/x': 'contains `!docs/x`: patterns cannot exclude. List what may change.',
     'docs/x!': 'contains `docs/x!`: patterns cannot exclude. List what may change.',
     'app/(shop)/**':
-      'contains `app/(shop)/**`: `? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.',
+      'contains `app/(shop)/**`: `? + [ ] ( )` are not supported. Write `*` for each, which also matches more.',
     'docs/*.{md,txt}':
       'is `docs/*.{md,txt}`: braces are not supported. List the patterns, such as `docs/*.md, docs/*.txt`.',
     'src/** , docs/x} \n!a': /^`pr-paths` is `src\/.*`: braces/,
     'a\n{b,c\n\n': /^`pr-paths` is `a.*`: braces/,
-    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')', 'docs\\a'], /: `\? \+ .* are not supported/),
+    ...all(['a?', 'a+', 'a[a', 'a]', 'a(', ')'], /: `\? \+ .* are not supported/),
+    'docs\\a': 'contains `docs\\a`: `\\` is not supported: write `/` between folders.',
+    'https://github.com/acme/app/tree/main/docs': /: this is an address\. Write paths/,
     "'docs/**'": "contains `'docs/**'`: remove the quotes.",
     ...all(
       ['[docs/**, src/**]', '- docs/**\n- src/**', 'docs/** src/**'],

@@ -153,6 +153,8 @@ describe('a 200 that is not a job', () => {
     ['empty', '', { text: '\uFEFF \r\n' }],
     ['no-status', '', { text: 'null' }],
     ['error', 'Read-only', { text: '{"error":"Read-only"}' }],
+    ['error', 'No such job', { text: '{"code":404,"message":"No such job"}' }],
+    ['error', 'No such job', { text: '{"detail":"No such job","message":7}' }],
     ['other-job', '', { text: body.replace('8f3a', '0000') }],
     ['not-json', '', { text: body.slice(0, 60) }],
     ['not-json', 'text/plain', typed('text/plain ;charset=utf-8', 'é'.repeat(750))],

@@ -61,6 +61,10 @@ describe('a success without a usable id', () => {
       `{"status":"queued","message":"all ${KEY}"}`,
       { kind: 'no-id', fields: [], said: 'status: queued, message: all ***' },
     ],
+    [
+      '{"code":403,"error_code":7,"errno":1,"msg":"no quota"}',
+      { kind: 'no-id', fields: [], said: 'code: 403, error_code: 7, errno: 1, msg: no quota' },
+    ],
     ['{"id":null}', { kind: 'no-id', fields: [] }],
     ['{"id":""}', { kind: 'no-id', fields: [] }],
     ...['[]', 'null'].map((text): [string, object] => [text, { kind: 'no-id', fields: [] }]),

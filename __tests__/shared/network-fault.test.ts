@@ -70,7 +70,7 @@ describe('a connection without a response', () => {
     [
       'TLS with a reason',
       failure('EPROTO', { cause: failure('ERR_SSL_X', { reason: 'no\nshared cipher' }) }),
-      'other',
+      'tls-refused',
       'TLS: no\ufffdshared cipher',
     ],
     ['a reason that is not about TLS', failure('EODD', { reason: 'x' }), 'other', 'what Node says'],
@@ -246,5 +246,12 @@ describe('a response that is too long', () => {
       detail,
       proxy,
     })
+  })
+
+  it('may be that of the proxy', () => {
+    const cause = failure('UND_ERR_HEADERS_OVERFLOW')
+    const error = new RequestError('response to CONNECT', { cause })
+
+    expect(parseFault(error, proxied).kind).toBe('proxy-unreachable')
   })
 })

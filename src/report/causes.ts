@@ -14,11 +14,14 @@ interface CauseWords {
   readonly adviceAtFirst: string
   /** What to do if it has worked, so that address and key were right. */
   readonly adviceLater: string
-  /** The same if it has worked for other agent jobs, but never for this one. */
+  /** The same if it has worked for other agent jobs, but never for this one. Wins over the next. */
   readonly adviceUnseen?: string
-  /** The same if it still works for other agent jobs. */
+  /** The same if it still works for other agent jobs. By default that of `adviseOnOneJob`. */
   readonly adviceForOne?: string
-  /** `adviceAtFirst` is right for a request that is no poll, too: it says `rerun` and `again`. */
+  /**
+   * `adviceAtFirst` is right for a request that is no poll, too: it says `rerun` and `again`, and
+   * names no input.
+   */
   readonly fitsAnyRequest?: true
 }
 
@@ -52,6 +55,7 @@ const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's ope
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
 const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
+const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${AGAIN}.`
 const CHECK_CACHE =
   "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses."
 const LOOK_FOR_JOB =
@@ -78,7 +82,7 @@ export function adviseOnOneJob(isSeen: boolean): string {
 /** What came instead of a job, and what to do about it. */
 export function describeCause(cause: PollCause, context: Context): CauseWords {
   const row = findRow(cause, context)
-  return { reason: formatHttp(cause), adviceLater: row.adviceAtFirst, ...row }
+  return { adviceLater: row.adviceAtFirst, ...row }
 }
 
 /** What came, for a log line: "HTTP 404: `Agent job not found`". */
@@ -92,8 +96,8 @@ export function describeFault(fault: PermanentFault, host: string): string {
   return `${capitalize(came)}. ${adviceAtFirst}`
 }
 
-/** A row without a status has its own reason. */
-type Row = Pick<CauseWords, 'title' | 'came' | 'adviceAtFirst'> & Partial<CauseWords>
+/** The usual advice is the same before and after. */
+type Row = Omit<CauseWords, 'adviceLater'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
   const { host = '', project = '', hasInterval, pauseMs = 0 } = context
@@ -111,6 +115,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'key-rejected':
       return {
         title: 'Not authorized',
+        reason: http,
         came: `${host} rejects \`admin-key\` (${http})`,
         adviceAtFirst:
           "The key is wrong (it must be an admin key of this service, and not swapped with `job-id`), revoked or expired. Create a new key on the API keys page of the service's dashboard, update the secret, then re-run failed jobs.",
@@ -122,6 +127,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'access-denied':
       return {
         title: 'Access denied',
+        reason: http,
         came: `${host} denies access (${http})`,
         adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
         adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
@@ -131,6 +137,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'not-found':
       return {
         title: 'Agent job not found',
+        reason: http,
         came: `project ${project} at ${host} has no such agent job (${http})`,
         adviceAtFirst: checkInputs(
           'check what the key may see, and that the agent was started by version 2 of the API (`/v2/`). Then re-run failed jobs, or start a new agent job.',
@@ -142,6 +149,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'gone':
       return {
         title: 'Agent job gone',
+        reason: http,
         came: `${host} says that the agent job is gone (${http})`,
         adviceAtFirst: checkJobId('start a new agent job.'),
         adviceLater: LOOK_FOR_JOB,
@@ -151,6 +159,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'unexpected-status':
       return {
         title: 'Unexpected response',
+        reason: http,
         came: `${host} returns an unexpected response (${http})`,
         adviceAtFirst: CHECK_ADDRESS,
         adviceLater: RERUN_OR_ASK,
@@ -158,6 +167,7 @@ function findRow(cause: PollCause, context: Context): Row {
     case 'rejected':
       return {
         title: `${capitalize(request)} rejected`,
+        reason: http,
         came: `${host} rejects the ${request} (${http})`,
         adviceAtFirst: checkInputs("ask the service's operator."),
         adviceLater: RERUN_OR_ASK,
@@ -172,8 +182,11 @@ function findRow(cause: PollCause, context: Context): Row {
         title: cause.isPage ? 'Web page instead of JSON' : 'Access denied',
         reason: `HTTP ${cause.status}, ${what}`,
         came: `${host} returns ${what} (HTTP ${cause.status}) instead of JSON`,
-        adviceAtFirst: ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS,
+        adviceAtFirst: cause.isPage
+          ? (ADVICE_ON_PAGES[cause.status] ?? CHECK_ADDRESS)
+          : CHECK_DENIAL,
         adviceLater: RERUN_OR_ASK,
+        adviceUnseen: adviseOnOneJob(false),
       }
     }
     case 'redirect': {
@@ -207,6 +220,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} returns ${what}`,
         adviceAtFirst: CHECK_ADDRESS,
         adviceLater: RERUN_OR_ASK,
+        adviceUnseen: adviseOnOneJob(false),
         ...advice,
       }
     }
@@ -219,6 +233,7 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Rate limited',
         fitsAnyRequest: true,
+        reason: http,
         came: `${host} limits the rate of ${request}s (${http})`,
         adviceAtFirst: advice,
         adviceForOne: advice,
@@ -228,8 +243,11 @@ function findRow(cause: PollCause, context: Context): Row {
       return {
         title: 'Service unavailable',
         fitsAnyRequest: true,
+        reason: http,
         came: `${host} fails (${http})`,
-        adviceAtFirst: pause ?? `Check the service's status page, then ${rerun}.`,
+        adviceAtFirst:
+          pause ??
+          `Check the service's status page, then ${rerun}. If it lasts, check the inputs, or ask the service's operator.`,
         adviceLater: pause ?? onceItWorks(host),
       }
     case 'no-response': {
@@ -410,6 +428,12 @@ const SILENCES: Readonly<Record<CauseOf<'no-response'>['problem'], Silence>> = {
     reason: 'an unasked `100 Continue`',
     ...always(RERUN_OR_ASK),
   },
+  'tls-refused': {
+    does: 'refuses the TLS connection',
+    reason: 'TLS refused',
+    adviceAtFirst: `Check \`base-url\`. If it is right, ask the service's operator whether TLS 1.2 or 1.3 without a client certificate is accepted.`,
+    adviceLater: RERUN_OR_ASK,
+  },
   other: { does: 'could not be reached', reason: 'connection failed' },
 }
 
@@ -431,7 +455,7 @@ function adviseOnCertificate(
 
 /** Node's own words may contain what the server has sent. */
 function detailOf({ problem, detail }: CauseOf<'no-response' | 'proxy-unreachable'>): string {
-  return problem === 'other' ? codeSpan(detail, 120) : detail
+  return problem === 'other' || problem === 'tls-refused' ? codeSpan(detail, 120) : detail
 }
 
 function nameProxy({ proxy }: NetworkFault): string {

@@ -29,13 +29,13 @@ import { describePollingFailed } from './polling-failed.ts'
 import {
   isVerificationDemanded,
   judge,
+  judgeFinished,
   type ErrorCode,
   type Verification,
   type WaitedJob,
 } from './verdict.ts'
 
 type Wait<Kind> = Extract<WaitResult, { kind: Kind }>
-type Unverified = Extract<Verification, { kind: 'unverified' }>
 
 /** Judges a job, and words its result. */
 export function toJobOutcome(job: WaitedJob, step: StepContext): JobOutcome {
@@ -72,12 +72,19 @@ function describe(
       return describePollingFailed(jobId, wait, step)
     case 'finished': {
       const finished = `Agent job ${codeSpan(jobId, 60)} ${STATES[wait.job.status]}`
-      if (errorCode === '') return describePassed(finished, wait.job, linkNote)
-      if (errorCode === 'no-pr') return describeMissing(finished, wait.job, step)
-      if (verification?.kind === 'unverified') return describeUnverified(finished, verification)
-      if (errorCode === 'cancelled') return describeUnverifiedByCancel(finished)
-      // What is left is `job-failed` and `job-archived`.
-      return describeNotAllowed(finished, wait.job)
+      switch (judgeFinished(wait.job, verification, step)) {
+        case '':
+          return describePassed(finished, wait.job, linkNote)
+        case 'job-failed':
+        case 'job-archived':
+          return describeNotAllowed(finished, wait.job)
+        case 'no-pr':
+          return describeMissing(finished, wait.job, step)
+        case 'unverified-pr':
+          return describeUnverified(finished, verification)
+        case 'cancelled':
+          return describeUnverifiedByCancel(finished)
+      }
     }
   }
 }
@@ -166,7 +173,8 @@ const ADVICE_IF_MISSING: typeof ADVICE = {
 }
 
 /** The reason ends with what to do. */
-function describeUnverified(finished: string, { reason }: Unverified): Words {
+function describeUnverified(finished: string, verification: Verification | undefined): Words {
+  const reason = verification?.kind === 'unverified' ? verification.reason : ''
   return {
     title: 'Pull request not verified',
     happened: `${finished}, but its pull request is not verified: ${reason}`,

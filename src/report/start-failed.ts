@@ -57,6 +57,7 @@ const SIGNS_OF_ANOTHER_ADDRESS: readonly StartCause['kind'][] = [
   'too-long',
   'unexpected-status',
   'redirect',
+  'no-response',
 ]
 
 /**
@@ -140,6 +141,9 @@ function adviseOn(
     case 'not-api':
       if (cause.status === 401) return `Check \`url\` and \`admin-key\`. Then ${again}.`
       if (isRequestWrong) return `Check \`url\` and \`request\`, then ${newRun}.`
+      if (!cause.isPage) {
+        return `Check \`url\`, \`request\`, and what the key may do. If they are right, a firewall may block this runner, so ask its operator. Then ${again}.`
+      }
       return cause.status === 403
         ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
         : `Set \`url\` to the address that takes the start request, then ${newRun}.`
@@ -152,8 +156,20 @@ function adviseOn(
         ? correct
         : `Some services redirect after a start, so check the dashboard first. ${correct}`
     }
-    default:
-      // 404 and 410 come as `rejected`, and what else is certain fits any request.
-      return `Check \`url\`, and whether this runner can reach it. Then ${again}.`
+    // Of these only `no-response` is certain, or they fit any request.
+    case 'no-response':
+    case 'not-found':
+    case 'gone':
+    case 'unexpected-status':
+    case 'server-error':
+    case 'rate-limited':
+    case 'no-job':
+    case 'no-id':
+    case 'too-long':
+    case 'certificate':
+    case 'proxy-rejection':
+    case 'proxy-unreachable':
+    case 'proxy-variable':
+      return `Check \`url\`, and whether this runner can reach it. Then ${again}. If it lasts, ask the service's operator.`
   }
 }

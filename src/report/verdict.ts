@@ -1,5 +1,5 @@
 import type { WaitResult } from '../polling/wait.ts'
-import type { FinalStatus } from '../service/job.ts'
+import type { FinalStatus, FinishedJob } from '../service/job.ts'
 import type { PollFailure } from '../service/poll-result.ts'
 
 /** Why a step or a job failed. This is the output `errorCode`, which is empty for what passed. */
@@ -68,7 +68,7 @@ export function isVerificationDemanded({ requirePr }: Pick<Requirements, 'requir
 }
 
 /** The code of a job whose final status is not allowed. */
-const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, ErrorCode>> = {
+const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, FinishedCode>> = {
   failed: 'job-failed',
   archived: 'job-archived',
 }
@@ -78,10 +78,16 @@ export function needsVerification(wait: WaitResult, requirements: Requirements):
   return judge({ wait, verification: undefined }, requirements) === 'unverified-pr'
 }
 
+/** The error code of a job that has finished. */
+type FinishedCode = Extract<
+  ErrorCode,
+  '' | 'job-failed' | 'job-archived' | 'no-pr' | 'unverified-pr' | 'cancelled'
+>
+
 /** Judges a job by how the wait for it ended, and by the verification of its pull request. */
 export function judge(
   { wait, verification }: Pick<WaitedJob, 'wait' | 'verification'>,
-  { allowedStatuses, requirePr }: Requirements,
+  requirements: Requirements,
 ): ErrorCode {
   switch (wait.kind) {
     case 'polling-failed':
@@ -92,19 +98,27 @@ export function judge(
 
     case 'timeout':
       // An unknown status may be a final one, which nothing allows.
-      return wait.job.status === 'active' && allowedStatuses.includes('active') ? '' : 'timeout'
+      return wait.job.status === 'active' && requirements.allowedStatuses.includes('active')
+        ? ''
+        : 'timeout'
 
-    case 'finished': {
-      const { status, prLink, linkProblem } = wait.job
-      if (status !== 'completed' && !allowedStatuses.includes(status)) return CODE_BY_STATUS[status]
-      if (requirePr === 'no') return ''
-      if (prLink === '') {
-        // A broken link must not switch the verification off.
-        const mayLackOne = requirePr === 'verified-if-any' && linkProblem === ''
-        return mayLackOne ? '' : 'no-pr'
-      }
-      if (requirePr === 'any' || verification?.kind === 'verified') return ''
-      return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
-    }
+    case 'finished':
+      return judgeFinished(wait.job, verification, requirements)
   }
+}
+
+export function judgeFinished(
+  { status, prLink, linkProblem }: FinishedJob,
+  verification: Verification | undefined,
+  { allowedStatuses, requirePr }: Requirements,
+): FinishedCode {
+  if (status !== 'completed' && !allowedStatuses.includes(status)) return CODE_BY_STATUS[status]
+  if (requirePr === 'no') return ''
+  if (prLink === '') {
+    // A broken link must not switch the verification off.
+    const mayLackOne = requirePr === 'verified-if-any' && linkProblem === ''
+    return mayLackOne ? '' : 'no-pr'
+  }
+  if (requirePr === 'any' || verification?.kind === 'verified') return ''
+  return verification?.kind === 'cancelled' ? 'cancelled' : 'unverified-pr'
 }

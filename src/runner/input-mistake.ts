@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { codeSpan } from '../shared/sanitize.ts'
 import { containsGitHubToken } from './redact.ts'
 
+/** Inputs that usually are secrets or variables. */
+const CONFIGURED = ['admin-key', 'github-token', 'base-url', 'url']
 /** Inputs that take any text. */
 const FREE = ['request', 'prompt', 'tasks']
 /** Inputs whose value is never shown: the key, and what may be long or somebody else's. */
@@ -19,8 +21,8 @@ export function findMistake(
 ): string | undefined {
   const given = text ?? ''
   return (
-    findSecret(name, given, redact) ??
     findExpression(name, given) ??
+    findSecret(name, given, redact) ??
     findInvalid(name, text, schema)
   )
 }
@@ -59,8 +61,11 @@ function findExpression(name: string, text: string): string | undefined {
   if (text.includes('${{')) {
     return `\`${name}\` contains \`\${{\`, which GitHub evaluates only in a workflow file. If it comes from a variable, a secret or a payload, store the value itself there.`
   }
-  return /^(needs|steps|vars|secrets|inputs)\.[\w-]+(\.|$)/.test(text)
-    ? `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`
+  if (/^(needs|steps|vars|secrets|inputs|github)\.[\w-]+(\.|$)/.test(text)) {
+    return `\`${name}\` is the text of an expression. Write \`\${{\` and \`}}\` around it.`
+  }
+  return CONFIGURED.includes(name) && /^[A-Z]+(_[A-Z]+)+$/.test(text)
+    ? `\`${name}\` looks like the name of a secret or a variable, so it was not sent. Write \`\${{ secrets.… }}\` or \`\${{ vars.… }}\` with that name.`
     : undefined
 }
 

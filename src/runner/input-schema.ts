@@ -84,9 +84,14 @@ const JobIds = z
         'the start request returned no id. Use `curl --fail-with-body` and `jq -er .id`.',
       )
         .refine(
-          isWithout(/^\[object /),
+          isWithout(/^(\[object .*|Object)$/),
           'a script printed an object. Let it print the id, such as `job.id`.',
         )
+        .refine(
+          isWithout(/^\['/),
+          'a script printed a list. Let it print the ids with commas between them.',
+        )
+        .refine(isWithout(/^\[\{/), "this is JSON, so use `${{ join(fromJSON(…).*.id, ',') }}`.")
         .refine(isWithout(/^\[/), "this is JSON, so use `${{ join(fromJSON(…), ',') }}`.")
         .refine(isWithout(/^\{/), 'this is JSON, so use `jq -er .id`.')
         .refine(isWithout(/^"/), 'this is in quotes, so use `jq -r`.'),
@@ -117,10 +122,6 @@ export const AdminKey = z
   .regex(
     /^[a-z0-9-]+_./i,
     "is not an admin API key, which starts with the service's name and `_`. Copy it from the API keys page of the service's dashboard, and check that it is not swapped with another input. If your service's keys look different, this action does not work with it.",
-  )
-  .refine(
-    isWithout(/^[A-Z]+(_[A-Z]+)+$/),
-    'looks like the name of a secret, so it was not sent: pass `${{ secrets.… }}` with that name.',
   )
   .min(
     KEY_LENGTH.min,
@@ -156,10 +157,15 @@ const Pattern = z
   .max(MAX_ENTRY_LENGTH, tooLong(MAX_ENTRY_LENGTH))
   .refine(isWithout(/^["'`]/), NO_QUOTES)
   .refine(isWithout(/^\[|^- |\*\* /), 'write only patterns, separated by commas or line breaks.')
+  .refine(
+    isWithout(/^https?:/i),
+    'this is an address. Write paths in the repository, such as `docs/**`.',
+  )
+  .refine(isWithout(/\\/), '`\\` is not supported: write `/` between folders.')
   .refine(isWithout(/!/), 'patterns cannot exclude. List what may change.')
   .refine(
-    isWithout(/[?+[\]()\\]/),
-    '`? + [ ] ( ) \\` are not supported. Write `*` for each, which also matches more.',
+    isWithout(/[?+[\]()]/),
+    '`? + [ ] ( )` are not supported. Write `*` for each, which also matches more.',
   )
   .refine(isWithout(/^\//), 'remove the slash at its start.')
   .refine(isWithout(/\/$/), 'end it with `/**`.')

@@ -110,6 +110,14 @@ export function saidIn(facts: Facts): string {
   return facts.clean(data?.error ?? titleOf(facts)).trim()
 }
 
+const OtherError = z.object({ message: z.string() }).or(z.object({ detail: z.string() }))
+
+/** The same of a success, which may be an error of any form. */
+export function errorIn(facts: Facts): string {
+  const { data = {} } = OtherError.safeParse(facts.json)
+  return saidIn(facts) || facts.clean(Object.values(data).join()).trim()
+}
+
 /**
  * The title of a page; empty if there is none. Searched for without patterns that backtrack, because
  * the page is somebody else's.

@@ -103,7 +103,7 @@ function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
 }
 
 /** Names of fields that contain other words. */
-const NO_ID = /(^|\.)(status|state|message|error|detail|reason|title|model)$/i
+const NO_ID = /(^|\.)(\w*code|errno|status|state|message|error|detail|reason|title|model)$/i
 
 function asWhole(text: string): unknown {
   return /^\d+$/.test(text) ? text : NaN

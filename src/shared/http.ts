@@ -82,11 +82,11 @@ export async function sendRequest(
   const onTunnel = (): void => {
     missing = 'connection'
   }
-  subscribe(TUNNEL, onTunnel)
   const onConnect = (): void => {
     missing = 'response'
   }
   const dispatcher = createDispatcher(proxy, { maxResponseSize: options.maxBodyBytes, onConnect })
+  subscribe(TUNNEL, onTunnel)
 
   // undici ignores a signal until the connection is made. To destroy the dispatcher works at any
   // time.

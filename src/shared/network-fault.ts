@@ -29,7 +29,7 @@ export type NetworkFault = {
 
 type Problem =
   | ('silent' | 'unresolved' | 'refused' | 'closed' | 'cut' | 'no-tls' | 'not-http')
-  | ('unasked-continue' | 'other')
+  | ('tls-refused' | 'unasked-continue' | 'other')
 
 /**
  * What `sendRequest` or `proxyFor` threw.
@@ -54,11 +54,11 @@ export function parseFault(
   if (find(/^UND_ERR_RES_EXCEEDED_MAX_SIZE$/)) {
     return { ...facts, kind: 'too-long', detail: `${options.maxBodyBytes / 2 ** 20} MiB` }
   }
-  if (find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
+  const isOfProxy = error instanceof RequestError && error.missing === 'response to CONNECT'
+  if (!isOfProxy && find(/^UND_ERR_HEADERS_OVERFLOW$/)) {
     return { ...facts, kind: 'too-long', detail: `${maxHeaderSize / 2 ** 10} KiB of headers` }
   }
 
-  const isOfProxy = error instanceof RequestError && error.missing === 'response to CONNECT'
   const untrusted = find(CERTIFICATE_ERROR)
   if (untrusted !== undefined) {
     // Node adds advice for a person at a terminal.
@@ -132,7 +132,7 @@ function problemOf(error: Error): readonly [Problem, detail: string] | undefined
   if (code === 'UND_ERR_SOCKET' && error.message === 'bad response') return ['unasked-continue', '']
   // OpenSSL's message is a line of internals, with the reason in it.
   const isOfTls = code.startsWith('ERR_SSL_') && 'reason' in error
-  return PROBLEMS[code] ?? (isOfTls ? ['other', `TLS: ${String(error.reason)}`] : undefined)
+  return PROBLEMS[code] ?? (isOfTls ? ['tls-refused', `TLS: ${String(error.reason)}`] : undefined)
 }
 
 function timeoutText(missing: RequestTimeout['missing']): string {
