@@ -350,6 +350,7 @@ describe('parseInputs', () => {
     ['base-url', 'http://[::1]:8080', { baseUrl: 'http://[::1]:8080' }],
     ['base-url', `https://x/${'x'.repeat(2038)}`, { baseUrl: `https://x/${'x'.repeat(2038)}` }],
     ['project-id', 'a %2e 工作', { projectId: 'a %2e 工作' }],
+    ['project-id', 'my.vars.x', { projectId: 'my.vars.x' }],
     ['project-id', '...', { projectId: '...' }],
     ['project-id', 'nullable', { projectId: 'nullable' }],
     ['project-id', 'not undefined', { projectId: 'not undefined' }],

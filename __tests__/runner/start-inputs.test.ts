@@ -69,6 +69,7 @@ describe('the inputs', () => {
       { url: new URL('https://gw.example/a//b/?x=1&y=%2F|') },
     ],
     [{ url: 'http://127.0.0.1:8080/v2' }, { url: new URL('http://127.0.0.1:8080/v2') }],
+    [{ prompt: 'vars.x' }, { tasks: ['vars.x'] }],
     [{ prompt: ' one\n two\n' }, { tasks: ['one\n two'] }],
     [
       { prompt: '', tasks: ' a, b \r\n\r\n\t\nc\n' },
