@@ -307,6 +307,10 @@ describe('since when', () => {
         ...once,
         failure: { ...pollingFailed('rate-limited').failure, retryAfterMs: HOUR },
       }),
+      'asked to wait, while others were not': waitOf('503', {
+        ...alone,
+        failure: { ...pollingFailed('unavailable').failure, retryAfterMs: HOUR },
+      }),
       'asked to wait a minute': waitOf('503', {
         ...once,
         failure: { ...pollingFailed('unavailable').failure, retryAfterMs: MINUTE },
@@ -341,6 +345,7 @@ describe('since when', () => {
     skipped before any response | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (2 polls in 4m 12s): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs. If it lasts, check the inputs, or ask the service's operator.
     asked to wait | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Wait 1h, as the service asks, then re-run failed jobs.
     asked to wait, limited | | Rate limited | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ limits the rate of polls (HTTP 429). Wait 1h, as the service asks, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
+    asked to wait, while others were not | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ fails (HTTP 503). Wait 1h, as the service asks, then re-run failed jobs.
     asked to wait a minute | | Service unavailable | Agent job ‘job_8f3a’ could not be polled: ‘agents.example.com’ fails (HTTP 503). Check the service's status page, then re-run failed jobs. If it lasts, check the inputs, or ask the service's operator.
     `,
   )
@@ -366,6 +371,22 @@ describe('an id that may be several', () => {
       isExplained,
       isExplained,
     ])
+  })
+})
+
+describe('each kind of cause', () => {
+  const kinds: Readonly<Record<PollCause['kind'], true>> = {
+    ...{ 'key-rejected': true, 'access-denied': true, 'not-found': true, gone: true },
+    ...{ 'unexpected-status': true, rejected: true, 'not-api': true, redirect: true },
+    ...{ 'no-job': true, 'too-long': true, 'rate-limited': true, 'server-error': true },
+    ...{ 'no-response': true, certificate: true, 'proxy-rejection': true },
+    ...{ 'proxy-unreachable': true, 'proxy-variable': true },
+  }
+
+  it('has its rows above', () => {
+    const tested = Object.values(CAUSES).map(({ kind }) => kind)
+    // No poll is made with such a variable.
+    expect([...new Set(tested), 'proxy-variable'].toSorted()).toEqual(Object.keys(kinds).toSorted())
   })
 })
 

@@ -49,6 +49,8 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '401 page': { kind: 'not-api', status: 401, mediaType: 'text/html', isPage: true, title: '' },
   '403 page': { kind: 'not-api', status: 403, mediaType: 'text/html', isPage: true, title: '' },
   '403 text': { kind: 'not-api', status: 403, mediaType: 'text/plain', isPage: false, title: '' },
+  'an error': { kind: 'no-job', problem: 'error', detail: 'No quota' },
+  empty: { kind: 'no-job', problem: 'empty', detail: '' },
   page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
   '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
@@ -195,6 +197,8 @@ describe('a start of which nobody knows', () => {
     page | | Web page instead of JSON | No id was returned: ‘agents.example.com’ returns a web page titled ‘x’ (HTTP 200) instead of JSON. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     502 | | Service unavailable | No id was returned: ‘agents.example.com’ fails (HTTP 502). An agent may be running: look at the service's dashboard before you start another.
     cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
+    an error | | Invalid response | No id was returned: ‘agents.example.com’ returns an error instead of a job: ‘No quota’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
+    empty | | Invalid response | No id was returned: ‘agents.example.com’ returns an empty response. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     no id | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Set ‘id-field’ to the field that contains the id (the response has ‘job.jobId’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
     no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent may be running: look at the service's dashboard before you start another.

@@ -249,6 +249,7 @@ function findRow(cause: PollCause, context: Context): Row {
           pause ??
           `Check the service's status page, then ${rerun}. If it lasts, check the inputs, or ask the service's operator.`,
         adviceLater: pause ?? onceItWorks(host),
+        ...(pause !== undefined && { adviceForOne: pause }),
       }
     case 'no-response': {
       const { does, reason, ...advice } = SILENCES[cause.problem]

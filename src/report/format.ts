@@ -54,7 +54,7 @@ export function formatIcon(result: { errorCode: string; status: string }): strin
  * Items for a list that has little room. The first item is always there, then as many as fit, then
  * how many are left out.
  *
- * @param maxLength of the list, with ", " between its items
+ * @param maxLength of these items, with ", " between them; the count of those left out comes on top
  */
 export function asManyAsFit(items: readonly string[], maxLength: number): string[] {
   let length = 0

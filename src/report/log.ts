@@ -8,8 +8,8 @@ import { formatCount, formatStatus, formatVerified, LINK_PROBLEMS, toHelpUrl } f
 import type { Verification } from './verdict.ts'
 
 const MINUTE_MS = 60_000
-/** A longer delay than this is announced. */
-const LONG_DELAY_MS = MINUTE_MS
+/** If the service asks for a longer delay than this, the log says so. */
+const LONG_PAUSE_MS = MINUTE_MS
 
 /** The first line: what is waited for, where, and for how long. */
 export function formatWaiting(options: {
@@ -158,11 +158,12 @@ export function createWaitLog(
     const longDelay = formatLongDelay(event)
     const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${formatDuration(delayMs)}`
     const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll
-    const isFirst = failuresInRow === 1 && !job.isFailing
+    const isOutage = failuresInRow > 1
+    const isFirst = !isOutage && !job.isFailing
     if (isFirst || isLastPoll || longDelay !== '') {
       job.isFailing = true
       logLine(job, `${what} (${reason})${next}`, waitedMs)
-    } else if (failuresInRow > 1) {
+    } else if (isOutage) {
       // The first one in a row of a job that keeps failing among others was said before.
       const count = `${formatCount(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`
       logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs)
@@ -197,7 +198,7 @@ export function createWaitLog(
 function formatLongDelay(event: PollEvent): string {
   const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event
   const { retryAfterMs = 0 } = result
-  if (retryAfterMs <= LONG_DELAY_MS) return ''
+  if (retryAfterMs <= LONG_PAUSE_MS) return ''
   // It holds back no poll after the deadline, nor the next job after one that has ended.
   const hasEnded = 'job' in result && isLastPoll
   if (jobsLeft === 0 || remainingMs === 0 || hasEnded) return ''

@@ -76,8 +76,9 @@ function describe(
         case '':
           return describePassed(finished, wait.job, linkNote)
         case 'job-failed':
+          return describeNotAllowed(finished, 'failed')
         case 'job-archived':
-          return describeNotAllowed(finished, wait.job)
+          return describeNotAllowed(finished, 'archived')
         case 'no-pr':
           return describeMissing(finished, wait.job, step)
         case 'unverified-pr':
@@ -100,12 +101,11 @@ const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
 const NOT_SAID = 'The service does not say whether it completed before'
 
 /** What to do about a job that has this status and did not pass. */
-const ADVICE: Readonly<Record<FinalStatus, string>> = {
-  completed: '', // It passes by its status.
+const ADVICE = {
   failed:
     'The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.',
   archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
-}
+} as const
 
 /** The same if it is allowed. */
 const ADVICE_IF_ALLOWED = {
@@ -113,7 +113,7 @@ const ADVICE_IF_ALLOWED = {
   archived: `${NOT_SAID}.`,
 } as const
 
-function describeNotAllowed(finished: string, { status }: FinishedJob): Words {
+function describeNotAllowed(finished: string, status: keyof typeof ADVICE): Words {
   return {
     title: `Agent job ${status}`,
     happened: `${finished}.`,
@@ -166,7 +166,7 @@ function adviseOnMissing({ status }: FinishedJob, requirePr: StepContext['requir
 }
 
 /** The same if a pull request is demanded and there is none. */
-const ADVICE_IF_MISSING: typeof ADVICE = {
+const ADVICE_IF_MISSING: Readonly<Record<FinalStatus, string>> = {
   completed: "Check the agent's prompt, and whether the service commits without a pull request.",
   failed: ADVICE.failed,
   archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,

@@ -62,7 +62,7 @@ function locate(
   // Its turn never came.
   if (polls === 0) return { head: `agent job ${id} ${NOT_POLLED}`, predicate: NOT_POLLED }
 
-  // Its turn came only before the timeout: the failed final polls of others ended the wait for it.
+  // It has not failed since it was last seen, but failed final polls of others ended the wait.
   if (isSkipped && failedPolls === 0) {
     const predicate = 'had no final poll'
     const head = `agent job ${id} ${predicate}, because the polls of jobs before it failed`

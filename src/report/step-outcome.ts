@@ -2,10 +2,10 @@ import { codeSpan, MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import { asManyAsFit } from './format.ts'
 import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
-/** How many characters the ids of jobs may have together. One id of each result is always shown. */
+/** How many characters the ids in one list may have. One id of each result is always shown. */
 const MAX_IDS_LENGTH = 360
-/** How many all results may have, with their ids or with the reason that they share. */
-const MAX_RESULTS_LENGTH = MAX_MESSAGE_LENGTH - 200
+/** How many all results may have, with their ids or with the reason that they share. Count, cause of a cancel and hints need the rest. */
+const MAX_RESULTS_LENGTH = MAX_MESSAGE_LENGTH - 220
 
 /**
  * The outcome of the step. A single job speaks for itself. Of several error codes `cancelled` counts,
@@ -57,7 +57,7 @@ export function countPassed(jobs: readonly JobOutcome[]): string {
   return `${passed.length} of ${jobs.length} agent jobs ${verbOf(jobs)}`
 }
 
-/** @param failing one of those that failed for the same reason */
+/** @param failing one of those that failed, if all of them did so for one reason */
 function titleOf(jobs: readonly JobOutcome[], failing?: JobOutcome): string {
   const haveAllPassed = jobs.every(({ errorCode }) => errorCode === '')
   if (haveAllPassed) return `Agent jobs ${verbOf(jobs)}`
@@ -80,14 +80,14 @@ function formatAllowed(jobs: readonly JobOutcome[]): string {
 
 /** What happened, why, and what to do next: once for jobs with the same reason and advice. */
 function describeByReason(jobs: readonly JobOutcome[]): readonly string[] {
-  return [...Map.groupBy(jobs, formatReason)].map(([reason, group]) => {
+  return [...Map.groupBy(jobs, formatWhy)].map(([reason, group]) => {
     const room = MAX_RESULTS_LENGTH - reason.length
     return formatResults(group, Math.min(room, MAX_IDS_LENGTH)) + reason
   })
 }
 
 /** What follows the result: ": WHY. ADVICE", or what there is of it. */
-function formatReason({ why, advice }: JobOutcome): string {
+function formatWhy({ why, advice }: JobOutcome): string {
   const reason = why === undefined ? '.' : `: ${why}.`
   return advice === undefined ? reason : `${reason} ${advice}`
 }
