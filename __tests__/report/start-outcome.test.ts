@@ -32,13 +32,9 @@ function afterTwo(end: End) {
 }
 
 const direct = { proxy: '', detail: '' }
-const certificate = {
-  kind: 'certificate',
-  problem: 'untrusted',
-  proxy: '',
-  detail: 'self-signed certificate',
-  isOfProxy: false,
-} as const
+const untrusted = { detail: 'self-signed certificate', isOfProxy: false, proxy: '' }
+const certificate = { ...untrusted, kind: 'certificate', problem: 'untrusted' } as const
+const page = { kind: 'not-api', mediaType: 'text/html', isPage: true } as const
 const noId = { kind: 'no-id', problem: 'missing', value: '', fields: [], said: '' } as const
 
 /** What may come instead of an id. */
@@ -46,22 +42,16 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '401': { kind: 'key-rejected', status: 401, said: 'key expired' },
   '402': { kind: 'rejected', status: 402, said: 'quota exceeded' },
   '403': { kind: 'access-denied', status: 403, said: '' },
-  '401 page': { kind: 'not-api', status: 401, mediaType: 'text/html', isPage: true, title: '' },
-  '403 page': { kind: 'not-api', status: 403, mediaType: 'text/html', isPage: true, title: '' },
+  '401 page': { ...page, status: 401, title: '' },
+  '403 page': { ...page, status: 403, title: '' },
   '403 text': { kind: 'not-api', status: 403, mediaType: 'text/plain', isPage: false, title: '' },
   'an error': { kind: 'no-job', problem: 'error', detail: 'No quota' },
   empty: { kind: 'no-job', problem: 'empty', detail: '' },
-  page: { kind: 'not-api', status: 200, mediaType: 'text/html', isPage: true, title: 'x' },
+  page: { ...page, status: 200, title: 'x' },
   '404': { kind: 'rejected', status: 404, said: '' },
-  '404 page': { kind: 'not-api', status: 404, mediaType: 'text/html', isPage: true, title: 'x' },
-  '400 page': { kind: 'not-api', status: 400, mediaType: 'text/html', isPage: true, title: 'x' },
-  '413 page': {
-    kind: 'not-api',
-    status: 413,
-    mediaType: 'text/html',
-    isPage: true,
-    title: 'Too large',
-  },
+  '404 page': { ...page, status: 404, title: 'x' },
+  '400 page': { ...page, status: 400, title: 'x' },
+  '413 page': { ...page, status: 413, title: 'Too large' },
   '422': { kind: 'rejected', status: 422, said: 'repo_url is required' },
   '425': { kind: 'server-error', status: 425, said: '' },
   '429': { kind: 'rate-limited', status: 429, said: '' },
@@ -81,12 +71,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   'proxy that rejects': { ...direct, kind: 'proxy-rejection', status: 403, proxy: 'p:1' },
   'proxy that does not reach it': { ...direct, kind: 'proxy-rejection', status: 502, proxy: 'p:1' },
   password: { ...direct, kind: 'proxy-rejection', status: 407, proxy: 'p:1' },
-  'no proxy': {
-    kind: 'proxy-unreachable',
-    problem: 'refused',
-    proxy: 'p:1',
-    detail: 'ECONNREFUSED',
-  },
+  'no proxy': { kind: 'proxy-unreachable', problem: 'silent', proxy: 'p:1', detail: 'too late' },
   'no id': { ...noId, fields: ['url', '', 'job.jobId'] },
   'no fields': noId,
   'no fields, but words': { ...noId, said: 'message: quota exceeded' },
@@ -133,7 +118,7 @@ describe('a start that certainly started nothing', () => {
     redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
     403 text | | Access denied | The agent job was not started: ‘agents.example.com’ returns ‘text/plain’ (HTTP 403) instead of JSON. Check ‘url’, ‘request’, and what the key may do. If they are right, a firewall may block this runner, so ask its operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     redirect for good | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/x’ (HTTP 308). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
-    no proxy | | Proxy failed | The agent job was not started: the proxy ‘p:1’ refuses the connection (ECONNREFUSED). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    no proxy | | Proxy failed | The agent job was not started: the proxy ‘p:1’ does not respond (too late). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
