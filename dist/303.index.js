@@ -362,8 +362,9 @@ function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) 
                 case '':
                     return describePassed(finished, wait.job, linkNote);
                 case 'job-failed':
+                    return describeNotAllowed(finished, 'failed');
                 case 'job-archived':
-                    return describeNotAllowed(finished, wait.job);
+                    return describeNotAllowed(finished, 'archived');
                 case 'no-pr':
                     return describeMissing(finished, wait.job, step);
                 case 'unverified-pr':
@@ -382,7 +383,6 @@ const STATES = {
 };
 const NOT_SAID = 'The service does not say whether it completed before';
 const ADVICE = {
-    completed: '',
     failed: 'The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.',
     archived: `${NOT_SAID}: look at it in the dashboard. If it did, use its pull request, or allow \`archived\`. If not, start a new agent job.`,
 };
@@ -390,7 +390,12 @@ const ADVICE_IF_ALLOWED = {
     failed: "Check the service's dashboard, then start a new agent job.",
     archived: `${NOT_SAID}.`,
 };
-function describeNotAllowed(finished, { status }) {
+const ADVICE_IF_MISSING = {
+    completed: "Check the agent's prompt, and whether the service commits without a pull request.",
+    failed: ADVICE.failed,
+    archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
+};
+function describeNotAllowed(finished, status) {
     return {
         title: `Agent job ${status}`,
         happened: `${finished}.`,
@@ -435,11 +440,6 @@ function adviseOnMissing({ status }, requirePr) {
     const hint = ' If there was nothing to change, `require-pr: verified-if-any` lets that pass.';
     return (ADVICE_IF_MISSING[status] + (requirePr === 'verified' && status === 'completed' ? hint : ''));
 }
-const ADVICE_IF_MISSING = {
-    completed: "Check the agent's prompt, and whether the service commits without a pull request.",
-    failed: ADVICE.failed,
-    archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
-};
 function describeUnverified(finished, verification) {
     const reason = verification?.kind === 'unverified' ? verification.reason : '';
     return {
@@ -1003,7 +1003,7 @@ function getRootPath(serverUrl, url) {
 
 
 const MAX_IDS_LENGTH = 360;
-const MAX_RESULTS_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 200;
+const MAX_RESULTS_LENGTH = _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_0__/* .MAX_MESSAGE_LENGTH */ .uv - 220;
 function toStepOutcome(jobs) {
     const [first, ...more] = jobs;
     if (first === undefined)
@@ -1060,12 +1060,12 @@ function formatAllowed(jobs) {
     return `; ${formatResults(others)}. This is allowed by \`allowed-statuses\``;
 }
 function describeByReason(jobs) {
-    return [...Map.groupBy(jobs, formatReason)].map(([reason, group]) => {
+    return [...Map.groupBy(jobs, formatWhy)].map(([reason, group]) => {
         const room = MAX_RESULTS_LENGTH - reason.length;
         return formatResults(group, Math.min(room, MAX_IDS_LENGTH)) + reason;
     });
 }
-function formatReason({ why, advice }) {
+function formatWhy({ why, advice }) {
     const reason = why === undefined ? '.' : `: ${why}.`;
     return advice === undefined ? reason : `${reason} ${advice}`;
 }

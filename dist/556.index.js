@@ -50,9 +50,9 @@ const LOOK = "look at the service's dashboard before you start another.";
 const PROBABLY_RUNS = `An agent is probably running: ${LOOK}`;
 const MAY_RUN = `An agent may be running: ${LOOK}`;
 function describeStartFailed({ kind, cause, retryAfterMs }, context, hasWorked) {
-    const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
     if (cause.kind === 'no-id')
         return describeNoId(cause, context, hasWorked);
+    const host = (0,sanitize/* codeSpan */.SS)(context.url.host, 100);
     const retry = waysToRetry(context);
     const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs };
     const { title, came, adviceAtFirst, fitsAnyRequest } = (0,causes/* describeCause */.V$)(cause, names);
@@ -77,7 +77,7 @@ const SIGNS_OF_ANOTHER_ADDRESS = [
 function waysToRetry({ hasTasks }) {
     return hasTasks
         ? { rerun: START_MISSING, again: START_MISSING, newRun: START_MISSING }
-        : { rerun: 're-run failed jobs', again: causes/* AGAIN */.jM, newRun: 'start a new run' };
+        : { rerun: 're-run failed jobs', again: causes/* RERUN_OR_NEW_RUN */.yu, newRun: 'start a new run' };
 }
 const START_MISSING = 'start a new run with the tasks that are missing';
 function startMissing({ hasTasks }) {

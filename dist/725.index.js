@@ -10,26 +10,27 @@ export const modules = {
 /* harmony export */   K9: () => (/* binding */ formatReason),
 /* harmony export */   Qx: () => (/* binding */ describeFault),
 /* harmony export */   V$: () => (/* binding */ describeCause),
-/* harmony export */   jM: () => (/* binding */ AGAIN)
+/* harmony export */   yu: () => (/* binding */ RERUN_OR_NEW_RUN)
 /* harmony export */ });
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
 
 
-const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file';
+const RERUN_OR_NEW_RUN = 're-run failed jobs, or start a new run if you changed the workflow file';
+const SHORT_PAUSE_MS = 60_000;
 const OR_ASK = "If it lasts, ask the service's operator.";
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`;
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`;
-const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`;
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${RERUN_OR_NEW_RUN}. If it is, ask the service's operator.`;
+const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${RERUN_OR_NEW_RUN}.`;
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`;
-const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${AGAIN}.`;
+const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${RERUN_OR_NEW_RUN}.`;
 const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
 const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
 const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`;
 const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_PROXY}`;
 function checkInputs(then) {
-    return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ${then}`;
+    return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${RERUN_OR_NEW_RUN}. If they are right, ${then}`;
 }
 function checkJobId(then) {
     return `Check \`job-id\`. If it is wrong, correct it and start a new run. If it is right, ${then}`;
@@ -51,9 +52,9 @@ function describeFault(fault, host) {
 }
 function findRow(cause, context) {
     const { host = '', project = '', hasInterval, pauseMs = 0 } = context;
-    const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context;
+    const { request = 'poll', rerun = 're-run failed jobs', again = RERUN_OR_NEW_RUN } = context;
     const http = formatHttp(cause);
-    const pause = pauseMs <= 60_000
+    const pause = pauseMs <= SHORT_PAUSE_MS
         ? undefined
         : `Wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}, as the service asks, then ${rerun}.`;
     const onceItWorks = (name) => `Re-run failed jobs to keep waiting once ${name} works again.`;
@@ -72,7 +73,7 @@ function findRow(cause, context) {
                 title: 'Access denied',
                 reason: http,
                 came: `${host} denies access (${http})`,
-                adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
+                adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${RERUN_OR_NEW_RUN}.`,
                 adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
                 adviceUnseen: CHECK_RIGHTS,
                 adviceForOne: CHECK_RIGHTS,
@@ -136,7 +137,7 @@ function findRow(cause, context) {
                 reason: `${http}, a redirect to ${target}`,
                 came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
                 adviceAtFirst: cause.target.startsWith('https:')
-                    ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
+                    ? `If the API is there, correct \`base-url\`, then ${RERUN_OR_NEW_RUN}. If not, ask the service's operator.`
                     : CHECK_ADDRESS,
                 adviceLater: "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
             };
@@ -185,6 +186,7 @@ function findRow(cause, context) {
                 adviceAtFirst: pause ??
                     `Check the service's status page, then ${rerun}. If it lasts, check the inputs, or ask the service's operator.`,
                 adviceLater: pause ?? onceItWorks(host),
+                ...(pause !== undefined && { adviceForOne: pause }),
             };
         case 'no-response': {
             const { does, reason, ...advice } = SILENCES[cause.problem];
@@ -281,8 +283,8 @@ function formatHttp(cause) {
     return `HTTP ${cause.status}${prefixed(': ', (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(said, 100))}`;
 }
 const ADVICE_ON_PAGES = {
-    401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${AGAIN}.`,
-    403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`,
+    401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${RERUN_OR_NEW_RUN}.`,
+    403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${RERUN_OR_NEW_RUN}.`,
 };
 function describeBody({ problem, detail }) {
     switch (problem) {
@@ -458,7 +460,7 @@ function asManyAsFit(items, maxLength) {
 
 
 const MINUTE_MS = 60_000;
-const LONG_DELAY_MS = MINUTE_MS;
+const LONG_PAUSE_MS = MINUTE_MS;
 function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
     const what = jobIds.length === 1
@@ -552,12 +554,13 @@ function createWaitLog(jobIds, log) {
         const longDelay = formatLongDelay(event);
         const nextPoll = `, ${isOnly ? 'retrying' : 'next poll'} in ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a)(delayMs)}`;
         const next = isLastPoll ? `, stopped polling${longDelay}` : longDelay || nextPoll;
-        const isFirst = failuresInRow === 1 && !job.isFailing;
+        const isOutage = failuresInRow > 1;
+        const isFirst = !isOutage && !job.isFailing;
         if (isFirst || isLastPoll || longDelay !== '') {
             job.isFailing = true;
             logLine(job, `${what} (${reason})${next}`, waitedMs);
         }
-        else if (failuresInRow > 1) {
+        else if (isOutage) {
             const count = `${(0,_format_js__WEBPACK_IMPORTED_MODULE_4__/* .formatCount */ .B4)(failuresInRow, 'poll')}${isOnly ? '' : ' in a row over all jobs'}`;
             logReminder(job, `poll still fails (${reason}, ${count})${nextPoll}`, waitedMs);
         }
@@ -583,7 +586,7 @@ function createWaitLog(jobIds, log) {
 function formatLongDelay(event) {
     const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
     const { retryAfterMs = 0 } = result;
-    if (retryAfterMs <= LONG_DELAY_MS)
+    if (retryAfterMs <= LONG_PAUSE_MS)
         return '';
     const hasEnded = 'job' in result && isLastPoll;
     if (jobsLeft === 0 || remainingMs === 0 || hasEnded)

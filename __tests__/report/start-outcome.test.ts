@@ -9,6 +9,7 @@ import {
 } from '../../src/report/start-outcome.ts'
 import type { StartCause, StartFailure } from '../../src/service/start-response.ts'
 import { rowsOf } from '../support/message-rows.ts'
+import { CAUSE_KINDS } from '../support/outcomes.ts'
 
 const ONE = ['Fix the login']
 const FOUR = ['one', 'two', 'three', 'four']
@@ -53,6 +54,7 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '400 page': { ...page, status: 400, title: 'x' },
   '413 page': { ...page, status: 413, title: 'Too large' },
   '422': { kind: 'rejected', status: 422, said: 'repo_url is required' },
+  '204': { kind: 'unexpected-status', status: 204, said: '' },
   '425': { kind: 'server-error', status: 425, said: '' },
   '429': { kind: 'rate-limited', status: 429, said: '' },
   '502': { kind: 'server-error', status: 502, said: '' },
@@ -64,6 +66,8 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   'redirect to nowhere': { kind: 'redirect', status: 302, said: '', target: '' },
   'see other': { kind: 'redirect', status: 303, said: '', target: '/jobs/1' },
   refused: { ...direct, kind: 'no-response', problem: 'refused' },
+  'too long': { ...direct, kind: 'too-long', detail: '1 MiB' },
+  variable: { ...direct, kind: 'proxy-variable', variable: 'https_proxy' },
   cut: { ...direct, kind: 'no-response', problem: 'cut' },
   certificate,
   'expired certificate': { ...certificate, problem: 'date' },
@@ -117,6 +121,7 @@ describe('a start that certainly started nothing', () => {
     429 | | Rate limited | The agent job was not started: ‘agents.example.com’ limits the rate of requests (HTTP 429). Wait until the limit ends, then re-run failed jobs. If it lasts, check who else uses the key, or ask the service's operator.
     redirect | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
     403 text | | Access denied | The agent job was not started: ‘agents.example.com’ returns ‘text/plain’ (HTTP 403) instead of JSON. Check ‘url’, ‘request’, and what the key may do. If they are right, a firewall may block this runner, so ask its operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
+    variable | | Proxy failed | The agent job was not started: the runner's ‘https_proxy’ is not the address of a proxy. Set it to one such as ‘http://proxy.example:3128’.
     redirect for good | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/x’ (HTTP 308). Redirects are not followed, to protect the key. If the service takes the start request there, correct ‘url’, then start a new run.
     no proxy | | Proxy failed | The agent job was not started: the proxy ‘p:1’ does not respond (too late). Check ‘https_proxy’, or ask the proxy's operator. Then re-run failed jobs, or start a new run if you changed the workflow file.
     redirect to http | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘http://x.example’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
@@ -163,18 +168,22 @@ describe('a start that certainly started nothing', () => {
     expect(message).toMatch(/Wait 1h, as the service asks, then re-run failed jobs\. If it lasts/)
   })
 
-  it.each([
-    ...['401', '402', '403', '403 page', '404', '404 page', '422', '425', '429', 'redirect'],
-    ...['redirect to nowhere', 'refused', 'certificate', 'password', 'no proxy'],
-    ...['expired certificate', 'certificate of another host', 'proxy that rejects'],
-    'proxy that does not reach it',
-  ])('is not to be re-run with tasks: %s', (name) => {
-    const step = { tasks: ONE, jobIds: [], end: endOf('not-started', name) }
-    const { message } = toStartOutcome(step, { ...context, hasTasks: true })
-
-    expect(message).toMatch(/start a new run with the tasks that are missing/i)
-    expect(message).not.toMatch(/re-run|base-url|project-id|job-id/i)
+  it('has a cause of each kind here, but for two that come as `rejected`', () => {
+    const kinds = Object.values(CAUSES).map(({ kind }) => kind)
+    expect(new Set([...kinds, 'not-found', 'gone'])).toEqual(new Set([...CAUSE_KINDS, 'no-id']))
   })
+
+  // Whatever cause a start may get, it is never told to repeat what has worked, nor of a poll.
+  it.each(Object.keys(CAUSES).filter((name) => name !== 'variable'))(
+    'is not to be re-run with tasks: %s',
+    (name) => {
+      const step = { tasks: ONE, jobIds: [], end: endOf('not-started', name) }
+      const { message } = toStartOutcome(step, { ...context, hasTasks: true })
+
+      expect(message).toMatch(/start a new run with the tasks that are missing/i)
+      expect(message).not.toMatch(/re-run|base-url|project-id|job-id/i)
+    },
+  )
 })
 
 describe('a start of which nobody knows', () => {

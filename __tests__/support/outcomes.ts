@@ -4,7 +4,7 @@ import { toStepOutcome } from '../../src/report/step-outcome.ts'
 import { toJobOutcome } from '../../src/report/message.ts'
 import type { Verification } from '../../src/report/verdict.ts'
 import type { AgentJob, FinishedJob } from '../../src/service/job.ts'
-import type { PollFailure } from '../../src/service/poll-result.ts'
+import type { PollCause, PollFailure } from '../../src/service/poll-result.ts'
 import { aFailure, aJob, aProgress, aStatus, MINUTE, SECOND } from './fakes.ts'
 
 export const PR_LINK = 'https://github.com/acme/app/pull/7'
@@ -13,6 +13,16 @@ export const VERIFIED = {
   author: 'acme-agent[bot]',
   headSha: '1a2b3c4d'.repeat(5),
 } as const
+
+const KINDS: Readonly<Record<PollCause['kind'], true>> = {
+  ...{ 'key-rejected': true, 'access-denied': true, 'not-found': true, gone: true },
+  ...{ 'unexpected-status': true, rejected: true, 'not-api': true, redirect: true },
+  ...{ 'no-job': true, 'too-long': true, 'rate-limited': true, 'server-error': true },
+  ...{ 'no-response': true, certificate: true, 'proxy-rejection': true },
+  ...{ 'proxy-unreachable': true, 'proxy-variable': true },
+}
+/** The compiler asks for each kind of cause here, and tests ask for rows of each. */
+export const CAUSE_KINDS: readonly string[] = Object.keys(KINDS)
 
 type Wait<Kind extends WaitResult['kind']> = Extract<WaitResult, { kind: Kind }>
 

@@ -20,7 +20,7 @@ interface CauseWords {
   readonly adviceForOne?: string
   /**
    * `adviceAtFirst` is right for a request that is no poll, too: it says `rerun` and `again`, and
-   * names no input.
+   * names no input. `start-outcome.test.ts` tries all rows.
    */
   readonly fitsAnyRequest?: true
 }
@@ -41,21 +41,25 @@ interface Context {
   readonly request?: string
   /** How to send it again: "re-run failed jobs" unless it is said. */
   readonly rerun?: string
-  /** How to send it again after a correction: `AGAIN` unless it is said. */
+  /** How to send it again after a correction: `RERUN_OR_NEW_RUN` unless it is said. */
   readonly again?: string
 }
 
 /** A re-run uses the workflow file of the first attempt. */
-export const AGAIN = 're-run failed jobs, or start a new run if you changed the workflow file'
+export const RERUN_OR_NEW_RUN =
+  're-run failed jobs, or start a new run if you changed the workflow file'
+
+/** A shorter pause is over before anybody does something. */
+const SHORT_PAUSE_MS = 60_000
 
 // Advice that several rows share, or that is too long for one.
 const OR_ASK = "If it lasts, ask the service's operator."
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator."
-const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${AGAIN}. If it is, ask the service's operator.`
-const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${AGAIN}.`
+const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${RERUN_OR_NEW_RUN}. If it is, ask the service's operator.`
+const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${RERUN_OR_NEW_RUN}.`
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
-const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${AGAIN}.`
+const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${RERUN_OR_NEW_RUN}.`
 const CHECK_CACHE =
   "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses."
 const LOOK_FOR_JOB =
@@ -65,7 +69,7 @@ const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_P
 
 /** @param then what to do if they are right */
 function checkInputs(then: string): string {
-  return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${AGAIN}. If they are right, ${then}`
+  return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${RERUN_OR_NEW_RUN}. If they are right, ${then}`
 }
 
 /** @param then what to do if it is right */
@@ -101,11 +105,10 @@ type Row = Omit<CauseWords, 'adviceLater'> & Partial<CauseWords>
 
 function findRow(cause: PollCause, context: Context): Row {
   const { host = '', project = '', hasInterval, pauseMs = 0 } = context
-  const { request = 'poll', rerun = 're-run failed jobs', again = AGAIN } = context
+  const { request = 'poll', rerun = 're-run failed jobs', again = RERUN_OR_NEW_RUN } = context
   const http = formatHttp(cause)
-  // A shorter pause is over before anybody does something.
   const pause =
-    pauseMs <= 60_000
+    pauseMs <= SHORT_PAUSE_MS
       ? undefined
       : `Wait ${formatDuration(pauseMs)}, as the service asks, then ${rerun}.`
   const onceItWorks = (name: string): string =>
@@ -129,7 +132,7 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Access denied',
         reason: http,
         came: `${host} denies access (${http})`,
-        adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${AGAIN}.`,
+        adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${RERUN_OR_NEW_RUN}.`,
         adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
         adviceUnseen: CHECK_RIGHTS,
         adviceForOne: CHECK_RIGHTS,
@@ -196,7 +199,7 @@ function findRow(cause: PollCause, context: Context): Row {
         reason: `${http}, a redirect to ${target}`,
         came: `${host} redirects to ${target} (${http}). Redirects are not followed, to protect the key`,
         adviceAtFirst: cause.target.startsWith('https:')
-          ? `If the API is there, correct \`base-url\`, then ${AGAIN}. If not, ask the service's operator.`
+          ? `If the API is there, correct \`base-url\`, then ${RERUN_OR_NEW_RUN}. If not, ask the service's operator.`
           : CHECK_ADDRESS,
         adviceLater:
           "Re-run failed jobs. If it lasts, ask the service's operator why it redirects.",
@@ -354,8 +357,8 @@ function formatHttp(cause: PollCause): string {
 }
 
 const ADVICE_ON_PAGES: Readonly<Record<number, string>> = {
-  401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${AGAIN}.`,
-  403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${AGAIN}.`,
+  401: `Check that \`base-url\` is the address of the service's API, and \`admin-key\` a key for it. Then ${RERUN_OR_NEW_RUN}.`,
+  403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${RERUN_OR_NEW_RUN}.`,
 }
 
 type OwnAdvice = Pick<Partial<CauseWords>, 'adviceAtFirst' | 'adviceLater'>

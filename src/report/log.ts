@@ -7,6 +7,8 @@ import { formatReason } from './causes.ts'
 import { formatCount, formatStatus, formatVerified, LINK_PROBLEMS, toHelpUrl } from './format.ts'
 import type { Verification } from './verdict.ts'
 
+// Texts of the service stand in a line as `sanitizeLine` or `formatStatus` makes them.
+
 const MINUTE_MS = 60_000
 /** If the service asks for a longer delay than this, the log says so. */
 const LONG_PAUSE_MS = MINUTE_MS

@@ -113,6 +113,13 @@ const ADVICE_IF_ALLOWED = {
   archived: `${NOT_SAID}.`,
 } as const
 
+/** The same if a pull request is demanded and there is none. */
+const ADVICE_IF_MISSING: Readonly<Record<FinalStatus, string>> = {
+  completed: "Check the agent's prompt, and whether the service commits without a pull request.",
+  failed: ADVICE.failed,
+  archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
+}
+
 function describeNotAllowed(finished: string, status: keyof typeof ADVICE): Words {
   return {
     title: `Agent job ${status}`,
@@ -163,13 +170,6 @@ function adviseOnMissing({ status }: FinishedJob, requirePr: StepContext['requir
   return (
     ADVICE_IF_MISSING[status] + (requirePr === 'verified' && status === 'completed' ? hint : '')
   )
-}
-
-/** The same if a pull request is demanded and there is none. */
-const ADVICE_IF_MISSING: Readonly<Record<FinalStatus, string>> = {
-  completed: "Check the agent's prompt, and whether the service commits without a pull request.",
-  failed: ADVICE.failed,
-  archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
 }
 
 /** The reason ends with what to do. */

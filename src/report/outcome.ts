@@ -55,8 +55,8 @@ export interface JobOutcome extends Omit<Words, 'happened'>, AgentJob {
 
 export interface Outcome extends Pick<JobOutcome, 'errorCode' | 'title' | 'message'> {
   /**
-   * One by one, for the summary: what is wrong with the inputs, which replaces the message there, or
-   * why jobs did not pass, which stands below it.
+   * One by one, for the summary: what is wrong with the inputs, which replaces the message
+   * `invalid-input` there, or why jobs did not pass, which stands below it.
    */
   readonly reasons: readonly string[]
   /** In input order; none if the inputs were rejected. */

@@ -1,6 +1,6 @@
 import type { NoId, StartCause, StartFailure } from '../service/start-response.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
-import { AGAIN, describeCause } from './causes.ts'
+import { RERUN_OR_NEW_RUN, describeCause } from './causes.ts'
 import { asManyAsFit } from './format.ts'
 
 const LOOK = "look at the service's dashboard before you start another."
@@ -34,9 +34,9 @@ export function describeStartFailed(
   context: StartContext,
   hasWorked: boolean,
 ): StartWords {
-  const host = codeSpan(context.url.host, 100)
   if (cause.kind === 'no-id') return describeNoId(cause, context, hasWorked)
 
+  const host = codeSpan(context.url.host, 100)
   const retry = waysToRetry(context)
   const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs }
   const { title, came, adviceAtFirst, fitsAnyRequest } = describeCause(cause, names)
@@ -51,6 +51,7 @@ export function describeStartFailed(
   return { title, head: 'The agent job was not started', came, advice }
 }
 
+/** Then the inputs may be wrong although the request was received. */
 const SIGNS_OF_ANOTHER_ADDRESS: readonly StartCause['kind'][] = [
   'not-api',
   'no-job',
@@ -67,7 +68,7 @@ const SIGNS_OF_ANOTHER_ADDRESS: readonly StartCause['kind'][] = [
 export function waysToRetry({ hasTasks }: Pick<StartContext, 'hasTasks'>) {
   return hasTasks
     ? { rerun: START_MISSING, again: START_MISSING, newRun: START_MISSING }
-    : { rerun: 're-run failed jobs', again: AGAIN, newRun: 'start a new run' }
+    : { rerun: 're-run failed jobs', again: RERUN_OR_NEW_RUN, newRun: 'start a new run' }
 }
 
 const START_MISSING = 'start a new run with the tasks that are missing'
@@ -156,7 +157,7 @@ function adviseOn(
         ? correct
         : `Some services redirect after a start, so check the dashboard first. ${correct}`
     }
-    // Of these only `no-response` is certain, or they fit any request.
+    // Only the first gets here. The others are never `not-started`, or fit any request.
     case 'no-response':
     case 'not-found':
     case 'gone':

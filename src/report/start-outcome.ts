@@ -37,7 +37,7 @@ export interface StartOutcome extends Progress {
 /**
  * The outcome of a step that ended as it may.
  *
- * @param step.end undefined: all were started
+ * @param end undefined: all were started
  */
 export function toStartOutcome(
   {

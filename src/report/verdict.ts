@@ -67,6 +67,11 @@ export function isVerificationDemanded({ requirePr }: Pick<Requirements, 'requir
   return requirePr === 'verified' || requirePr === 'verified-if-any'
 }
 
+type FinishedCode = Extract<
+  ErrorCode,
+  '' | 'job-failed' | 'job-archived' | 'no-pr' | 'unverified-pr' | 'cancelled'
+>
+
 /** The code of a job whose final status is not allowed. */
 const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, FinishedCode>> = {
   failed: 'job-failed',
@@ -77,12 +82,6 @@ const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, Finishe
 export function needsVerification(wait: WaitResult, requirements: Requirements): boolean {
   return judge({ wait, verification: undefined }, requirements) === 'unverified-pr'
 }
-
-/** The error code of a job that has finished. */
-type FinishedCode = Extract<
-  ErrorCode,
-  '' | 'job-failed' | 'job-archived' | 'no-pr' | 'unverified-pr' | 'cancelled'
->
 
 /** Judges a job by how the wait for it ended, and by the verification of its pull request. */
 export function judge(
@@ -107,6 +106,7 @@ export function judge(
   }
 }
 
+/** Every code of a job that has finished, because `message.ts` has words for each of them. */
 export function judgeFinished(
   { status, prLink, linkProblem }: FinishedJob,
   verification: Verification | undefined,
