@@ -165,16 +165,17 @@ function findRow(cause, context) {
             };
         }
         case 'rate-limited': {
-            const advice = pause === undefined && hasInterval === true
-                ? `Wait until the limit ends, then ${rerun}. For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
-                : `${pause ?? `Wait until the limit ends, then ${rerun}.`} If it lasts, check who else uses the key, or ask the service's operator.`;
+            const wait = pause ?? `Wait until the limit ends, then ${rerun}.`;
+            const hasShortInterval = pause === undefined && hasInterval === true;
             return {
                 title: 'Rate limited',
                 fitsAnyRequest: true,
                 reason: http,
                 came: `${host} limits the rate of ${request}s (${http})`,
-                adviceAtFirst: advice,
-                adviceForOne: advice,
+                adviceAtFirst: hasShortInterval
+                    ? `${wait} For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
+                    : `${wait} If it lasts, check who else uses the key, or ask the service's operator.`,
+                adviceForOne: `Other agent jobs could be polled. ${wait} ${OR_ASK}`,
             };
         }
         case 'server-error':
@@ -309,7 +310,8 @@ function describeBody({ problem, detail }) {
     }
 }
 function always(advice) {
-    return { adviceAtFirst: advice, adviceLater: advice };
+    const ifSeen = { adviceLater: advice, adviceForOne: advice };
+    return { adviceAtFirst: advice, adviceUnseen: advice, ...ifSeen };
 }
 const SILENCES = {
     silent: { does: 'does not respond' },

@@ -228,18 +228,18 @@ function findRow(cause: PollCause, context: Context): Row {
       }
     }
     case 'rate-limited': {
+      const wait = pause ?? `Wait until the limit ends, then ${rerun}.`
       // A long pause was longer than any interval.
-      const advice =
-        pause === undefined && hasInterval === true
-          ? `Wait until the limit ends, then ${rerun}. For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
-          : `${pause ?? `Wait until the limit ends, then ${rerun}.`} If it lasts, check who else uses the key, or ask the service's operator.`
+      const hasShortInterval = pause === undefined && hasInterval === true
       return {
         title: 'Rate limited',
         fitsAnyRequest: true,
         reason: http,
         came: `${host} limits the rate of ${request}s (${http})`,
-        adviceAtFirst: advice,
-        adviceForOne: advice,
+        adviceAtFirst: hasShortInterval
+          ? `${wait} For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
+          : `${wait} If it lasts, check who else uses the key, or ask the service's operator.`,
+        adviceForOne: `Other agent jobs could be polled. ${wait} ${OR_ASK}`,
       }
     }
     case 'server-error':
@@ -361,7 +361,9 @@ const ADVICE_ON_PAGES: Readonly<Record<number, string>> = {
   403: `That is probably a firewall. Ask its operator to allow this runner, or check \`base-url\`. Then ${RERUN_OR_NEW_RUN}.`,
 }
 
-type OwnAdvice = Pick<Partial<CauseWords>, 'adviceAtFirst' | 'adviceLater'>
+type OwnAdvice = Partial<
+  Pick<CauseWords, 'adviceAtFirst' | 'adviceLater' | 'adviceUnseen' | 'adviceForOne'>
+>
 
 /** What a response contains in place of a job. Advice stands where it is special. */
 function describeBody({ problem, detail }: CauseOf<'no-job'>): OwnAdvice & { what: string } {
@@ -390,7 +392,8 @@ function describeBody({ problem, detail }: CauseOf<'no-job'>): OwnAdvice & { wha
 }
 
 function always(advice: string): OwnAdvice {
-  return { adviceAtFirst: advice, adviceLater: advice }
+  const ifSeen = { adviceLater: advice, adviceForOne: advice }
+  return { adviceAtFirst: advice, adviceUnseen: advice, ...ifSeen }
 }
 
 interface Silence extends OwnAdvice {
