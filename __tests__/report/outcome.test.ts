@@ -156,12 +156,6 @@ describe('a message that may quote a server', () => {
   ])('is private: %s', (_, wait, isPrivate) => {
     expect(outcomeOf(wait).isPrivate).toBe(isPrivate)
   })
-
-  it.each([true, undefined])('is private if that of its verification is: %s', (isPrivate) => {
-    const reason = { kind: 'unverified', reason: 'Why.', ...(isPrivate && { isPrivate }) } as const
-    const rules: Rules = { requirePr: 'verified', verification: reason }
-    expect(outcomeOf(finished({ prLink }), rules).isPrivate).toBe(isPrivate === true)
-  })
 })
 
 describe('an outcome without a wait', () => {
