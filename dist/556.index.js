@@ -56,7 +56,7 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context, hasWorked) 
     const retry = waysToRetry(context);
     const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs };
     const { title, came, adviceAtFirst, fitsAnyRequest } = (0,causes/* describeCause */.V$)(cause, names);
-    if (kind === 'start-unclear') {
+    if (kind !== 'not-started') {
         const mayBeInput = !hasWorked && SIGNS_OF_ANOTHER_ADDRESS.includes(cause.kind);
         const next = mayBeInput
             ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
@@ -200,7 +200,7 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
         const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${advice}`;
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent });
     }
-    const isUnclear = end.kind === 'start-unclear';
+    const isUnclear = end.kind !== 'not-started';
     const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0);
     const next = jobIds.length + 1;
     const headOfSeveral = isUnclear

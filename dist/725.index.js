@@ -365,8 +365,9 @@ function adviseOnCertificate({ problem }, { isOfInspection, again }) {
     }
 }
 function detailOf({ problem, detail }) {
-    return problem === 'other' || problem === 'tls-refused' ? (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120) : detail;
+    return PLAIN_DETAILS.includes(problem) ? detail : (0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(detail, 120);
 }
+const PLAIN_DETAILS = ['silent', 'unresolved', 'refused', 'closed'];
 function nameProxy({ proxy }) {
     return `the proxy ${(0,_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .codeSpan */ .SS)(proxy, 100)}`;
 }

@@ -137,5 +137,7 @@ describe('a step with several jobs', () => {
 
     expect(text).toMatch(/ failed, .* is archived, and \d more\. The job summary/)
     expect(text.length).toBeLessThanOrEqual(800)
+    const all = [...jobs, ...Object.values(WAITS).map((wait) => outcomeOf(wait))]
+    expect(messageWithHint(toStepOutcome(all)).length).toBeLessThanOrEqual(800)
   })
 })

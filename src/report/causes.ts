@@ -460,10 +460,12 @@ function adviseOnCertificate(
   }
 }
 
-/** Node's own words may contain what the server has sent. */
+/** Only our own words and Node's codes are plain. Others may contain what the server has sent. */
 function detailOf({ problem, detail }: CauseOf<'no-response' | 'proxy-unreachable'>): string {
-  return problem === 'other' || problem === 'tls-refused' ? codeSpan(detail, 120) : detail
+  return PLAIN_DETAILS.includes(problem) ? detail : codeSpan(detail, 120)
 }
+
+const PLAIN_DETAILS: readonly string[] = ['silent', 'unresolved', 'refused', 'closed']
 
 function nameProxy({ proxy }: NetworkFault): string {
   return `the proxy ${codeSpan(proxy, 100)}`

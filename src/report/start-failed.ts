@@ -40,7 +40,7 @@ export function describeStartFailed(
   const retry = waysToRetry(context)
   const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs }
   const { title, came, adviceAtFirst, fitsAnyRequest } = describeCause(cause, names)
-  if (kind === 'start-unclear') {
+  if (kind !== 'not-started') {
     const mayBeInput = !hasWorked && SIGNS_OF_ANOTHER_ADDRESS.includes(cause.kind)
     const next = mayBeInput
       ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
@@ -51,7 +51,7 @@ export function describeStartFailed(
   return { title, head: 'The agent job was not started', came, advice }
 }
 
-/** Then the inputs may be wrong although the request was received. */
+/** Causes of an unclear start after which the inputs may be wrong, although they were received. */
 const SIGNS_OF_ANOTHER_ADDRESS: readonly StartCause['kind'][] = [
   'not-api',
   'no-job',

@@ -65,7 +65,8 @@ export function toStartOutcome(
     return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
   }
 
-  const isUnclear = end.kind === 'start-unclear'
+  // In doubt one may run.
+  const isUnclear = end.kind !== 'not-started'
   const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0)
   const next = jobIds.length + 1
   const headOfSeveral = isUnclear
