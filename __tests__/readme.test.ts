@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { startGitHub } from '../simulator/github.ts'
-import { active, completed, failed, type Script } from '../simulator/job-script.ts'
+import { active, completed, type Script } from '../simulator/job-script.ts'
 import { startService } from '../simulator/service.ts'
 import { run } from '../src/main.ts'
 import { describeScripts } from './support/describe-scripts.ts'
@@ -31,13 +31,6 @@ it('the README shows the log, the job summary and the comment as a run writes th
   const one = await runAction((elapsedMs) => ({
     job_8f3a: () => (elapsedMs() < ACTIVE_MS ? active() : completed({ prLink })),
   }))
-  const several = await runAction(() => ({
-    job_8f3a: [completed({ prLink })],
-    job_91bc: [failed()],
-    job_77aa: [completed()],
-  }))
-  const [, table = ''] = /(\| Job .*?)\n\n/s.exec(several.summary) ?? []
-
   const samples = /<!-- prettier-ignore-start -->\n(.*?)<!-- prettier-ignore-end -->/s
   const [, shown] = samples.exec(readme) ?? []
   expect(shown).toBe(`
@@ -50,10 +43,6 @@ ${one.log}
 The job summary, on the page of the run:
 
 ${quote(one.summary)}
-
-With several jobs, the table has a row for each:
-
-${quote(table)}
 
 The comment, on the issue or pull request, if you ask for one:
 

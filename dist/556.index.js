@@ -57,8 +57,7 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context, hasWorked) 
     const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs };
     const { title, came, adviceAtFirst, fitsAnyRequest } = (0,causes/* describeCause */.V$)(cause, names);
     if (kind !== 'not-started') {
-        const mayBeInput = !hasWorked && SIGNS_OF_ANOTHER_ADDRESS.includes(cause.kind);
-        const next = mayBeInput
+        const next = !hasWorked && MAY_BE_INPUTS[cause.kind]
             ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
             : startMissing(context);
         return { title, head: 'No id was returned', came, advice: MAY_RUN + next };
@@ -66,14 +65,25 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context, hasWorked) 
     const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...retry, hasWorked });
     return { title, head: 'The agent job was not started', came, advice };
 }
-const SIGNS_OF_ANOTHER_ADDRESS = [
-    'not-api',
-    'no-job',
-    'too-long',
-    'unexpected-status',
-    'redirect',
-    'no-response',
-];
+const MAY_BE_INPUTS = {
+    'not-api': true,
+    'no-job': true,
+    'too-long': true,
+    'unexpected-status': true,
+    redirect: true,
+    'no-response': true,
+    rejected: false,
+    'server-error': false,
+    'rate-limited': false,
+    'key-rejected': false,
+    'access-denied': false,
+    'not-found': false,
+    gone: false,
+    certificate: false,
+    'proxy-rejection': false,
+    'proxy-unreachable': false,
+    'proxy-variable': false,
+};
 function waysToRetry({ hasTasks }) {
     return hasTasks
         ? { rerun: START_MISSING, again: START_MISSING, newRun: START_MISSING }
@@ -117,14 +127,17 @@ function adviseOnField({ fields }, field) {
         ? 'Check `url`, and whether the service returns the id in its JSON.'
         : `Set \`id-field\` to the field that contains the id (the response has ${(0,format/* asManyAsFit */.Dx)(sorted, 100).join(', ')}).`;
 }
+const LOOK_AFTER_REDIRECT = "Some services redirect after a start, so check the service's dashboard first.";
 function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
     const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status);
+    const mayHaveStarted = cause.kind === 'redirect' && ![307, 308].includes(cause.status);
+    const lookFirst = mayHaveStarted ? `${LOOK_AFTER_REDIRECT} ` : '';
     if (hasWorked) {
         if (isRequestWrong)
             return `Correct this task, then ${rerun}.`;
         return cause.kind === 'key-rejected'
             ? `Check whether it was revoked or has expired. If so, update the secret, then ${rerun}. If not, ask the service's operator.`
-            : `${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
+            : `${lookFirst}${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
     }
     if ('status' in cause && cause.status === 413) {
         return `Shorten the prompt or \`request\`, then ${newRun}.`;
@@ -149,14 +162,10 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
             return cause.status === 403
                 ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
                 : `Set \`url\` to the address that takes the start request, then ${newRun}.`;
-        case 'redirect': {
-            const correct = /^(http:|$)/.test(cause.target)
-                ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
-                : `If the service takes the start request there, correct \`url\`, then ${newRun}.`;
-            return cause.status === 307 || cause.status === 308
-                ? correct
-                : `Some services redirect after a start, so check the dashboard first. ${correct}`;
-        }
+        case 'redirect':
+            return /^(http:|$)/.test(cause.target)
+                ? `${lookFirst}Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
+                : `${lookFirst}If the service takes the start request there, correct \`url\`, then ${newRun}.`;
         case 'no-response':
         case 'not-found':
         case 'gone':

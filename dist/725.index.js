@@ -14,10 +14,11 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _shared_duration_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5497);
 /* harmony import */ var _shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8406);
+/* harmony import */ var _format_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2011);
+
 
 
 const RERUN_OR_NEW_RUN = 're-run failed jobs, or start a new run if you changed the workflow file';
-const SHORT_PAUSE_MS = 60_000;
 const OR_ASK = "If it lasts, ask the service's operator.";
 const RERUN_OR_ASK = `Re-run failed jobs. ${OR_ASK}`;
 const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's operator.";
@@ -54,7 +55,7 @@ function findRow(cause, context) {
     const { host = '', project = '', hasInterval, pauseMs = 0 } = context;
     const { request = 'poll', rerun = 're-run failed jobs', again = RERUN_OR_NEW_RUN } = context;
     const http = formatHttp(cause);
-    const pause = pauseMs <= SHORT_PAUSE_MS
+    const pause = pauseMs <= _format_js__WEBPACK_IMPORTED_MODULE_2__/* .LONG_PAUSE_MS */ .fc
         ? undefined
         : `Wait ${(0,_shared_duration_js__WEBPACK_IMPORTED_MODULE_0__/* .formatDuration */ .a)(pauseMs)}, as the service asks, then ${rerun}.`;
     const onceItWorks = (name) => `Re-run failed jobs to keep waiting once ${name} works again.`;
@@ -388,6 +389,7 @@ function viaProxy({ proxy }) {
 /* harmony export */   Fn: () => (/* binding */ formatIcon),
 /* harmony export */   IO: () => (/* binding */ LINK_PROBLEMS),
 /* harmony export */   WW: () => (/* binding */ toHelpUrl),
+/* harmony export */   fc: () => (/* binding */ LONG_PAUSE_MS),
 /* harmony export */   jE: () => (/* binding */ MAX_LINK_LENGTH),
 /* harmony export */   me: () => (/* binding */ formatStatus),
 /* harmony export */   xV: () => (/* binding */ ISSUES_URL)
@@ -404,10 +406,11 @@ function toHelpUrl(errorCode) {
     const [major] = _shared_version_js__WEBPACK_IMPORTED_MODULE_2__/* .VERSION */ .x.split('.');
     return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`;
 }
+const LONG_PAUSE_MS = 60_000;
 const MAX_LINK_LENGTH = 200;
 const LINK_PROBLEMS = {
     'contains-key': 'it contains the admin key: create a new key, and check what the service writes into its links',
-    'too-long': 'it is longer than 2,048 characters',
+    'too-long': `it is longer than ${_shared_sanitize_js__WEBPACK_IMPORTED_MODULE_1__/* .MAX_URL_LENGTH */ .m2.toLocaleString('en')} characters`,
     'not-plain': 'it is not a plain http(s) URL',
 };
 function formatStatus(status) {
@@ -463,7 +466,6 @@ function asManyAsFit(items, maxLength) {
 
 
 const MINUTE_MS = 60_000;
-const LONG_PAUSE_MS = MINUTE_MS;
 function formatWaiting(options) {
     const { jobIds, projectId, baseUrl, proxyHost, timeoutMs } = options;
     const what = jobIds.length === 1
@@ -589,7 +591,7 @@ function createWaitLog(jobIds, log) {
 function formatLongDelay(event) {
     const { result, isLastPoll, jobsLeft, delayMs, remainingMs } = event;
     const { retryAfterMs = 0 } = result;
-    if (retryAfterMs <= LONG_PAUSE_MS)
+    if (retryAfterMs <= _format_js__WEBPACK_IMPORTED_MODULE_4__/* .LONG_PAUSE_MS */ .fc)
         return '';
     const hasEnded = 'job' in result && isLastPoll;
     if (jobsLeft === 0 || remainingMs === 0 || hasEnded)
@@ -657,7 +659,7 @@ const NO_OUTCOME = {
     errorCode: '',
     title: '',
     message: '',
-    predicate: '',
+    predicate: NOT_POLLED,
     isPrivate: false,
     verification: undefined,
     linkNote: '',

@@ -27,6 +27,8 @@ describe('a finished job', () => {
       'linked at length': finished({ prLink: LONG_LINK }),
       'failed with a long link': finished({ status: 'failed', prLink: LONG_LINK }),
       'linked badly': finished({ linkProblem: 'not-plain' }),
+      'linked too long': finished({ linkProblem: 'too-long' }),
+      'linked with the key': finished({ linkProblem: 'contains-key' }),
       failed: finished({ status: 'failed' }),
       'failed and linked': finished({ status: 'failed', prLink: PR_LINK }),
       archived: finished({ status: 'archived' }),
@@ -51,6 +53,8 @@ describe('a finished job', () => {
     linked at length | verified | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’ (verified: opened by ‘acme-agent[bot]’, commit ‘1a2b3c4’).
     linked at length | | Agent job completed | Agent job ‘job_8f3a’ completed: see the output ‘prLink’.
     linked badly | | Agent job completed | Agent job ‘job_8f3a’ completed, but its pull request link cannot be used.
+    linked too long | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is longer than 2,048 characters. Check the link in the service's dashboard.
+    linked with the key | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it contains the admin key: create a new key, and check what the service writes into its links. Check the link in the service's dashboard.
     linked badly | required | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     linked badly | demanded | Pull request link cannot be used | Agent job ‘job_8f3a’ completed, but its pull request link, which ‘require-pr’ demands, cannot be used: it is not a plain http(s) URL. Check the link in the service's dashboard.
     failed | | Agent job failed | Agent job ‘job_8f3a’ failed. The service gives no reason: check its dashboard, then start a new agent job. Polling again would find the same result.

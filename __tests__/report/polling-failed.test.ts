@@ -302,6 +302,16 @@ describe('an id that may be several', () => {
   })
 })
 
+it.each(Object.keys(CAUSES))('what works for others is not blamed for one job: %s', (name) => {
+  const others = { polls: 9, lastResponseMs: 6, failingSinceMs: 1 }
+  const [seen, unseen] = [active, undefined].map((job) =>
+    outcomeOf(waitOf(name, { ...others, job })),
+  )
+
+  expect(unseen?.advice).not.toMatch(/`(base-url|project-id|https_proxy)`|CA_CERTS|works again/)
+  expect(seen?.advice).not.toMatch(/`(job-id|base-url|project-id|https_proxy)`|works again/)
+})
+
 it('each kind of cause has its rows above, but for the variable, with which no poll is made', () => {
   const kinds = Object.values(CAUSES).map(({ kind }) => kind)
   expect(new Set([...kinds, 'proxy-variable'])).toEqual(new Set(CAUSE_KINDS))

@@ -126,6 +126,18 @@ describe('a step with several jobs', () => {
     expect(message.length).toBeLessThan(500)
   })
 
+  it.each(Object.entries(WAITS))(
+    'groups jobs, because id and figures are in no reason: %s',
+    (_, wait) => {
+      const later = { ...wait, polls: wait.polls * 2, waitedMs: wait.waitedMs + 1_000 }
+      const [one, other] = [wait, later].map((each, at) => {
+        const { why, advice, predicate } = outcomeOf(each, { jobId: `job_${at}` })
+        return { why, advice, predicate }
+      })
+      expect(one).toEqual(other)
+    },
+  )
+
   it('is no outcome if there are none', () => {
     expect(() => toStepOutcome([])).toThrow('There is no agent job.')
   })

@@ -2,6 +2,7 @@ import type { PollCause } from '../service/poll-result.ts'
 import type { NetworkFault, PermanentFault } from '../shared/network-fault.ts'
 import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
+import { LONG_PAUSE_MS } from './format.ts'
 
 /** The words for a cause. They have neither ids nor counts and times, so that several jobs can share them. */
 interface CauseWords {
@@ -48,9 +49,6 @@ interface Context {
 /** A re-run uses the workflow file of the first attempt. */
 export const RERUN_OR_NEW_RUN =
   're-run failed jobs, or start a new run if you changed the workflow file'
-
-/** A shorter pause is over before anybody does something. */
-const SHORT_PAUSE_MS = 60_000
 
 // Advice that several rows share, or that is too long for one.
 const OR_ASK = "If it lasts, ask the service's operator."
@@ -108,7 +106,7 @@ function findRow(cause: PollCause, context: Context): Row {
   const { request = 'poll', rerun = 're-run failed jobs', again = RERUN_OR_NEW_RUN } = context
   const http = formatHttp(cause)
   const pause =
-    pauseMs <= SHORT_PAUSE_MS
+    pauseMs <= LONG_PAUSE_MS
       ? undefined
       : `Wait ${formatDuration(pauseMs)}, as the service asks, then ${rerun}.`
   const onceItWorks = (name: string): string =>

@@ -1,7 +1,7 @@
 // How values and lists of them are shown, the same in every text.
 
 import { isKnown, type AgentJob } from '../service/job.ts'
-import { codeSpan } from '../shared/sanitize.ts'
+import { codeSpan, MAX_URL_LENGTH } from '../shared/sanitize.ts'
 import { VERSION } from '../shared/version.ts'
 import type { VerifiedPullRequest } from './verdict.ts'
 
@@ -16,6 +16,9 @@ export function toHelpUrl(errorCode: string): string {
   return `${REPOSITORY_URL}/blob/v${major}/docs/troubleshooting.md#${errorCode}`
 }
 
+/** If the service asks for a longer pause, it is said. A shorter one is over before anybody acts. */
+export const LONG_PAUSE_MS = 60_000
+
 /** A longer link is left to the output, because a message contains little text of the service. */
 export const MAX_LINK_LENGTH = 200
 
@@ -23,7 +26,7 @@ export const MAX_LINK_LENGTH = 200
 export const LINK_PROBLEMS: Readonly<Record<Exclude<AgentJob['linkProblem'], ''>, string>> = {
   'contains-key':
     'it contains the admin key: create a new key, and check what the service writes into its links',
-  'too-long': 'it is longer than 2,048 characters',
+  'too-long': `it is longer than ${MAX_URL_LENGTH.toLocaleString('en')} characters`,
   'not-plain': 'it is not a plain http(s) URL',
 }
 

@@ -4,14 +4,19 @@ import type { PollFailure } from '../service/poll-result.ts'
 import { formatDuration, formatElapsed } from '../shared/duration.ts'
 import { sanitizeLine } from '../shared/sanitize.ts'
 import { formatReason } from './causes.ts'
-import { formatCount, formatStatus, formatVerified, LINK_PROBLEMS, toHelpUrl } from './format.ts'
+import {
+  formatCount,
+  formatStatus,
+  formatVerified,
+  LINK_PROBLEMS,
+  LONG_PAUSE_MS,
+  toHelpUrl,
+} from './format.ts'
 import type { Verification } from './verdict.ts'
 
-// Texts of the service stand in a line as `sanitizeLine` or `formatStatus` makes them.
+// Texts of a job are sanitized already (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
 const MINUTE_MS = 60_000
-/** If the service asks for a longer delay than this, the log says so. */
-const LONG_PAUSE_MS = MINUTE_MS
 
 /** The first line: what is waited for, where, and for how long. */
 export function formatWaiting(options: {

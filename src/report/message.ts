@@ -22,6 +22,7 @@ import {
   STOPPED_WAITING,
   TITLES,
   type JobOutcome,
+  type Predicate,
   type StepContext,
   type Words,
 } from './outcome.ts'
@@ -91,7 +92,7 @@ function describe(
 }
 
 /** What a status says about a job, as the predicate of a sentence. */
-const STATES: Readonly<Record<FinalStatus | 'active', string>> = {
+const STATES: Readonly<Record<FinalStatus | 'active', Predicate>> = {
   active: 'is still active',
   completed: 'completed',
   failed: 'failed',
@@ -255,7 +256,7 @@ function describeCancelled(jobId: string, { job, polls, failure }: Wait<'cancell
 }
 
 /** An unknown status is not named, as after a timeout. */
-function describeSeen({ status }: AgentJob): string {
+function describeSeen({ status }: AgentJob): Predicate {
   return isKnown(status) ? `was ${status}` : 'had an unknown status'
 }
 

@@ -25,16 +25,19 @@ export interface StepContext extends Requirements {
   readonly baseUrl: string
 }
 
+export type Predicate =
+  `${'is' | 'has' | 'was' | 'had' | 'could'} ${string}` | 'completed' | 'failed'
+
 /** The words for the result of a job, as Markdown that reads as plain text too. */
 export interface Words {
   readonly title: string
   /** One or two sentences. */
   readonly happened: string
-  /** The result for a list of jobs: "is …", "has …", "was …", or a verb that has no other plural. */
-  readonly predicate: string
+  /** The result for a list of jobs. The first word has its plural, or needs none. */
+  readonly predicate: Predicate
   /** Why, where the predicate does not say it: without id and figures, so that jobs share it. */
   readonly why?: string
-  /** What to do next. */
+  /** What to do next: without id and figures, too. */
   readonly advice?: string
 }
 
@@ -85,7 +88,7 @@ export const NO_OUTCOME: JobOutcome = {
   errorCode: '',
   title: '',
   message: '',
-  predicate: '',
+  predicate: NOT_POLLED,
   isPrivate: false,
   verification: undefined,
   linkNote: '',

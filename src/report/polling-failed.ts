@@ -3,7 +3,7 @@ import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { adviseOnOneJob, describeCause } from './causes.ts'
 import { formatCount, formatStatus } from './format.ts'
-import { NOT_POLLED, type StepContext, type Words } from './outcome.ts'
+import { NOT_POLLED, type Predicate, type StepContext, type Words } from './outcome.ts'
 
 type PollingFailed = Extract<WaitResult, { kind: 'polling-failed' }>
 
@@ -55,7 +55,7 @@ function locate(
   id: string,
   wait: PollingFailed,
   { timeoutMs }: StepContext,
-): { head: string; predicate: string } {
+): { head: string; predicate: Predicate } {
   const { polls, job, seenMs = 0, failedPolls, waitedMs, failure, isSkipped } = wait
   const code = `(\`${failure.code}\`)`
 

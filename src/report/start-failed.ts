@@ -1,3 +1,4 @@
+import type { PollCause } from '../service/poll-result.ts'
 import type { NoId, StartCause, StartFailure } from '../service/start-response.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { RERUN_OR_NEW_RUN, describeCause } from './causes.ts'
@@ -41,25 +42,37 @@ export function describeStartFailed(
   const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs }
   const { title, came, adviceAtFirst, fitsAnyRequest } = describeCause(cause, names)
   if (kind !== 'not-started') {
-    const mayBeInput = !hasWorked && SIGNS_OF_ANOTHER_ADDRESS.includes(cause.kind)
-    const next = mayBeInput
-      ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
-      : startMissing(context)
+    const next =
+      !hasWorked && MAY_BE_INPUTS[cause.kind]
+        ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
+        : startMissing(context)
     return { title, head: 'No id was returned', came, advice: MAY_RUN + next }
   }
   const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...retry, hasWorked })
   return { title, head: 'The agent job was not started', came, advice }
 }
 
-/** Causes of an unclear start after which the inputs may be wrong, although they were received. */
-const SIGNS_OF_ANOTHER_ADDRESS: readonly StartCause['kind'][] = [
-  'not-api',
-  'no-job',
-  'too-long',
-  'unexpected-status',
-  'redirect',
-  'no-response',
-]
+/** Whether the inputs may be wrong after an unclear start with this cause. */
+const MAY_BE_INPUTS: Readonly<Record<PollCause['kind'], boolean>> = {
+  'not-api': true,
+  'no-job': true,
+  'too-long': true,
+  'unexpected-status': true,
+  redirect: true,
+  'no-response': true,
+  rejected: false,
+  'server-error': false,
+  'rate-limited': false,
+  // These are never unclear.
+  'key-rejected': false,
+  'access-denied': false,
+  'not-found': false,
+  gone: false,
+  certificate: false,
+  'proxy-rejection': false,
+  'proxy-unreachable': false,
+  'proxy-variable': false,
+}
 
 /**
  * How to try again without starting the same agent job twice: as it is, after a correction, and after
@@ -115,17 +128,23 @@ function adviseOnField({ fields }: NoId, field: string): string {
     : `Set \`id-field\` to the field that contains the id (the response has ${asManyAsFit(sorted, 100).join(', ')}).`
 }
 
+const LOOK_AFTER_REDIRECT =
+  "Some services redirect after a start, so check the service's dashboard first."
+
 /** What to do if certainly no agent job was started. */
 function adviseOn(
   cause: StartCause,
   { rerun, again, newRun, hasWorked }: ReturnType<typeof waysToRetry> & { hasWorked: boolean },
 ): string {
   const isRequestWrong = 'status' in cause && [400, 413, 422].includes(cause.status)
+  // Of all redirects only these say that nothing was done (RFC 9110, 15.4).
+  const mayHaveStarted = cause.kind === 'redirect' && ![307, 308].includes(cause.status)
+  const lookFirst = mayHaveStarted ? `${LOOK_AFTER_REDIRECT} ` : ''
   if (hasWorked) {
     if (isRequestWrong) return `Correct this task, then ${rerun}.`
     return cause.kind === 'key-rejected'
       ? `Check whether it was revoked or has expired. If so, update the secret, then ${rerun}. If not, ask the service's operator.`
-      : `${capitalize(rerun)}. If it lasts, ask the service's operator.`
+      : `${lookFirst}${capitalize(rerun)}. If it lasts, ask the service's operator.`
   }
   if ('status' in cause && cause.status === 413) {
     return `Shorten the prompt or \`request\`, then ${newRun}.`
@@ -148,15 +167,10 @@ function adviseOn(
       return cause.status === 403
         ? `That is probably a firewall. Ask its operator to allow this runner, or check \`url\`. Then ${again}.`
         : `Set \`url\` to the address that takes the start request, then ${newRun}.`
-    case 'redirect': {
-      const correct = /^(http:|$)/.test(cause.target)
-        ? `Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
-        : `If the service takes the start request there, correct \`url\`, then ${newRun}.`
-      // Of all redirects only these say that nothing was done (RFC 9110, 15.4).
-      return cause.status === 307 || cause.status === 308
-        ? correct
-        : `Some services redirect after a start, so check the dashboard first. ${correct}`
-    }
+    case 'redirect':
+      return /^(http:|$)/.test(cause.target)
+        ? `${lookFirst}Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
+        : `${lookFirst}If the service takes the start request there, correct \`url\`, then ${newRun}.`
     // Only the first gets here. The others are never `not-started`, or fit any request.
     case 'no-response':
     case 'not-found':
