@@ -214,9 +214,7 @@ describe('since when', () => {
       'after that of another job': waitOf('503', { polls: 0 }),
       'once while others had responses': waitOf('503', { ...seen, ...others, failedPolls: 1 }),
       'never, while others had responses': waitOf('401', alone),
-      'no connection, while others had one': waitOf('refused', { ...seen, ...alone }),
       'proxied, never, while others had responses': waitOf('proxy that rejects', alone),
-      'proxy gone, while others had one': waitOf('proxy that is gone', { ...seen, ...alone }),
       'untrusted, never, while others had responses': waitOf('certificate', alone),
       'rejected, while others had responses': waitOf('204', alone),
       'page, never, but others': waitOf('404 page', others),
@@ -253,9 +251,7 @@ describe('since when', () => {
     after that of another job | | Service unavailable | Agent job ‘job_8f3a’ was not polled: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Check the service's status page, then re-run failed jobs. If it lasts, check the inputs, or ask the service's operator.
     once while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     never, while others had responses | | Not authorized | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.
-    no connection, while others had one | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ refuses the connection (ECONNREFUSED). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the service's operator.
     proxied, never, while others had responses | | Proxy failed | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): the proxy ‘proxy.example:3128’ rejects the connection to ‘agents.example.com’ (HTTP 403). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the proxy's operator.
-    proxy gone, while others had one | | Proxy failed | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: the proxy ‘proxy.example:3128’ refuses the connection (ECONNREFUSED). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the proxy's operator.
     untrusted, never, while others had responses | | Certificate not trusted | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). Other agent jobs could be polled. Re-run failed jobs. If it lasts, ask the service's operator.
     rejected, while others had responses | | Unexpected response | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns an unexpected response (HTTP 204). Other agent jobs could be polled. Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs. If it lasts, ask the service's operator.
     page, never, but others | | Web page instead of JSON | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns a web page (HTTP 404) instead of JSON. Other agent jobs could be polled. Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs. If it lasts, ask the service's operator.

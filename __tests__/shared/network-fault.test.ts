@@ -33,6 +33,8 @@ type Silence = Extract<NetworkFault, { kind: 'no-response' }>
 
 describe('a connection without a response', () => {
   const refused = ofCall('ECONNREFUSED', 'connect')
+  const mute = failure('EODD', { text: '' })
+  const long = 'x'.repeat(161)
 
   it.each<[string, unknown, Silence['problem'], detail?: string]>([
     ['refused', refused, 'refused', 'ECONNREFUSED'],
@@ -43,20 +45,10 @@ describe('a connection without a response', () => {
       'refused',
       'ECONNREFUSED',
     ],
-    [
-      'with a text',
-      failure('UND_ERR', { cause: failure('EODD', { text: '' }) }),
-      'other',
-      'what Node says',
-    ],
+    ['with a text', failure('UND_ERR', { cause: mute }), 'other', 'what Node says'],
     ['on one line', failure('EODD', { text: 'a\n::error::x' }), 'other', 'a\uFFFD: :error: :x'],
-    [
-      'of 160 characters',
-      failure('EODD', { text: 'x'.repeat(161) }),
-      'other',
-      `${'x'.repeat(159)}…`,
-    ],
-    ['without any words', failure('EODD', { text: '' }), 'other'],
+    ['of 160 characters', failure('EODD', { text: long }), 'other', `${long.slice(2)}…`],
+    ['without any words', mute, 'other'],
     ['that is no error', 'ECONNREFUSED', 'other'],
     ['slow connection', failure('UND_ERR_CONNECT_TIMEOUT'), 'silent', 'no connection within 10s'],
     ['lost connection', failure('UND_ERR_SOCKET', { cause: refused }), 'closed'],
