@@ -222,7 +222,6 @@ describe('since when', () => {
       'compressed, while others were not': waitOf('encoded', alone),
       'limited, while others were not': waitOf('429', { ...seen, ...alone }),
       'at the final polls': waitOf('503', { ...seen, waitedMs: 30 * MINUTE, failedPolls: 4 }),
-      'no access, while others had it': waitOf('403', { ...seen, ...alone }),
       'of an unknown status': waitOf('401', {
         ...seen,
         job: aJob({ status: 'paused' }),
@@ -259,7 +258,6 @@ describe('since when', () => {
     compressed, while others were not | | Invalid response | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns a compressed response (‘gzip’). Ask the service's operator for responses without compression, which ‘accept-encoding: identity’ demands. A proxy in front of the service may compress them. Then re-run failed jobs.
     limited, while others were not | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ limits the rate of polls (HTTP 429). Other agent jobs could be polled. Wait until the limit ends, then re-run failed jobs. If it lasts, ask the service's operator.
     at the final polls | | Service unavailable | Timed out after 30m: agent job ‘job_8f3a’ was last seen active after 2m; its last 4 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
-    no access, while others had it | | Access denied | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ denies access (HTTP 403). Check whether the key may see the agent job. Then re-run failed jobs. If it lasts, ask the service's operator.
     of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.
     never, but others | | Service unavailable | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     never found, but others | | Agent job not found | Agent job ‘job_8f3a’ was not found (24 polls in 7m): project ‘acme-web’ at ‘agents.example.com’ has no such agent job (HTTP 404: ‘Agent job not found’). Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, start a new agent job.
