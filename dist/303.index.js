@@ -362,9 +362,9 @@ function describe({ jobId, wait, verification }, { errorCode, step, linkNote }) 
                 case '':
                     return describePassed(finished, wait.job, linkNote);
                 case 'job-failed':
-                    return describeNotAllowed(finished, 'failed');
+                    return describeNotAllowed(finished, 'failed', ADVICE.failed);
                 case 'job-archived':
-                    return describeNotAllowed(finished, 'archived');
+                    return describeNotAllowed(finished, 'archived', adviseOnArchived(wait.job, step));
                 case 'no-pr':
                     return describeMissing(finished, wait.job, step);
                 case 'unverified-pr':
@@ -395,12 +395,16 @@ const ADVICE_IF_MISSING = {
     failed: ADVICE.failed,
     archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
 };
-function describeNotAllowed(finished, status) {
+function adviseOnArchived({ prLink }, { requirePr }) {
+    const lacksOne = prLink === '' && (requirePr === 'any' || requirePr === 'verified');
+    return lacksOne ? ADVICE_IF_MISSING.archived : ADVICE.archived;
+}
+function describeNotAllowed(finished, status, advice) {
     return {
         title: `Agent job ${status}`,
         happened: `${finished}.`,
         predicate: STATES[status],
-        advice: ADVICE[status],
+        advice,
     };
 }
 function describePassed(finished, job, linkNote) {

@@ -220,7 +220,9 @@ function findId(facts, { idField, isJobId }) {
     }
     const values = valuesIn(facts.json);
     const fields = values
-        .filter(([name, text]) => !NO_ID.test(name) && !/\s/.test(text) && isJobId(text))
+        .filter(([name]) => ID_FIELD.test(name) && !NO_ID.test(name))
+        .filter(([name]) => name.split('.').reduce(getField, facts.json) !== undefined)
+        .filter(([, text]) => !/\s/.test(text) && isJobId(text))
         .map(([name]) => facts.clean(name));
     const cause = {
         kind: 'no-id',
@@ -231,6 +233,7 @@ function findId(facts, { idField, isJobId }) {
     };
     return { kind: 'start-unclear', cause };
 }
+const ID_FIELD = /^[^[\]$\s"',/]{1,40}$/;
 const NO_ID = /(^|\.)(\w*code|errno|status|state|message|error|detail|reason|title|model)$/i;
 function asWhole(text) {
     return /^\d+$/.test(text) ? text : NaN;

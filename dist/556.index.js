@@ -56,15 +56,20 @@ function describeStartFailed({ kind, cause, retryAfterMs }, context, hasWorked) 
     const retry = waysToRetry(context);
     const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs };
     const { title, came, adviceAtFirst, fitsAnyRequest } = (0,causes/* describeCause */.V$)(cause, names);
-    if (kind !== 'not-started') {
+    const { isUnclear, head } = ENDS[kind];
+    if (isUnclear) {
         const next = !hasWorked && MAY_BE_INPUTS[cause.kind]
             ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
             : startMissing(context);
-        return { title, head: 'No id was returned', came, advice: MAY_RUN + next };
+        return { title, head, came, advice: MAY_RUN + next };
     }
     const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...retry, hasWorked });
-    return { title, head: 'The agent job was not started', came, advice };
+    return { title, head, came, advice };
 }
+const ENDS = {
+    'not-started': { isUnclear: false, head: 'The agent job was not started' },
+    'start-unclear': { isUnclear: true, head: 'No id was returned' },
+};
 const MAY_BE_INPUTS = {
     'not-api': true,
     'no-job': true,
@@ -112,7 +117,7 @@ function describeNoId(cause, context, hasWorked) {
     const next = (cause.fields.length > 0 ? PROBABLY_RUNS : MAY_RUN) + startMissing(context);
     return {
         title,
-        head: 'No id was returned',
+        head: ENDS['start-unclear'].head,
         came: `in the response of ${host}, ${(0,sanitize/* codeSpan */.SS)(field, 60)} ${isMissing ? `is missing or empty${said}` : unusable}`,
         advice: hasWorked ? next : `${adviseOnField(cause, field)} ${next}`,
     };
@@ -167,6 +172,7 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
                 ? `${lookFirst}Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
                 : `${lookFirst}If the service takes the start request there, correct \`url\`, then ${newRun}.`;
         case 'no-response':
+            return `Check \`url\`, and whether this runner can reach it. Then ${again}. If it lasts, ask the service's operator.`;
         case 'not-found':
         case 'gone':
         case 'unexpected-status':
@@ -179,7 +185,7 @@ function adviseOn(cause, { rerun, again, newRun, hasWorked }) {
         case 'proxy-rejection':
         case 'proxy-unreachable':
         case 'proxy-variable':
-            return `Check \`url\`, and whether this runner can reach it. Then ${again}. If it lasts, ask the service's operator.`;
+            return `${(0,sanitize/* capitalize */.ZH)(rerun)}. If it lasts, ask the service's operator.`;
     }
 }
 
@@ -209,7 +215,7 @@ function toStartOutcome({ tasks, jobIds, end, }, context) {
         const message = `${counted}Stopped starting: ${outcome/* WHO_STOPPED */.du} ${advice}`;
         return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent });
     }
-    const isUnclear = end.kind !== 'not-started';
+    const { isUnclear } = ENDS[end.kind];
     const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0);
     const next = jobIds.length + 1;
     const headOfSeveral = isUnclear

@@ -584,7 +584,7 @@ function explain(what, { prRepository, prPaths, serverUrl }) {
         ],
         renamed: [
             `${forge} redirects from ${(0,sanitize/* codeSpan */.SS)(prRepository)}, which was probably renamed`,
-            'Set `pr-repository` to its new name and start a new run.',
+            'Set `pr-repository` to its new name, let the agent work there, and start a new agent job.',
         ],
         unrelated: [
             'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',

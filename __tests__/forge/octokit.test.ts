@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(error).toMatchObject({
       ...plain,
       kind: 'permanent',
-      message: `The proxy \`${proxy.host}\` requires a password (HTTP 407). Put the right user and password into \`https_proxy\`, then re-run failed jobs, or start a new run if you changed the workflow file.`,
+      message: `The proxy \`${proxy.host}\` requires a password (HTTP 407). Put the right user and password into \`https_proxy\`, with special characters percent-encoded, then re-run failed jobs, or start a new run if you changed the workflow file.`,
     })
   })
 

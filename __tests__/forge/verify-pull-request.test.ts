@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<string, (phrase: string) => string>> = {
   rejected: (phrase) =>
     `\`github-token\` was rejected (${phrase}). It is wrong or has expired. If it comes from a secret, renew that, else re-run failed jobs, which makes a new token. An app's token lasts one hour: after a longer wait, verify in a second step with \`timeout-minutes: 0\`.`,
   renamed: (phrase) =>
-    `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name and start a new run.`,
+    `GitHub redirects from \`acme/app\`, which was probably renamed (${phrase}). Set \`pr-repository\` to its new name, let the agent work there, and start a new agent job.`,
   apart: (phrase) =>
     `its branch has no history in common with the default branch, so \`pr-paths\` cannot compare the two (${phrase}). Let the agent begin its branch at the default branch.`,
   skipped: (time) =>

@@ -84,6 +84,9 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   'same id': { ...noId, problem: 'repeated', value: 'job_1' },
 }
 
+/** The causes that have a row. */
+const shown = new Set<string>()
+
 function endOf(kind: StartFailure['kind'], name: string, retryAfterMs = 0): StartFailure {
   const cause = CAUSES[name]
   if (cause === undefined) throw new Error(`There is no cause "${name}".`)
@@ -128,8 +131,8 @@ describe('a start that certainly started nothing', () => {
     redirect to nowhere | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to something that is not a web address (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the service's dashboard first. Set ‘url’ to the ‘https://’ address that takes the start request, then start a new run.
     redirect to a path | | Redirect | The agent job was not started: ‘agents.example.com’ redirects to ‘/jobs/’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the service's dashboard first. If the service takes the start request there, correct ‘url’, then start a new run.
     refused | | Service unavailable | The agent job was not started: ‘agents.example.com’ refuses the connection. Check ‘url’, and whether this runner can reach it. Then re-run failed jobs, or start a new run if you changed the workflow file. If it lasts, ask the service's operator.
-    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
-    password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put the right user and password into ‘https_proxy’, then re-run failed jobs, or start a new run if you changed the workflow file.
+    certificate | | Certificate not trusted | The agent job was not started: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, besides any others, then re-run failed jobs, or start a new run if you changed the workflow file. If the server is not yours, ask its operator.
+    password | | Proxy failed | The agent job was not started: the proxy ‘p:1’ requires a password (HTTP 407). Put the right user and password into ‘https_proxy’, with special characters percent-encoded, then re-run failed jobs, or start a new run if you changed the workflow file.
   `)
   const third = rowsOf(`
     401 | | Not authorized | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired. If so, update the secret, then start a new run with the tasks that are missing. If not, ask the service's operator.
@@ -140,8 +143,10 @@ describe('a start that certainly started nothing', () => {
     redirect | | Redirect | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ redirects to ‘https://login.example.com’ (HTTP 302). Redirects are not followed, to protect the key. Some services redirect after a start, so check the service's dashboard first. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     redirect as it is | | Redirect | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ redirects to ‘https://x.example’ (HTTP 307). Redirects are not followed, to protect the key. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
     refused | | Service unavailable | 2 of 4 agent jobs were started. The start of task 3 failed: ‘agents.example.com’ refuses the connection. Start a new run with the tasks that are missing. If it lasts, ask the service's operator.
-    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, then start a new run with the tasks that are missing. If the server is not yours, ask its operator.
+    certificate | | Certificate not trusted | 2 of 4 agent jobs were started. The start of task 3 failed: the certificate of ‘agents.example.com’ is not trusted (‘self-signed certificate’). If its CA is private, set ‘NODE_EXTRA_CA_CERTS’ under the step's ‘env:’ to a file on the runner that contains this CA, besides any others, then start a new run with the tasks that are missing. If the server is not yours, ask its operator.
   `)
+
+  first.forEach(({ what }) => shown.add(what))
 
   it.each(first)('$what', ({ what, expected }) => {
     const outcome = only(endOf('not-started', what))
@@ -170,11 +175,6 @@ describe('a start that certainly started nothing', () => {
     expect(message).toMatch(/Wait 1h, as the service asks, then re-run failed jobs\. If it lasts/)
   })
 
-  it('has a cause of each kind here, but for two that come as `rejected`', () => {
-    const kinds = Object.values(CAUSES).map(({ kind }) => kind)
-    expect(new Set([...kinds, 'not-found', 'gone'])).toEqual(new Set([...CAUSE_KINDS, 'no-id']))
-  })
-
   // Whatever cause a start may get, it is never told to repeat what has worked, nor of a poll.
   it.each(Object.keys(CAUSES).filter((name) => name !== 'variable'))(
     'is not to be re-run with tasks: %s',
@@ -195,6 +195,8 @@ describe('a start of which nobody knows', () => {
     cut | | Service unavailable | No id was returned: ‘agents.example.com’ did not finish its response. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     an error | | Invalid response | No id was returned: ‘agents.example.com’ returns an error instead of a job: ‘No quota’. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     empty | | Invalid response | No id was returned: ‘agents.example.com’ returns an empty response. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
+    204 | | Unexpected response | No id was returned: ‘agents.example.com’ returns an unexpected response (HTTP 204). An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
+    too long | | Invalid response | No id was returned: ‘agents.example.com’ returns more than 1 MiB. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     see other | | Redirect | No id was returned: ‘agents.example.com’ redirects to ‘/jobs/1’ (HTTP 303). Redirects are not followed, to protect the key. An agent may be running: look at the service's dashboard before you start another. If none is running, check ‘url’ and ‘request’, then start a new run. If they are right, ask the service's operator.
     no id | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Set ‘id-field’ to the field that contains the id (the response has ‘job.jobId’, ‘url’). An agent is probably running: look at the service's dashboard before you start another.
     no fields | | No id returned | No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is missing or empty. Check ‘url’, and whether the service returns the id in its JSON. An agent may be running: look at the service's dashboard before you start another.
@@ -211,6 +213,8 @@ describe('a start of which nobody knows', () => {
     two ids | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is ‘a,b’, which is no job id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
     no text | | No id returned | 2 of 4 agent jobs were started, and task 3 may have been. No id was returned: in the response of ‘agents.example.com’, ‘job.id’ is no usable id. An agent is probably running: look at the service's dashboard before you start another. Then start a new run with the tasks that are missing.
   `)
+
+  first.forEach(({ what }) => shown.add(what))
 
   it.each(first)('$what', ({ what, expected }) => {
     const outcome = only(endOf('start-unclear', what))
@@ -231,6 +235,11 @@ describe('a start of which nobody knows', () => {
 
     expect(message).toMatch(/\(the response has `0x{38}…`, `1x{38}…`, and 18 more\)/)
   })
+})
+
+it('each kind of cause has a row above, but for two that come as `rejected`', () => {
+  const kinds = [...shown].map((name) => CAUSES[name]?.kind)
+  expect(new Set([...kinds, 'not-found', 'gone'])).toEqual(new Set([...CAUSE_KINDS, 'no-id']))
 })
 
 describe('a cancelled step', () => {

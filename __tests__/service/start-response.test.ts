@@ -72,7 +72,8 @@ describe('a success without a usable id', () => {
     ['"job_8f3a"', { kind: 'no-id', fields: [] }, ['0']],
     ['{"id":"x"}', { kind: 'no-id', fields: ['id'] }, ['id', '0']],
     ['{}', { kind: 'no-id', fields: [] }, ['constructor', 'name']],
-    ['{"\\u202e##[x":1}', { kind: 'no-id', fields: ['\ufffd## [x'] }],
+    ['{"\\u202e##[x":1}', { kind: 'no-id', fields: [], said: '\ufffd## [x: 1' }],
+    ['{"job.id":"x","n":{"a b":"x"}}', { kind: 'no-id', fields: [] }],
     ['{"id":{"a":"x"}}', { kind: 'no-id', problem: 'unusable', value: '', fields: ['id.a'] }],
     ['{"error":"No quota"}', { kind: 'no-job', problem: 'error', detail: 'No quota' }],
     ...['{}', '[]', 'true', '1.5', '1e3', '-1', '1.0'].map((value): [string, object] => [

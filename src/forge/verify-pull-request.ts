@@ -139,7 +139,7 @@ function explain(what: string, { prRepository, prPaths, serverUrl }: Demand): Ex
     ],
     renamed: [
       `${forge} redirects from ${codeSpan(prRepository)}, which was probably renamed`,
-      'Set `pr-repository` to its new name and start a new run.',
+      'Set `pr-repository` to its new name, let the agent work there, and start a new agent job.',
     ],
     unrelated: [
       'its branch has no history in common with the default branch, so `pr-paths` cannot compare the two',

@@ -4,7 +4,7 @@ import { formatDuration } from '../shared/duration.ts'
 import { capitalize, codeSpan } from '../shared/sanitize.ts'
 import { LONG_PAUSE_MS } from './format.ts'
 
-/** The words for a cause. They have neither ids nor counts and times, so that several jobs can share them. */
+/** The words for a cause, without ids and figures of a job, so that several jobs can share them. */
 interface CauseWords {
   readonly title: string
   /** For brackets in a log line: what came, such as "HTTP 404: `Agent job not found`". */
@@ -57,9 +57,11 @@ const RERUN_OR_ASK_PROXY = "Re-run failed jobs. If it lasts, ask the proxy's ope
 const CHECK_ADDRESS = `Check that \`base-url\` is the address of the service's API. If not, correct it, then ${RERUN_OR_NEW_RUN}. If it is, ask the service's operator.`
 const CHECK_RUNNER = `Check \`base-url\`, the service's status page, and whether this runner can reach the service. Then ${RERUN_OR_NEW_RUN}.`
 const CHECK_RIGHTS = `Check whether the key may see the agent job. Then re-run failed jobs. ${OR_ASK}`
-const CHECK_DENIAL = `Check \`project-id\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${RERUN_OR_NEW_RUN}.`
+const CHECK_DENIAL = `Check \`project-id\`, \`base-url\`, and what the key may see. If they are right, a firewall may block this runner, so ask its operator. Then ${RERUN_OR_NEW_RUN}.`
 const CHECK_CACHE =
   "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses."
+const FOR_PLAIN_RESPONSES =
+  "the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs."
 const LOOK_FOR_JOB =
   "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
 const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`
@@ -125,12 +127,13 @@ function findRow(cause: PollCause, context: Context): Row {
         adviceForOne:
           "Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.",
       }
+    // A 403 in JSON. Any other is `not-api`.
     case 'access-denied':
       return {
         title: 'Access denied',
         reason: http,
         came: `${host} denies access (${http})`,
-        adviceAtFirst: `Check \`project-id\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${RERUN_OR_NEW_RUN}.`,
+        adviceAtFirst: `Check \`project-id\`, \`base-url\`, and what the key may see. If the service has an IP allowlist, use a runner with a fixed address. Then ${RERUN_OR_NEW_RUN}.`,
         adviceLater: `Check what the key may see, and whether an IP allowlist has changed. Then re-run failed jobs. ${OR_ASK}`,
         adviceUnseen: CHECK_RIGHTS,
         adviceForOne: CHECK_RIGHTS,
@@ -144,7 +147,9 @@ function findRow(cause: PollCause, context: Context): Row {
           'check what the key may see, and that the agent was started by version 2 of the API (`/v2/`). Then re-run failed jobs, or start a new agent job.',
         ),
         adviceLater: LOOK_FOR_JOB,
-        adviceUnseen: checkJobId('start a new agent job.'),
+        adviceUnseen: checkJobId(
+          "look for it in the service's dashboard. If it is there, re-run failed jobs. If not, start a new agent job.",
+        ),
         adviceForOne: LOOK_FOR_JOB,
       }
     case 'gone':
@@ -152,7 +157,7 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Agent job gone',
         reason: http,
         came: `${host} says that the agent job is gone (${http})`,
-        adviceAtFirst: checkJobId('start a new agent job.'),
+        adviceAtFirst: checkInputs('start a new agent job.'),
         adviceLater: LOOK_FOR_JOB,
         adviceUnseen: checkJobId('start a new agent job.'),
         adviceForOne: LOOK_FOR_JOB,
@@ -296,7 +301,7 @@ function findRow(cause: PollCause, context: Context): Row {
         return {
           ...words,
           came: `${proxy} requires a password (HTTP 407)`,
-          adviceAtFirst: `Put the right user and password into \`https_proxy\`, then ${again}.`,
+          adviceAtFirst: `Put the right user and password into \`https_proxy\`, with special characters percent-encoded, then ${again}.`,
           adviceLater: RERUN_OR_ASK_PROXY,
         }
       }
@@ -378,13 +383,16 @@ function describeBody({ problem, detail }: CauseOf<'no-job'>): OwnAdvice & { wha
         adviceAtFirst: `${checkInputs('re-run failed jobs.')} ${OR_ASK}`,
       }
     case 'other-job':
-      return { what: 'another agent job instead', ...always(CHECK_CACHE) }
+      return {
+        what: 'another agent job instead',
+        ...always(CHECK_CACHE),
+        adviceAtFirst: `Check that \`job-id\` is the id as the service returns it. If it is, ask the service's operator whether a cache mixes up responses.`,
+      }
     case 'encoded':
       return {
         what: `a compressed response (${codeSpan(detail, 40)})`,
-        ...always(
-          "Ask the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.",
-        ),
+        ...always(`Ask ${FOR_PLAIN_RESPONSES}`),
+        adviceAtFirst: `Check \`base-url\`. If it is right, ask ${FOR_PLAIN_RESPONSES}`,
       }
   }
 }
@@ -454,7 +462,7 @@ function adviseOnCertificate(
     case 'untrusted':
       return isOfInspection
         ? `If that proxy inspects TLS, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains its CA, then ${again}. If not, ask the server's operator.`
-        : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains this CA, then ${again}. If the server is not yours, ask its operator.`
+        : `If its CA is private, set \`NODE_EXTRA_CA_CERTS\` under the step's \`env:\` to a file on the runner that contains this CA, besides any others, then ${again}. If the server is not yours, ask its operator.`
   }
 }
 

@@ -77,9 +77,9 @@ function describe(
         case '':
           return describePassed(finished, wait.job, linkNote)
         case 'job-failed':
-          return describeNotAllowed(finished, 'failed')
+          return describeNotAllowed(finished, 'failed', ADVICE.failed)
         case 'job-archived':
-          return describeNotAllowed(finished, 'archived')
+          return describeNotAllowed(finished, 'archived', adviseOnArchived(wait.job, step))
         case 'no-pr':
           return describeMissing(finished, wait.job, step)
         case 'unverified-pr':
@@ -121,12 +121,18 @@ const ADVICE_IF_MISSING: Readonly<Record<FinalStatus, string>> = {
   archived: `${NOT_SAID}: look at it in the dashboard. If it did not, start a new agent job.`,
 }
 
-function describeNotAllowed(finished: string, status: keyof typeof ADVICE): Words {
+/** To allow it helps only if it also has what is demanded. */
+function adviseOnArchived({ prLink }: FinishedJob, { requirePr }: StepContext): string {
+  const lacksOne = prLink === '' && (requirePr === 'any' || requirePr === 'verified')
+  return lacksOne ? ADVICE_IF_MISSING.archived : ADVICE.archived
+}
+
+function describeNotAllowed(finished: string, status: FinalStatus, advice: string): Words {
   return {
     title: `Agent job ${status}`,
     happened: `${finished}.`,
     predicate: STATES[status],
-    advice: ADVICE[status],
+    advice,
   }
 }
 

@@ -41,15 +41,22 @@ export function describeStartFailed(
   const retry = waysToRetry(context)
   const names = { host, request: 'request', ...retry, pauseMs: retryAfterMs }
   const { title, came, adviceAtFirst, fitsAnyRequest } = describeCause(cause, names)
-  if (kind !== 'not-started') {
+  const { isUnclear, head } = ENDS[kind]
+  if (isUnclear) {
     const next =
       !hasWorked && MAY_BE_INPUTS[cause.kind]
         ? ` If none is running, check \`url\` and \`request\`, then ${retry.newRun}. If they are right, ask the service's operator.`
         : startMissing(context)
-    return { title, head: 'No id was returned', came, advice: MAY_RUN + next }
+    return { title, head, came, advice: MAY_RUN + next }
   }
   const advice = fitsAnyRequest === true ? adviceAtFirst : adviseOn(cause, { ...retry, hasWorked })
-  return { title, head: 'The agent job was not started', came, advice }
+  return { title, head, came, advice }
+}
+
+/** What each kind of failure means. Unclear: an agent may be running. */
+export const ENDS: Readonly<Record<StartFailure['kind'], { isUnclear: boolean; head: string }>> = {
+  'not-started': { isUnclear: false, head: 'The agent job was not started' },
+  'start-unclear': { isUnclear: true, head: 'No id was returned' },
 }
 
 /** Whether the inputs may be wrong after an unclear start with this cause. */
@@ -110,7 +117,7 @@ function describeNoId(cause: NoId, context: StartContext, hasWorked: boolean): S
   const next = (cause.fields.length > 0 ? PROBABLY_RUNS : MAY_RUN) + startMissing(context)
   return {
     title,
-    head: 'No id was returned',
+    head: ENDS['start-unclear'].head,
     came: `in the response of ${host}, ${codeSpan(field, 60)} ${isMissing ? `is missing or empty${said}` : unusable}`,
     advice: hasWorked ? next : `${adviseOnField(cause, field)} ${next}`,
   }
@@ -171,8 +178,10 @@ function adviseOn(
       return /^(http:|$)/.test(cause.target)
         ? `${lookFirst}Set \`url\` to the \`https://\` address that takes the start request, then ${newRun}.`
         : `${lookFirst}If the service takes the start request there, correct \`url\`, then ${newRun}.`
-    // Only the first gets here. The others are never `not-started`, or fit any request.
     case 'no-response':
+      return `Check \`url\`, and whether this runner can reach it. Then ${again}. If it lasts, ask the service's operator.`
+
+    // These never get here: they are always unclear, or come as `rejected`, or fit any request.
     case 'not-found':
     case 'gone':
     case 'unexpected-status':
@@ -185,6 +194,6 @@ function adviseOn(
     case 'proxy-rejection':
     case 'proxy-unreachable':
     case 'proxy-variable':
-      return `Check \`url\`, and whether this runner can reach it. Then ${again}. If it lasts, ask the service's operator.`
+      return `${capitalize(rerun)}. If it lasts, ask the service's operator.`
   }
 }

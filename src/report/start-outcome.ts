@@ -5,6 +5,7 @@ import { TITLES, WHO_STOPPED } from './outcome.ts'
 import { formatBullets, formatTable, renderPage } from './page.ts'
 import {
   describeStartFailed,
+  ENDS,
   MAY_RUN,
   startMissing,
   waysToRetry,
@@ -65,8 +66,7 @@ export function toStartOutcome(
     return startErrorOutcome('cancelled', message, { tasks, jobIds, isUnclear: end.isSent })
   }
 
-  // In doubt one may run.
-  const isUnclear = end.kind !== 'not-started'
+  const { isUnclear } = ENDS[end.kind]
   const { title, head, came, advice } = describeStartFailed(end, context, jobIds.length > 0)
   const next = jobIds.length + 1
   const headOfSeveral = isUnclear

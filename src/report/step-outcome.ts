@@ -2,7 +2,7 @@ import { codeSpan, MAX_MESSAGE_LENGTH } from '../shared/sanitize.ts'
 import { asManyAsFit } from './format.ts'
 import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } from './outcome.ts'
 
-/** How many characters the ids in one list may have. One id of each result is always shown. */
+/** How many characters all ids in a text may have. One id of each result is always shown. */
 const MAX_IDS_LENGTH = 360
 /** How many all results may have, with their ids or with the reason that they share. Count, cause of a cancel and hints need the rest. */
 const MAX_RESULTS_LENGTH = MAX_MESSAGE_LENGTH - 220

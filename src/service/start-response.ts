@@ -90,7 +90,9 @@ function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
   }
   const values = valuesIn(facts.json)
   const fields = values
-    .filter(([name, text]) => !NO_ID.test(name) && !/\s/.test(text) && isJobId(text))
+    .filter(([name]) => ID_FIELD.test(name) && !NO_ID.test(name))
+    .filter(([name]) => name.split('.').reduce(getField, facts.json) !== undefined)
+    .filter(([, text]) => !/\s/.test(text) && isJobId(text))
     .map(([name]) => facts.clean(name))
   const cause: NoId = {
     kind: 'no-id',
@@ -102,6 +104,8 @@ function findId(facts: Facts, { idField, isJobId }: StartRequest): StartResult {
   return { kind: 'start-unclear', cause }
 }
 
+/** Names that the input `id-field` takes, and that are shown whole. */
+const ID_FIELD = /^[^[\]$\s"',/]{1,40}$/
 /** Names of fields that contain other words. */
 const NO_ID = /(^|\.)(\w*code|errno|status|state|message|error|detail|reason|title|model)$/i
 
