@@ -54,6 +54,8 @@ const CAUSES: Readonly<Record<string, StartCause>> = {
   '400 page': { ...page, status: 400, title: 'x' },
   '413 page': { ...page, status: 413, title: 'Too large' },
   '422': { kind: 'rejected', status: 422, said: 'repo_url is required' },
+  missing: { kind: 'not-found', status: 404, said: '' },
+  gone: { kind: 'gone', status: 410, said: '' },
   '204': { kind: 'unexpected-status', status: 204, said: '' },
   '425': { kind: 'server-error', status: 425, said: '' },
   '429': { kind: 'rate-limited', status: 429, said: '' },
