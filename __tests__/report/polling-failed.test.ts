@@ -204,7 +204,6 @@ describe('since when', () => {
       'once while others had responses': waitOf('503', { ...seen, ...others, failedPolls: 1 }),
       'never, while others had responses': waitOf('401', alone),
       'page, never, but others': waitOf('404 page', others),
-      'compressed, while others were not': waitOf('encoded', alone),
       'limited, while others were not': waitOf('429', { ...seen, ...alone }),
       'at the final polls': waitOf('503', { ...seen, waitedMs: 30 * MINUTE, failedPolls: 4 }),
       'of an unknown status': waitOf('401', {
@@ -236,7 +235,6 @@ describe('since when', () => {
     once while others had responses | | Service unavailable | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last poll failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     never, while others had responses | | Not authorized | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Other agent jobs could be polled with it. Re-run failed jobs. If it lasts, check the key, or ask the service's operator.
     page, never, but others | | Web page instead of JSON | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns a web page (HTTP 404) instead of JSON. Other agent jobs could be polled. Check ‘job-id’. If it is wrong, correct it and start a new run. If it is right, re-run failed jobs. If it lasts, ask the service's operator.
-    compressed, while others were not | | Invalid response | Agent job ‘job_8f3a’ could not be polled (24 polls in 7m): ‘agents.example.com’ returns a compressed response (‘gzip’). Ask the service's operator for responses without compression, which ‘accept-encoding: identity’ demands. A proxy in front of the service may compress them. Then re-run failed jobs.
     limited, while others were not | | Rate limited | Stopped after 7m: agent job ‘job_8f3a’ was last seen active after 2m; its last 15 polls failed: ‘agents.example.com’ limits the rate of polls (HTTP 429). Other agent jobs could be polled. Wait until the limit ends, then re-run failed jobs. If it lasts, ask the service's operator.
     at the final polls | | Service unavailable | Timed out after 30m: agent job ‘job_8f3a’ was last seen active after 2m; its last 4 polls failed: ‘agents.example.com’ fails (HTTP 503: ‘Be right back’). Re-run failed jobs to keep waiting once ‘agents.example.com’ works again.
     of an unknown status | | Not authorized | Stopped after 7m: agent job ‘job_8f3a’ was last seen ‘paused’ after 2m; its last 15 polls failed: ‘agents.example.com’ rejects ‘admin-key’ (HTTP 401: ‘key expired’). Check whether it was revoked or has expired. If so, create a new key, update the secret, then re-run failed jobs. If not, ask the service's operator.
