@@ -229,7 +229,7 @@ function provisionalStart(tasks) {
     const message = `The step was killed before it could report. ${MAY_RUN}`;
     return startErrorOutcome('cancelled', message, { tasks, jobIds: [], isUnclear: true });
 }
-function startErrorOutcome(errorCode, message, progress = { tasks: [], jobIds: [], isUnclear: false }) {
+function startErrorOutcome(errorCode, message, progress) {
     return { ...progress, errorCode, title: START_TITLES[errorCode], message, reasons: [] };
 }
 function toStartOutputs({ jobIds, message, errorCode }) {
@@ -482,7 +482,8 @@ async function getOutcome(context) {
             advice,
             agents: 'No agent job was started.',
         });
-        const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined;
+        const isUnclear = errorCode === 'internal';
+        const progress = { tasks: isUnclear ? tasks : [], jobIds, isUnclear };
         return { ...startErrorOutcome(errorCode, message, progress), reasons };
     }
 }

@@ -87,7 +87,8 @@ async function getOutcome(context: Context): Promise<StartOutcome> {
       advice,
       agents: 'No agent job was started.',
     })
-    const progress = errorCode === 'internal' ? { tasks, jobIds, isUnclear: true } : undefined
+    const isUnclear = errorCode === 'internal'
+    const progress = { tasks: isUnclear ? tasks : [], jobIds, isUnclear }
     return { ...startErrorOutcome(errorCode, message, progress), reasons }
   }
 }

@@ -322,10 +322,9 @@ describe('the summary', () => {
   })
 
   it('of rejected inputs lists them', () => {
-    const outcome = {
-      ...startErrorOutcome('invalid-input', 'short'),
-      reasons: ['`url` a', '`b` c'],
-    }
+    const none = { tasks: [], jobIds: [], isUnclear: false }
+    const rejected = startErrorOutcome('invalid-input', 'short', none)
+    const outcome = { ...rejected, reasons: ['`url` a', '`b` c'] }
 
     expect(renderStartSummary(outcome)).toBe(
       `### ❌ Invalid inputs\n\n- \`url\` a\n- \`b\` c\n\n${helpFor('invalid-input')}`,

@@ -26,7 +26,7 @@ interface CauseWords {
   readonly fitsAnyRequest?: true
 }
 
-/** What the words depend on besides the cause. Without it only `reason` is of use. */
+/** What the words depend on besides the cause. `reason` needs nothing of it, because the log has none. */
 interface Context {
   /** As a code span. */
   readonly host?: string

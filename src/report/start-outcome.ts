@@ -88,7 +88,7 @@ export function provisionalStart(tasks: readonly string[]): StartOutcome {
 export function startErrorOutcome(
   errorCode: keyof typeof START_TITLES,
   message: string,
-  progress: Progress = { tasks: [], jobIds: [], isUnclear: false },
+  progress: Progress,
 ): StartOutcome {
   return { ...progress, errorCode, title: START_TITLES[errorCode], message, reasons: [] }
 }
