@@ -119,10 +119,11 @@ function saidIn(facts) {
     const { data } = ErrorBody.safeParse(facts.json);
     return facts.clean(data?.error ?? titleOf(facts)).trim();
 }
-const OtherError = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }).or(zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ detail: zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() }));
+const Text = zod__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP().catch('');
+const OtherError = zod__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ message: Text, detail: Text });
 function errorIn(facts) {
-    const { data = {} } = OtherError.safeParse(facts.json);
-    return saidIn(facts) || facts.clean(Object.values(data).join()).trim();
+    const { message = '', detail = '' } = OtherError.safeParse(facts.json).data ?? {};
+    return saidIn(facts) || facts.clean(message || detail).trim();
 }
 function titleOf({ text, isPage, redact }) {
     const html = isPage ? redact(text) : '';

@@ -29,17 +29,17 @@ const CHECK_DENIAL = `Check \`project-id\`, \`base-url\`, and what the key may s
 const CHECK_CACHE = "Re-run failed jobs. If it lasts, ask the service's operator whether a cache mixes up responses.";
 const FOR_PLAIN_RESPONSES = "the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs.";
 const LOOK_FOR_JOB = "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job.";
-const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`;
-const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_PROXY}`;
 function checkInputs(then) {
     return `Check \`job-id\`, \`project-id\` and \`base-url\`. If one of them is wrong, correct it, then ${RERUN_OR_NEW_RUN}. If they are right, ${then}`;
 }
 function checkJobId(then) {
     return `Check \`job-id\`. If it is wrong, correct it and start a new run. If it is right, ${then}`;
 }
+function othersWork(then) {
+    return `Other agent jobs could be polled. ${then}`;
+}
 function adviseOnOneJob(isSeen) {
-    const check = `Other agent jobs could be polled. ${checkJobId('re-run failed jobs.')} ${OR_ASK}`;
-    return isSeen ? OTHERS_WORK : check;
+    return othersWork(isSeen ? RERUN_OR_ASK : `${checkJobId('re-run failed jobs.')} ${OR_ASK}`);
 }
 function describeCause(cause, context) {
     const row = findRow(cause, context);
@@ -177,7 +177,7 @@ function findRow(cause, context) {
                 adviceAtFirst: hasShortInterval
                     ? `${wait} For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
                     : `${wait} If it lasts, check who else uses the key, or ask the service's operator.`,
-                adviceForOne: `Other agent jobs could be polled. ${wait} ${OR_ASK}`,
+                adviceForOne: othersWork(`${wait} ${OR_ASK}`),
             };
         }
         case 'server-error':
@@ -200,7 +200,7 @@ function findRow(cause, context) {
                 came: `${host} ${does}${facts && ` (${facts})`}`,
                 adviceAtFirst: CHECK_RUNNER,
                 adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
-                adviceForOne: OTHERS_WORK,
+                adviceForOne: othersWork(RERUN_OR_ASK),
                 ...advice,
             };
         }
@@ -218,7 +218,7 @@ function findRow(cause, context) {
                 came: `the certificate of ${whose} is not trusted (${why})`,
                 adviceAtFirst: advice,
                 adviceLater: cause.problem === 'date' ? advice : rerunOrAsk,
-                adviceForOne: `Other agent jobs could be polled. ${rerunOrAsk}`,
+                adviceForOne: othersWork(rerunOrAsk),
             };
         }
         case 'proxy-rejection': {
@@ -228,7 +228,7 @@ function findRow(cause, context) {
                 title: 'Proxy failed',
                 reason,
                 fitsAnyRequest: true,
-                adviceForOne: OTHERS_WORK_BY_PROXY,
+                adviceForOne: othersWork(RERUN_OR_ASK_PROXY),
             };
             if (cause.status === 407) {
                 return {
@@ -266,7 +266,7 @@ function findRow(cause, context) {
                 came,
                 adviceAtFirst: `${check} Then ${again}.`,
                 adviceLater: onceItWorks('the proxy'),
-                adviceForOne: OTHERS_WORK_BY_PROXY,
+                adviceForOne: othersWork(RERUN_OR_ASK_PROXY),
             };
         }
         case 'proxy-variable': {

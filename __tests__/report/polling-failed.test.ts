@@ -275,6 +275,9 @@ describe('an id that may be several', () => {
   })
 })
 
+const isOfNetwork = (name: string) =>
+  /certificate|proxy-|no-response/.test(CAUSES[name]?.kind ?? '')
+
 it.each(Object.keys(CAUSES))('what works for others is not blamed for one job: %s', (name) => {
   const others = { polls: 9, lastResponseMs: 6, failingSinceMs: 1 }
   const [seen, unseen] = [active, undefined].map((job) =>
@@ -282,6 +285,8 @@ it.each(Object.keys(CAUSES))('what works for others is not blamed for one job: %
   )
 
   expect(unseen?.advice).not.toMatch(/`(base-url|project-id|https_proxy)`|CA_CERTS|works again/)
+  // The service has said nothing about the id.
+  expect(isOfNetwork(name) && unseen?.advice?.includes('job-id')).toBe(false)
   expect(seen?.advice).not.toMatch(/`(job-id|base-url|project-id|https_proxy)`|works again/)
 })
 

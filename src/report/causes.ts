@@ -26,7 +26,7 @@ interface CauseWords {
   readonly fitsAnyRequest?: true
 }
 
-/** What the words depend on besides the cause. `reason` needs nothing of it, because the log has none. */
+/** What the words depend on besides the cause. The log has none of it, so `reason` needs none. */
 interface Context {
   /** As a code span. */
   readonly host?: string
@@ -64,8 +64,6 @@ const FOR_PLAIN_RESPONSES =
   "the service's operator for responses without compression, which `accept-encoding: identity` demands. A proxy in front of the service may compress them. Then re-run failed jobs."
 const LOOK_FOR_JOB =
   "Look for it in the service's dashboard. If it is still there, re-run failed jobs. If not, start a new agent job."
-const OTHERS_WORK = `Other agent jobs could be polled. ${RERUN_OR_ASK}`
-const OTHERS_WORK_BY_PROXY = `Other agent jobs could be polled. ${RERUN_OR_ASK_PROXY}`
 
 /** @param then what to do if they are right */
 function checkInputs(then: string): string {
@@ -77,10 +75,14 @@ function checkJobId(then: string): string {
   return `Check \`job-id\`. If it is wrong, correct it and start a new run. If it is right, ${then}`
 }
 
-/** What to do if other agent jobs work: no cause is the fault of what works for them. */
+/** @param then what to do about a cause that is not the fault of what works for others */
+function othersWork(then: string): string {
+  return `Other agent jobs could be polled. ${then}`
+}
+
+/** What to do if other agent jobs work, unless the row says it. */
 export function adviseOnOneJob(isSeen: boolean): string {
-  const check = `Other agent jobs could be polled. ${checkJobId('re-run failed jobs.')} ${OR_ASK}`
-  return isSeen ? OTHERS_WORK : check
+  return othersWork(isSeen ? RERUN_OR_ASK : `${checkJobId('re-run failed jobs.')} ${OR_ASK}`)
 }
 
 /** What came instead of a job, and what to do about it. */
@@ -242,7 +244,7 @@ function findRow(cause: PollCause, context: Context): Row {
         adviceAtFirst: hasShortInterval
           ? `${wait} For later runs set a longer \`poll-interval-seconds\` (60 or more), and check who else uses the key.`
           : `${wait} If it lasts, check who else uses the key, or ask the service's operator.`,
-        adviceForOne: `Other agent jobs could be polled. ${wait} ${OR_ASK}`,
+        adviceForOne: othersWork(`${wait} ${OR_ASK}`),
       }
     }
     case 'server-error':
@@ -266,7 +268,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `${host} ${does}${facts && ` (${facts})`}`,
         adviceAtFirst: CHECK_RUNNER,
         adviceLater: onceItWorks(cause.proxy === '' ? host : 'the connection through the proxy'),
-        adviceForOne: OTHERS_WORK,
+        adviceForOne: othersWork(RERUN_OR_ASK),
         ...advice,
       }
     }
@@ -285,7 +287,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came: `the certificate of ${whose} is not trusted (${why})`,
         adviceAtFirst: advice,
         adviceLater: cause.problem === 'date' ? advice : rerunOrAsk,
-        adviceForOne: `Other agent jobs could be polled. ${rerunOrAsk}`,
+        adviceForOne: othersWork(rerunOrAsk),
       }
     }
     case 'proxy-rejection': {
@@ -295,7 +297,7 @@ function findRow(cause: PollCause, context: Context): Row {
         title: 'Proxy failed',
         reason,
         fitsAnyRequest: true,
-        adviceForOne: OTHERS_WORK_BY_PROXY,
+        adviceForOne: othersWork(RERUN_OR_ASK_PROXY),
       } as const
       if (cause.status === 407) {
         return {
@@ -334,7 +336,7 @@ function findRow(cause: PollCause, context: Context): Row {
         came,
         adviceAtFirst: `${check} Then ${again}.`,
         adviceLater: onceItWorks('the proxy'),
-        adviceForOne: OTHERS_WORK_BY_PROXY,
+        adviceForOne: othersWork(RERUN_OR_ASK_PROXY),
       }
     }
     case 'proxy-variable': {

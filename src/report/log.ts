@@ -14,7 +14,7 @@ import {
 } from './format.ts'
 import type { Verification } from './verdict.ts'
 
-// Texts of a job are sanitized already (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
+// Texts of a job are sanitized (`parseJob`). Others stand in a line as `sanitizeLine` makes them.
 
 const MINUTE_MS = 60_000
 
@@ -82,8 +82,8 @@ interface LoggedJob {
 }
 
 /**
- * Logs the wait: a line when something changes or a delay is long, else at most one line a minute. Each poll is in the
- * debug log. If there are several jobs, each line names its job.
+ * Logs the wait: a line when something changes or a delay is long, else at most one line a minute.
+ * Each poll is in the debug log. If there are several jobs, each line names its job.
  *
  * @returns functions to be called for each poll, and after the verification of a pull request
  */

@@ -33,7 +33,7 @@ export interface Words {
   readonly title: string
   /** One or two sentences. */
   readonly happened: string
-  /** The result for a list of jobs, and for the comment: it has no id and figures, and quotes nobody. */
+  /** The result for a list of jobs and for the comment: without id and figures, and no quotation. */
   readonly predicate: Predicate
   /** Why, where the predicate does not say it: without id and figures, so that jobs share it. */
   readonly why?: string

@@ -4,7 +4,10 @@ import { NOT_POLLED, STOPPED_WAITING, TITLES, type JobOutcome, type Outcome } fr
 
 /** How many characters all ids in a text may have. One id of each result is always shown. */
 const MAX_IDS_LENGTH = 360
-/** How many all results may have, with their ids or with the reason that they share. Count, cause of a cancel and hints need the rest. */
+/**
+ * How many all results may have, with their ids or with the reason that they share. The count, the
+ * cause of a cancel and hints need the rest.
+ */
 const MAX_RESULTS_LENGTH = MAX_MESSAGE_LENGTH - 220
 
 /**

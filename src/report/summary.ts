@@ -70,7 +70,7 @@ function formatResult(job: JobOutcome): string {
   if (polls === 0 && errorCode !== 'internal') return `${icon} not polled (\`${errorCode}\`)`
   if (status === '') return `${icon} \`${errorCode}\``
   const code = errorCode === '' ? '' : ` (\`${errorCode}\`)`
-  // Later polls failed, or the run was cancelled. Only the code of a timeout says that the status is that of the last poll.
+  // Later polls failed, or the run was cancelled. Only after a timeout the last poll had this status.
   const isOld = !isFinal(status) && errorCode !== '' && errorCode !== 'timeout'
   return `${icon} ${isOld ? 'last seen ' : ''}${formatStatus(status)}${code}`
 }

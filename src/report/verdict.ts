@@ -72,7 +72,7 @@ type FinishedCode = Extract<
   '' | 'job-failed' | 'job-archived' | 'no-pr' | 'unverified-pr' | 'cancelled'
 >
 
-/** The code of a job whose final status is not allowed: one for each, as `message.ts` words it by its code. */
+/** The code of a job whose final status is not allowed. `message.ts` words each status by its code. */
 const CODE_BY_STATUS: Readonly<Record<Exclude<FinalStatus, 'completed'>, FinishedCode>> = {
   failed: 'job-failed',
   archived: 'job-archived',

@@ -110,12 +110,13 @@ export function saidIn(facts: Facts): string {
   return facts.clean(data?.error ?? titleOf(facts)).trim()
 }
 
-const OtherError = z.object({ message: z.string() }).or(z.object({ detail: z.string() }))
+const Text = z.string().catch('')
+const OtherError = z.object({ message: Text, detail: Text })
 
 /** The same of a success, which may be an error of any form. */
 export function errorIn(facts: Facts): string {
-  const { data = {} } = OtherError.safeParse(facts.json)
-  return saidIn(facts) || facts.clean(Object.values(data).join()).trim()
+  const { message = '', detail = '' } = OtherError.safeParse(facts.json).data ?? {}
+  return saidIn(facts) || facts.clean(message || detail).trim()
 }
 
 /**
